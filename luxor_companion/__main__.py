@@ -1,0 +1,19 @@
+"""The console script, and `python -m luxor_companion`."""
+
+import sys
+
+
+def main() -> None:
+    """Run the command line."""
+    if sys.argv[1:] in (["--version"], ["-V"]):  # asked often by scripts: no need to load anything
+        from luxor_companion import __version__  # noqa: PLC0415  # as the line above says
+
+        print(f"luxor {__version__}")  # noqa: T201  # the one print outside cli
+        return
+    from luxor_companion.cli.app import run  # noqa: PLC0415  # as above
+
+    sys.exit(run(sys.argv[1:]))
+
+
+if __name__ == "__main__":
+    main()

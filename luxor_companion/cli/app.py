@@ -1,0 +1,133 @@
+"""The front of the command line: finds the command, loads only that, turns errors into exit codes."""
+
+import os
+import sys
+from collections.abc import Callable
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Final, NamedTuple
+
+from luxor_companion.cli import console
+from luxor_companion.errors import Exit, LuxorError
+from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.lang import N_, _
+
+
+class Command(NamedTuple):
+    """Where a command lives, and what it does in one line. `group`: it has commands of its own."""
+
+    module: str
+    help: str
+    group: bool = False
+
+
+COMMANDS: Final[dict[str, Command]] = {
+    "check": Command("check", N_("Rule on a turn without playing it.")),
+    "options": Command("options", N_("List every legal turn and what it leads to.")),
+    "score": Command("score", N_("Compute the score, part by part.")),
+    "rules": Command("rules", N_("Look a rule up, by id or by any word.")),
+    "position": Command("position", N_("Draw a position file to verify it."), group=True),
+}
+_FLAGS: Final = {"--no-color", "--no-input"}
+
+
+class UsageError(Exception):
+    """The command line cannot be read; its text is the message."""
+
+
+def run(args: list[str]) -> int:
+    """Run the command line and say how it ended: the one place where errors become exit codes."""
+    _make_printable()
+    console.no_color = "--no-color" in args
+    console.no_input = "--no-input" in args
+    args = [arg for arg in args if arg not in _FLAGS]
+    try:
+        code = _dispatch(args)
+        sys.stdout.flush()
+    except UnreadableError as error:
+        from luxor_companion.lang.unreadable import unreadable
+
+        return _failed(args, Exit.UNREADABLE, unreadable(error), error.code)
+    except UsageError as error:
+        return _failed(args, Exit.UNREADABLE, str(error), "usage")
+    except LuxorError as error:
+        return _failed(args, error.exit_code, str(error), "file")
+    except KeyboardInterrupt:
+        console.err(["", _("Interrupted.")])
+        return Exit.INTERRUPTED
+    except BrokenPipeError:  # the reader of a pipe went away: nothing to tell, nobody to tell it to
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.FINE
+    return code
+
+
+def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
+    if "--json" in args:
+        console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
+    console.err([f"{_('error:')} {text}"])
+    return int(code)
+
+
+def _make_printable() -> None:
+    """Let a terminal that cannot show a letter show a question mark, rather than fail."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+def _dispatch(args: list[str]) -> int:
+    if not args or args[0] in ("-h", "--help", "help"):
+        console.out(help_lines())
+        return Exit.FINE
+    name, *rest = args
+    if name not in COMMANDS:
+        raise UsageError(_unknown(name))
+    command = COMMANDS[name]
+    module = import_module(f"luxor_companion.cli.commands.{command.module}")
+    return _call(module.command if not command.group else module.GROUP, name, rest)
+
+
+def _unknown(name: str) -> str:
+    close = get_close_matches(name, COMMANDS, n=1)
+    hint = _("did you mean {close}?").format(close=close[0]) if close else _("see luxor --help.")
+    return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)
+
+
+def _call(commands: Callable[..., None] | dict[str, Callable[..., None]], name: str, args: list[str]) -> int:
+    """Hand the arguments to Typer, with only this one command in it."""
+    import typer
+
+    app = typer.Typer(
+        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=_(COMMANDS[name].help)
+    )
+    settings = {"help_option_names": ["-h", "--help"]}
+    if isinstance(commands, dict):
+        app.callback(context_settings=settings)(lambda: None)
+        for sub_name, function in commands.items():
+            app.command(sub_name, context_settings=settings)(function)
+    else:
+        app.command(context_settings=settings)(commands)
+    try:
+        code = app(args, prog_name=f"luxor {name}", standalone_mode=False)
+    except typer.TyperException as error:
+        raise UsageError(f"{error.format_message()} {_('See')} luxor {name} --help.") from None
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return int(code or 0)
+
+
+def help_lines() -> list[str]:
+    """What `luxor --help` shows: every command with its line, without loading any."""
+    from luxor_companion.render.style import columns, styled
+
+    rows = [[f"  {styled(name, 'bold')}", _(command.help)] for name, command in COMMANDS.items()]
+    return [
+        _("A referee and tabletop companion for a physical copy of Luxor."),
+        "",
+        f"{_('Usage:')} luxor COMMAND …",
+        "",
+        *columns(rows),
+        "",
+        _("luxor COMMAND --help shows examples and options."),
+        _("Everywhere: --json (for scripts), --no-color, --no-input; luxor --version."),
+    ]

@@ -1,0 +1,55 @@
+"""`luxor rules`: the rules reference, by id or by any word."""
+
+from difflib import get_close_matches
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.given import Json
+from luxor_companion.files.reference import look_up, read_reference
+from luxor_companion.lang import _
+
+MOST_IN_FULL = 3
+
+
+def command(
+    word: Annotated[
+        list[str] | None, typer.Argument(metavar="WORD...", help="A rule's id, or any word.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Look a rule up, by id or by any word; without one, list them all.
+
+    \b
+    Examples:
+      luxor rules
+      luxor rules tunnel
+      luxor rules tomb.key
+    """
+    rules = read_reference("luxor")
+    wanted = " ".join(word or [])
+    found = look_up(rules, wanted) if wanted else list(rules)
+    if not found:
+        known = sorted({rule.id for rule in rules} | {one for rule in rules for one in rule.words})
+        close = get_close_matches(wanted.lower(), known, n=3)
+        hint = _("close are {words}.").format(words=", ".join(close)) if close else ""
+        raise UsageError(
+            _("No rule speaks of '{word}'; {hint}").format(
+                word=wanted, hint=hint or _("luxor rules lists them all.")
+            )
+        )
+    if json:
+        console.out_json({"rules": [rule._asdict() for rule in found]})
+        return
+    from luxor_companion.render.reference import list_lines, rule_lines
+
+    if len(found) > MOST_IN_FULL:
+        console.out(list_lines(found))
+        console.err([_("luxor rules ID shows one in full.")])
+        return
+    lines: list[str] = []
+    for rule in found:
+        lines += ([""] if lines else []) + rule_lines(rule, console.width())
+    console.out(lines)

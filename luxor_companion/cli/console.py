@@ -1,0 +1,64 @@
+"""Where text meets the terminal: results to stdout, messages to stderr, colour only if wanted."""
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from typing import IO, Any
+
+from luxor_companion.render.style import plain
+
+SCHEMA = 1
+WIDEST = 100
+no_color = False  # set once by `run`, from --no-color
+no_input = False  # the same, from --no-input
+
+
+def width() -> int:
+    """How wide a line may be: the terminal's width, 80 where there is none."""
+    try:
+        columns = int(os.environ.get("COLUMNS", "")) or os.get_terminal_size().columns
+    except (ValueError, OSError):
+        columns = 80
+    return min(columns, WIDEST)
+
+
+def _coloured(stream: IO[str]) -> bool:
+    wanted = not (no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb")
+    return wanted and stream.isatty()
+
+
+def _write(stream: IO[str], lines: Iterable[str]) -> None:
+    text = "\n".join(lines)
+    stream.write((text if _coloured(stream) else plain(text)) + "\n")
+
+
+def out(lines: Iterable[str]) -> None:
+    """A result."""
+    _write(sys.stdout, lines)
+
+
+def err(lines: Iterable[str]) -> None:
+    """A message."""
+    sys.stdout.flush()
+    _write(sys.stderr, lines)
+
+
+def out_json(value: Mapping[str, Any]) -> None:
+    """A result for scripts; the number in front says which contract it follows."""
+    sys.stdout.write(json.dumps({"schema": SCHEMA, **value}, ensure_ascii=False) + "\n")
+
+
+def may_ask() -> bool:
+    """Whether a person is there to answer."""
+    return not no_input and sys.stdin.isatty()
+
+
+def ask(question: str) -> str:
+    """A person's answer. A closed input counts as an interruption."""
+    sys.stderr.write(plain(question) if not _coloured(sys.stderr) else question)
+    sys.stderr.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise KeyboardInterrupt
+    return line.strip()

@@ -1,0 +1,49 @@
+"""What goes wrong outside the rules: one class per exit code, each with path, place and problem."""
+
+from enum import IntEnum
+from pathlib import Path
+
+
+class Exit(IntEnum):
+    """What a command says to the shell. One meaning each."""
+
+    FINE = 0
+    BUG = 1
+    UNREADABLE = 2
+    REFUSED = 3
+    BAD_FILE = 4
+    NEWER_FILE = 5
+    LOCKED = 6
+    INTERRUPTED = 130
+
+
+class LuxorError(Exception):
+    """A problem with a file: which, where in it, and what. One sentence when printed."""
+
+    exit_code = Exit.BAD_FILE
+
+    def __init__(self, path: Path | str, problem: str, where: str = "") -> None:
+        super().__init__(path, problem, where)
+        self.path = path
+        self.where = where
+        self.problem = problem
+
+    def __str__(self) -> str:
+        place = f"{self.path}, {self.where}" if self.where else str(self.path)
+        return f"{place}: {self.problem}"
+
+
+class BadFileError(LuxorError):
+    """A file is missing, cannot be read, or says what cannot be."""
+
+
+class NewerFileError(LuxorError):
+    """A file was written by a newer version of this program."""
+
+    exit_code = Exit.NEWER_FILE
+
+
+class LockedError(LuxorError):
+    """Another process is writing the same file."""
+
+    exit_code = Exit.LOCKED

@@ -1,0 +1,1 @@
+"""Everything on disk: rules data, position files, score sheets, saves."""

@@ -1,0 +1,330 @@
+"""Position files: any moment of any game, read from TOML and checked against the material."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from luxor_companion.files.rules import material
+from luxor_companion.files.toml import Table, read_toml
+from luxor_companion.games.luxor.board import Board, read_board
+from luxor_companion.games.luxor.material import Material
+from luxor_companion.games.luxor.notation import read_card
+from luxor_companion.games.luxor.path import Path as LaidPath
+from luxor_companion.games.luxor.state import (
+    HOUSE_CHOICES,
+    UNKNOWN_HAND,
+    House,
+    Player,
+    Position,
+    ended,
+    in_tomb,
+)
+from luxor_companion.games.luxor.tiles import MOST_VP, TEMPLE_FRONTS, Tile, read_tiles
+from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.luxor.vocab import (
+    ADVENTURERS,
+    COLOURS,
+    HAND,
+    ICONS,
+    LEVELS,
+    SARCOPHAGI,
+    STACKS,
+    TREASURES,
+    Colour,
+    Seat,
+    Space,
+    Statue,
+)
+from luxor_companion.lang.unreadable import unreadable
+
+_KEYS = (
+    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "stuck"),
+    *("stacks", "horus", "house", *COLOURS),
+)
+
+
+def read_position(path: Path) -> Position:
+    """The position in a file.
+
+    :raises BadFileError: naming the key and what is wrong with it.
+    """
+    return position_from(read_toml(path), path)
+
+
+def position_from(raw: dict[str, Any], path: Path | str) -> Position:
+    """A position from parsed TOML."""
+    table, box = Table(raw, path), material()
+    board = _board(table)
+    laid = LaidPath(board, _tiles(table, board))
+    order: list[Colour] = [colour for colour in raw if colour in COLOURS]  # type: ignore[misc]  # the test is the cast
+    if not order:
+        table.done(_KEYS)
+        raise table.problem(f"no player: give each a table, one of {', '.join(COLOURS)}")
+    players = tuple(_player(table.table(colour), colour, board) for colour in order)
+    first = _seat(table, "first", order, Seat(0))
+    position = Position(
+        path=laid,
+        players=_with_sarcophagi(table, board, players),
+        seat=_seat(table, "to_move", order, first),
+        first=first,
+        keys=_left(table, "keys", box.keys, _held(players, "keys") + in_tomb(laid.tomb, players)),
+        wild=_left(table, "wild", box.wild, _held(players, "wild")),
+        scarabs=(None,)
+        * _left(
+            table, "scarabs", len(box.scarabs), sum(len(player.scarabs) for player in players)
+        ),
+        stacks=_stacks(table.table("stacks"), laid, box),
+        horus=_horus(table.table("horus"), box),
+        house=house_from(table.table("house")),
+        stuck=table.number("stuck", 0),
+        draw=table.number("draw") if "draw" in table else None,
+        discard=tuple(_cards(table, "discard", table.take("discard", str, ""))),
+    )
+    position = _settled(position)
+    table.done(_KEYS)
+    _check_material(table, position, box)
+    return position
+
+
+def _board(table: Table) -> Board:
+    try:
+        return read_board(table.take("board", str))
+    except UnreadableError as error:
+        raise table.problem(unreadable(error), "board") from None
+
+
+def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
+    tokens = table.raw.get("tiles")
+    if isinstance(tokens, str):
+        table.raw["tiles"] = tokens.split()
+    listed = table.listed("tiles", str)
+    if len(listed) != len(board.spaces):
+        raise table.problem(
+            f"{len(listed)} tiles for {len(board.spaces)} spaces: one token per space, - for none",
+            "tiles",
+        )
+    try:
+        return read_tiles(listed)
+    except UnreadableError as error:
+        raise table.problem(unreadable(error), "tiles") from None
+
+
+def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
+    colour = table.take(key, str, order[default])
+    if colour not in order:
+        raise table.problem(f"{colour!r} is no player here; players are {', '.join(order)}", key)
+    return Seat(order.index(colour))
+
+
+def _player(table: Table, colour: Colour, board: Board) -> Player:
+    at = tuple(sorted(_place(table, value, board) for value in table.take("at", list, [])))
+    statues = len(board.statues)
+    lying = tuple(Statue(number) for number in sorted(table.listed("lying", int)))
+    for statue in lying:
+        if not 1 <= statue <= statues or lying.count(statue) > 1:
+            raise table.problem(f"{statue} is not one of the {statues} statues, once each", "lying")
+    if len(at) + len(lying) > ADVENTURERS:
+        raise table.problem(
+            f"{len(at)} upright and {len(lying)} lying adventurers, but each colour has 5"
+            " (setup.adventurers, p.2)"
+        )
+    player = Player(
+        colour=colour,
+        name=table.take("name", str, colour.capitalize()),
+        at=at,
+        lying=lying,
+        keys=table.number("keys", 0),
+        track=table.number("track", 0),
+        treasures=_treasures(table),
+        wild=table.number("wild", 0),
+        scarabs=_scarabs(table),
+        sarcophagi=tuple(sorted(table.listed("sarcophagi", int), reverse=True)),
+        hand=hand_from(table),
+    )
+    table.done()
+    return player
+
+
+def _place(table: Table, value: object, board: Board) -> Space:
+    if value == "tomb":
+        return board.tomb
+    number = table.typed(value, int, "at")
+    if not 0 <= number <= board.tomb:
+        raise table.problem(
+            f"no space {number}: 0 is the stairs, {board.tomb} (or \"tomb\") the chamber tomb", "at"
+        )
+    return Space(number)
+
+
+def _treasures(table: Table) -> tuple[str, ...]:
+    tokens = table.take("treasures", str, "").split()
+    for token in tokens:
+        vp = token[1:]
+        if token[0] not in TREASURES or not (vp.isdigit() and 1 <= int(vp) <= MOST_VP):
+            raise table.problem(f"{token!r} is no treasure; they look like v3, s1, j2", "treasures")
+    return tuple(tokens)
+
+
+def _scarabs(table: Table) -> tuple[int | None, ...]:
+    if isinstance(table.raw.get("scarabs", 0), int):
+        return (None,) * table.number("scarabs", 0)
+    values = table.take("scarabs", list, [])
+    for value in values:
+        if value != "?" and value not in (1, 2, 3, 4):
+            raise table.problem(f'a scarab is worth 1 to 4, or "?", not {value!r}', "scarabs")
+    return tuple(None if value == "?" else value for value in values)
+
+
+def hand_from(table: Table) -> tuple[str | None, ...]:
+    """Five cards left to right, `?` where one is not known."""
+    if "hand" not in table:
+        return UNKNOWN_HAND
+    cards = _cards(table, "hand", table.take("hand", str))
+    if len(cards) != HAND:
+        raise table.problem(f"a hand has 5 cards, not {len(cards)}; write ? for an unknown", "hand")
+    return tuple(cards)
+
+
+def _cards(table: Table, key: str, text: str) -> list[str | None]:
+    cards: list[str | None] = []
+    for token in text.split():
+        card = read_card(token)
+        if card is None and token != "?":  # noqa: S105  # a card, not a password
+            raise table.problem(f"{token!r} is no card", key)
+        cards.append(card)
+    return cards
+
+
+def _held(players: tuple[Player, ...], key: str) -> int:
+    return sum(getattr(player, key) for player in players)
+
+
+def _left(table: Table, key: str, total: int, used: int) -> int:
+    """What is left in a supply: as said, or all that nobody holds."""
+    if used > total:
+        raise table.problem(f"{used} {key} are in use, but there are only {total}", key)
+    left = table.number(key, total - used)
+    if left + used > total:
+        raise table.problem(
+            f"{left} in the supply and {used} in use, but there are only {total}", key
+        )
+    return left
+
+
+def _with_sarcophagi(
+    table: Table, board: Board, players: tuple[Player, ...]
+) -> tuple[Player, ...]:
+    """The players with their sarcophagi, filled in where only one player can have them."""
+    due = SARCOPHAGI[: in_tomb(board.tomb, players)]
+    owned = sorted((value for player in players for value in player.sarcophagi), reverse=True)
+    if not owned and due:
+        inside = [player for player in players if board.tomb in player.at]
+        if len(inside) == 1:
+            owner = inside[0]._replace(sarcophagi=due)
+            return tuple(owner if player is inside[0] else player for player in players)
+    if tuple(owned) != due:
+        have = " and ".join(map(str, owned)) or "none"
+        want = " and ".join(map(str, due)) or "none"
+        raise table.problem(
+            f"with {in_tomb(board.tomb, players)} in the chamber tomb the sarcophagi taken are"
+            f" {want}, but the players have {have} (tomb.sarcophagus, p.6)"
+        )
+    return players
+
+
+def _stacks(table: Table, laid: LaidPath, box: Material) -> Any:  # noqa: ANN401  # three stacks
+    """The temple stacks: as said, or all that do not lie on a space with their icon."""
+    stacks = []
+    for icon, index in ICONS.items():
+        key = STACKS[index]
+        lying = sum(
+            tile is not None and tile.token in TEMPLE_FRONTS and laid.board.spaces[at] == icon
+            for at, tile in enumerate(laid.tiles)
+        )
+        full = len(box.temple[index])
+        stacks.append(_stack(table, key, max(full - lying, 0), full, TEMPLE_FRONTS))
+    table.done()
+    return tuple(stacks)
+
+
+def _horus(table: Table, box: Material) -> Any:  # noqa: ANN401  # three stacks
+    names = sorted({card for level in box.horus for card in level} | {"all1", "all2", "all3"})
+    full = {level: len(box.horus[level - 1]) for level in LEVELS}
+    stacks = tuple(
+        _stack(table, str(level), full[level], full[level], names) for level in LEVELS
+    )
+    table.done()
+    return stacks
+
+
+def _stack(table: Table, key: str, left: int, full: int, names: Any) -> tuple[str | None, ...]:  # noqa: ANN401  # a collection
+    """A stack by count, or by its pieces from the top."""
+    value = table.raw.get(key, left)
+    if isinstance(value, int):
+        return (None,) * table.number(key, left, most=full)
+    pieces = value.split() if isinstance(value, str) else table.typed(value, list, key)
+    table.take(key, type(value))
+    for piece in pieces:
+        if piece != "?" and piece not in names:
+            raise table.problem(f"{piece!r} is none of {', '.join(names)}", key)
+    if len(pieces) > full:
+        raise table.problem(f"{len(pieces)} pieces, but the whole stack has {full}", key)
+    return tuple(None if piece == "?" else piece for piece in pieces)
+
+
+def house_from(table: Table) -> House:
+    """House rules, each one of its two values."""
+    chosen: dict[str, Any] = {}
+    for key, allowed in HOUSE_CHOICES.items():
+        value = table.take(key, type(allowed[0]), allowed[0])
+        if value not in allowed:
+            words = " or ".join(str(one).lower() for one in allowed)
+            raise table.problem(f"should be {words}, not {value!r}", key)
+        chosen[key] = value
+    table.done()
+    return House(**chosen)
+
+
+def _settled(position: Position) -> Position:
+    """The position with what follows from it: sarcophagi left, and whether the game is over."""
+    taken = sum(len(player.sarcophagi) for player in position.players)
+    over = None
+    if position.seat == position.first:
+        over = ended(position.path.tomb, position.players, 0)
+    return position._replace(sarcophagi=SARCOPHAGI[taken:], over=over)
+
+
+def _check_material(table: Table, position: Position, box: Material) -> None:
+    """No more of any piece than the box holds, as far as that is printed."""
+    tokens = [tile.token for tile in position.path.tiles if tile]
+    counted = Counter(token for token in tokens if token in TEMPLE_FRONTS)
+    counted.update(front for stack in position.stacks for front in stack if front)
+    most: dict[str, int] = dict(box.fronts)
+    for letter, name in TREASURES.items():
+        held = (treasure for player in position.players for treasure in player.treasures)
+        counted[name] = sum(1 for one in (*tokens, *held) if _is_treasure(one, letter))
+        most[name] = box.treasures_of(letter)
+    for number in set(box.osiris):
+        counted[f"o{number}"], most[f"o{number}"] = tokens.count(f"o{number}"), 0
+        most[f"o{number}"] = box.osiris.count(number)
+    for level in LEVELS:
+        counted[f"h{level}"] = tokens.count(f"h{level}")
+        most[f"h{level}"] = box.horus_tiles.count(level)
+    for value in (1, 2, 3, 4):
+        counted[f"scarab worth {value}"] = sum(
+            player.scarabs.count(value) for player in position.players
+        )
+        most[f"scarab worth {value}"] = box.scarabs.count(value)
+    cards = Counter(card for player in position.players for card in player.hand if card)
+    cards.update(card for card in position.discard if card)
+    for card, count in box.starter.items():
+        counted[f"card {card}"], most[f"card {card}"] = cards[card], count
+    for piece, count in counted.items():
+        if count > most[piece]:
+            raise table.problem(f"{count} of {piece}, but there are only {most[piece]} (p.1)")
+
+
+def _is_treasure(token: str, letter: str) -> bool:
+    return token[0] == letter and token[1:2].isdigit()
+
+

@@ -1,0 +1,56 @@
+"""The rules reference, one TOML file per language, and how a word is looked up in it."""
+
+from typing import NamedTuple
+
+from luxor_companion.files.rules import rules_folder
+from luxor_companion.files.toml import read_toml
+
+
+class RuleText(NamedTuple):
+    """One rule in one language."""
+
+    id: str
+    page: int
+    title: str
+    text: str
+    words: tuple[str, ...]
+    related: tuple[str, ...]
+    ruling: str = ""
+    house: str = ""
+    mistake: str = ""
+    differs: str = ""
+
+
+def read_reference(game: str, language: str = "en") -> tuple[RuleText, ...]:
+    """All rules of a game, in the order of the rulebook."""
+    raw = read_toml(rules_folder(game) / f"rules.{language}.toml")
+    return tuple(
+        RuleText(**{**rule, "words": tuple(rule["words"]), "related": tuple(rule["related"])})
+        for rule in raw["rule"]
+    )
+
+
+def look_up(rules: tuple[RuleText, ...], word: str) -> list[RuleText]:
+    """The rules a word leads to, best first: by id, by part of it, by title or search word, by text."""
+    word = word.lower().strip()
+    for rule in rules:
+        if rule.id == word:
+            return [rule]
+    found = [(_closeness(rule, word), index) for index, rule in enumerate(rules)]
+    best = min((closeness for closeness, _ in found), default=_NOT_AT_ALL)
+    if best == _NOT_AT_ALL:
+        return []
+    # A word that names something is not drowned in every text that mentions it.
+    limit = max(best, _BY_WORD) if best <= _BY_WORD else best
+    return [rules[index] for closeness, index in sorted(found) if closeness <= limit]
+
+
+_BY_ID, _BY_WORD, _BY_TEXT, _NOT_AT_ALL = 0, 1, 2, 3
+
+
+def _closeness(rule: RuleText, word: str) -> int:
+    if word in rule.id.replace("-", ".").split(".") or word in rule.id:
+        return _BY_ID
+    if word in rule.title.lower() or word in rule.words or f"{word}s" in rule.words:
+        return _BY_WORD
+    return _BY_TEXT if word in rule.text.lower() else _NOT_AT_ALL

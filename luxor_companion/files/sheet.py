@@ -1,0 +1,88 @@
+"""Score sheets: what the players have at the end of a game that was not tracked."""
+
+from pathlib import Path
+from typing import Any
+
+from luxor_companion.files.toml import Table, read_toml
+from luxor_companion.games.luxor.scoring import Holding
+from luxor_companion.games.luxor.vocab import ADVENTURERS, COLOURS, SARCOPHAGI
+
+MOST_WALL = 13  # p.6: no place is worth more
+MOST_PLAYERS = 4
+TREASURES_PER_TYPE = 10  # p.1
+
+
+def read_sheet(path: Path) -> tuple[Holding, ...]:
+    """The holdings on a score sheet file.
+
+    :raises BadFileError: naming the player and the key.
+    """
+    return sheet_from(read_toml(path), path)
+
+
+def sheet_from(raw: dict[str, Any], path: Path | str) -> tuple[Holding, ...]:
+    table = Table(raw, path)
+    players = table.listed("player", dict)
+    table.done()
+    if not 1 <= len(players) <= MOST_PLAYERS:
+        raise table.problem(f"{len(players)} players: give each of the 2 to 4 a [[player]] table")
+    holdings = tuple(
+        _holding(Table(player, path, f"player {index}"), index)
+        for index, player in enumerate(players, start=1)
+    )
+    check_holdings(table, holdings)
+    return holdings
+
+
+def _holding(table: Table, index: int) -> Holding:
+    adventurers = tuple(table.listed("adventurers", int))
+    for value in adventurers:
+        if not 0 <= value <= MOST_WALL:
+            raise table.problem(f"wall values go from 0 to 13, not {value}", "adventurers")
+    if len(adventurers) > ADVENTURERS:
+        raise table.problem(f"{len(adventurers)} adventurers, but each player has 5", "adventurers")
+    scarabs = tuple(table.listed("scarabs", int))
+    for value in scarabs:
+        if value not in (1, 2, 3, 4):
+            raise table.problem(f"a scarab is worth 1 to 4, not {value}", "scarabs")
+    colour = table.take("colour", str, "")
+    if colour and colour not in COLOURS:
+        raise table.problem(f"{colour!r} is none of {', '.join(COLOURS)}", "colour")
+    holding = Holding(
+        name=table.take("name", str, f"Player {index}"),
+        colour=colour or None,
+        track=table.number("track", 0),
+        adventurers=adventurers,
+        sarcophagi=tuple(table.listed("sarcophagi", int)),
+        keys=table.number("keys", 0),
+        vases=table.number("vases", 0),
+        statues=table.number("statues", 0),
+        jewelry=table.number("jewelry", 0),
+        wild=table.number("wild", 0),
+        scarabs=scarabs,
+    )
+    table.done()
+    return holding
+
+
+def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
+    """No more of anything than the box holds (p.1), and no name twice."""
+    names = [holding.name for holding in holdings]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise table.problem(f"two players are called {sorted(twice)[0]!r}: tell them apart")
+    owned = sorted((one for holding in holdings for one in holding.sarcophagi), reverse=True)
+    if tuple(owned) not in {SARCOPHAGI[:count] for count in range(len(SARCOPHAGI) + 1)}:
+        raise table.problem(
+            f"sarcophagi {owned}: there is one worth 5, taken first, and one worth 3"
+        )
+    limits = {"vases": TREASURES_PER_TYPE, "statues": TREASURES_PER_TYPE}
+    limits |= {"jewelry": TREASURES_PER_TYPE, "wild": 18, "keys": 20}
+    for key, most in limits.items():
+        total = sum(getattr(holding, key) for holding in holdings)
+        if total > most:
+            raise table.problem(f"{total} {key} in all, but there are only {most} (p.1)", key)
+    scarabs = [value for holding in holdings for value in holding.scarabs]
+    for value, most in {1: 4, 2: 8, 3: 6, 4: 4}.items():
+        if scarabs.count(value) > most:
+            count = scarabs.count(value)
+            raise table.problem(f"{count} scarabs worth {value}, but there are only {most} (p.1)")

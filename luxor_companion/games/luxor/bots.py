@@ -1,0 +1,53 @@
+"""Players that need no table: random games, for tests and for measuring the engine."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from luxor_companion.games.luxor.chance import settled
+from luxor_companion.games.luxor.evolve import after
+from luxor_companion.games.luxor.legal import Option, options
+from luxor_companion.games.luxor.narrate import Outcome, told
+from luxor_companion.games.luxor.setup import Chance
+from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.luxor.vocab import Card
+
+T = TypeVar("T")
+
+
+class Luck(Chance, Protocol):
+    """Chance that can also choose: `random.Random` is one."""
+
+    def choice(self, seq: Sequence[T]) -> T: ...
+
+
+class Decision(NamedTuple):
+    """A position, every legal turn in it, and the one that was made."""
+
+    position: Position
+    options: list[Option]
+    chosen: Outcome
+
+
+def random_game(
+    position: Position, draw_pile: Sequence[Card], luck: Luck, most: int = 1000
+) -> Iterator[Decision]:
+    """Play at random until the game is over, drawing from a shuffled pile.
+
+    All hands must be known. A die is rolled by choosing among the results listed.
+    """
+    pile, discard = list(draw_pile), list[Card]()
+    for _ in range(most):
+        if position.over:
+            return
+        found = options(position)
+        chosen = settled(position, told(position, luck.choice(found)))
+        discard.append(chosen.turn.card)
+        last = chosen.events[-1]
+        if last.name == "drew":
+            if not pile:
+                pile, discard = luck.sample(discard, len(discard)), []
+            card = pile.pop(0)
+            events = (*chosen.events[:-1], last._replace(params={"card": card}))
+            chosen = Outcome(chosen.turn._replace(draw=card), chosen.to, events)
+        yield Decision(position, found, chosen)
+        position = after(position, chosen)

@@ -1,0 +1,77 @@
+"""What came up: the revealed tile, the card taken or drawn, the scarab, the card counted."""
+
+from luxor_companion.games.luxor.events import Event, Events
+from luxor_companion.games.luxor.narrate import Outcome
+from luxor_companion.games.luxor.refusal import Refusal
+from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.luxor.turn import Turn
+from luxor_companion.games.luxor.vocab import CARDS, STACKS
+
+
+def impossible(position: Position, turn: Turn, events: Events) -> Refusal | None:
+    """Why what is said to have come up cannot have, if so."""
+    by_name = {event.name: event for event in events}
+    taken = by_name.get("card")
+    if turn.draw is not None and taken:
+        return Refusal("horus.no-draw", "drew_too", {"draw": turn.draw})
+    if turn.draw is not None and not CARDS.get(turn.draw):
+        return Refusal("hand.middle", "no_such_card", {"draw": turn.draw})
+    if turn.tile is not None and (refusal := _tile(position, turn.tile, by_name.get("revealed"))):
+        return refusal
+    if turn.scarab is not None and "scarab" not in by_name:
+        return Refusal("temple.scarab", "no_scarab", {"scarab": turn.scarab})
+    if turn.got is None:
+        return None
+    if taken is None:
+        return Refusal("tile.horus", "no_card", {"got": turn.got})
+    top = taken.params["card"]
+    if top not in (None, turn.got):
+        return Refusal(taken.rule, "other_top", {"got": turn.got, **taken.params})
+    if not CARDS[turn.got].horus:
+        return Refusal(taken.rule, "not_horus", {"got": turn.got})
+    return None
+
+
+def _tile(position: Position, tile: str, revealed: Event | None) -> Refusal | None:
+    if revealed is None:
+        return Refusal("tile.icon", "nothing_revealed", {"tile": tile})
+    stack = position.stacks[STACKS.index(revealed.params["stack"])]
+    if stack[0] not in (None, tile) or tile not in (*(front for front in stack if front), tile):
+        return Refusal("tile.icon", "other_tile", {"tile": tile, **revealed.params})
+    return None
+
+
+def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
+    """The outcome with what the player says came up; said again only where it was open."""
+    events, said = [], {}
+    for event in outcome.events:
+        params = event.params
+        if event.name == "revealed" and turn.tile is not None:
+            params = {**params, "tile": turn.tile}
+            if position.stacks[STACKS.index(params["stack"])][0] is None:
+                said["tile"] = turn.tile
+        elif event.name == "card" and turn.got is not None:
+            if params["card"] is None:
+                said["got"] = turn.got
+            params = {**params, "card": turn.got}
+        elif event.name == "scarab" and turn.scarab is not None:
+            params = {**params, "value": turn.scarab}
+            if position.scarabs[0] is None:
+                said["scarab"] = turn.scarab
+        elif event.name == "drew" and turn.draw is not None:
+            params = {**params, "card": turn.draw}
+            said["draw"] = turn.draw
+        events.append(event._replace(params=params))
+    return Outcome(outcome.turn._replace(**said), outcome.to, tuple(events))
+
+
+def settled(position: Position, outcome: Outcome) -> Outcome:
+    """The outcome with the top of every stack whose order is known turned up."""
+    events = list(outcome.events)
+    for index, event in enumerate(events):
+        if event.name == "revealed" and event.params["tile"] is None:
+            top = position.stacks[STACKS.index(event.params["stack"])][0]
+            events[index] = event._replace(params={**event.params, "tile": top})
+        elif event.name == "scarab" and event.params["value"] is None:
+            events[index] = event._replace(params={"value": position.scarabs[0]})
+    return outcome._replace(events=tuple(events))

@@ -1,0 +1,147 @@
+"""Where a card can take a player's adventurers: every movement that the rules allow."""
+
+from typing import NamedTuple, TypeAlias
+
+from luxor_companion.games.luxor.path import Trip
+from luxor_companion.games.luxor.refusal import NO_WAIVER, Refusal
+from luxor_companion.games.luxor.state import Player, Position
+from luxor_companion.games.luxor.vocab import DIE, STAIRS, CardKind, RuleId, Space
+
+Waived: TypeAlias = frozenset[RuleId]
+
+
+class Way(NamedTuple):
+    """One legal movement: who, how far, by which trips, and where someone may then act."""
+
+    at: Space | None  # None where the card leaves no choice of adventurer
+    go: int | None  # tiles, negative backward; None where the card names a place instead
+    trips: tuple[Trip, ...]  # in the order they are made; one place only: it stays
+    landings: tuple[tuple[Space, int], ...]  # a place, and how many own adventurers are now on it
+
+
+def reach(kind: CardKind, roll: int | None) -> tuple[int, ...]:
+    """How many tiles a card may move an adventurer; with a die, before it is rolled, any."""
+    if not kind.die or roll is None:
+        return DIE if kind.die else kind.reach
+    return (roll,) if kind.card == "die" else tuple(range(1, roll + 1))
+
+
+def ways(
+    position: Position,
+    player: Player,
+    kind: CardKind,
+    roll: int | None = None,
+    waived: Waived = NO_WAIVER,
+) -> list[Way]:
+    """Every legal movement of `player` with a card; of a die card with this roll, or with any."""
+    if kind.moves != "one":
+        way = move_several(position, player, kind, waived)
+        return [] if isinstance(way, Refusal) else [way]
+    path, at, tomb = position.path, player.at, position.path.tomb
+    distances = reach(kind, roll)
+    new = tuple.__new__  # what Way(...) calls in the end: twice as fast, and there are many
+    found = []
+    for start in dict.fromkeys(at):
+        for go in distances:
+            trip = path.trip(start, go)
+            if trip is not None and 0 < (end := trip[-1]) < tomb:  # nothing can be in the way
+                own = at.count(end) + (start != end)
+                found.append(new(Way, (start, go, (trip,), ((end, own),))))
+            else:
+                way = move_one(position, player, start, go, waived)
+                if isinstance(way, Way):
+                    found.append(way)
+    return found
+
+
+def move_one(
+    position: Position, player: Player, start: Space, go: int, waived: Waived
+) -> Way | Refusal:
+    """Move the adventurer on `start` by `go` tiles, or say what is in the way."""
+    if start == position.path.tomb:
+        return Refusal("move.active", "in_tomb", {})
+    trip = position.path.trip(start, go)
+    if trip is None:
+        if "tomb.exact" not in waived:
+            return _overshoot(position, start, go)
+        trip = (start, position.path.tomb)
+    refusal = obstacle(position, trip, player.keys, waived)
+    return refusal or _one_way(player, start, go, trip)
+
+
+def _one_way(player: Player, start: Space, go: int | None, trip: Trip) -> Way:
+    end = trip[-1]
+    return Way(start, go, (trip,), ((end, player.at.count(end) + (start != end)),))
+
+
+def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refusal | None:
+    """Why a trip may not be made: into the tomb without a key, or back onto the stairs."""
+    start, end = trip[0], trip[-1]
+    if end == position.path.tomb and not keys and "tomb.key" not in waived:
+        return Refusal("tomb.key", "no_key", {"start": start})
+    if end == STAIRS == start:
+        return Refusal("move.back-stairs", "on_stairs", {})
+    if end == STAIRS and not position.house.back_to_stairs and "move.back-stairs" not in waived:
+        return Refusal("move.back-stairs", "back", {"start": start})
+    return None
+
+
+def _overshoot(position: Position, start: Space, go: int) -> Refusal:
+    """The movement would have to end beyond the tomb: at once, or by an Osiris push."""
+    path, here, steps = position.path, start, go
+    while (landed := path.ahead(here, steps)) is not None:
+        here, steps = landed, path.pushes[landed]
+    params = {"start": start, "osiris": here if here != start else None, "steps": steps}
+    return Refusal("tomb.exact", "overshoot", {**params, "left": path.left(here)})
+
+
+def move_several(
+    position: Position, player: Player, kind: CardKind, waived: Waived
+) -> Way | Refusal:
+    """The cards that say themselves who moves: `all` and `last`."""
+    if all(place == position.path.tomb for place in player.at):
+        return Refusal("move.active", "nobody_active", {})
+    if kind.moves == "last":
+        return _move_last(position, player, waived)
+    return _move_all(position, player, kind.reach[0])
+
+
+def _move_all(position: Position, player: Player, steps: int) -> Way | Refusal:
+    """Every active adventurer, nearest to the tomb first; those that cannot, stay (p.8)."""
+    path, keys = position.path, player.keys
+    standing, trips = list(player.at), list[Trip]()
+    for start in sorted((place for place in player.at if place != path.tomb), reverse=True):
+        trip = path.trip(start, steps)
+        refusal = (
+            obstacle(position, trip, keys, NO_WAIVER) if trip else _overshoot(position, start, steps)
+        )
+        if refusal and position.house.all_blocked == "refuse":
+            return refusal
+        if trip is None or refusal:
+            trips.append((start,))
+            continue
+        keys -= trip[-1] == path.tomb
+        standing.remove(start)
+        standing.append(trip[-1])
+        trips.append(trip)
+    ends = dict.fromkeys(trip[-1] for trip in trips if len(trip) > 1)
+    if not ends:
+        return Refusal("card.all", "nobody_moves", {"steps": steps})
+    landings = tuple((end, standing.count(end)) for end in ends)
+    return Way(None, steps, tuple(trips), landings)
+
+
+def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refusal:
+    """The rearmost adventurer, to the next own one ahead on another space (p.8)."""
+    path = position.path
+    active = [place for place in player.at if place != path.tomb]
+    rear = min(active)
+    ahead = [place for place in active if place > rear]
+    if not ahead and position.house.last_into_tomb and path.tomb in player.at:
+        ahead = [path.tomb]
+    if not ahead:
+        return Refusal("card.last", "together", {"start": rear, "count": len(active)})
+    trip = path.pushed((rear, min(ahead)))
+    if trip is None:
+        return _overshoot(position, min(ahead), path.pushes[min(ahead)])
+    return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)

@@ -1,0 +1,193 @@
+"""The referee: what a declared turn leads to, what it still lacks, or why it may not be."""
+
+from typing import NamedTuple, TypeAlias
+
+from luxor_companion.games.luxor import chance, explain
+from luxor_companion.games.luxor.actions import destination, offers
+from luxor_companion.games.luxor.hand import misplayed, other_side, outer, played_side, with_outer
+from luxor_companion.games.luxor.legal import Option, can_move, options, spent, spoken
+from luxor_companion.games.luxor.moves import Waived, Way, reach, ways
+from luxor_companion.games.luxor.narrate import Outcome, told
+from luxor_companion.games.luxor.notation import TOMB
+from luxor_companion.games.luxor.refusal import WAIVABLE, Need, Refusal
+from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.luxor.turn import Turn
+from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.luxor.vocab import CARDS, DIE, CardKind, RuleId, Seat, Side, Space
+
+Ruling: TypeAlias = Outcome | Need | Refusal
+_ROLLS = tuple(f"die={roll}" for roll in DIE)
+
+
+class _Declared(NamedTuple):
+    """A turn on its way through the referee, with what it is judged against."""
+
+    position: Position
+    seat: Seat
+    turn: Turn
+    side: Side
+    kind: CardKind
+    waived: Waived
+
+
+def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
+    """Rule on a declared turn: its outcome, the choice it still needs, or a refusal.
+
+    :raises UnreadableError: if it names a space that is not on this board, or leaves the side open.
+    """
+    seat = position.seat if seat is None else seat
+    ruling = _rule(position, _on_this_board(position, turn), seat)
+    if isinstance(ruling, Outcome) and turn.allow:
+        used = tuple(name for name in turn.allow if _is_used(position, turn, seat, name))
+        return ruling._replace(turn=ruling.turn._replace(allow=used))
+    return ruling
+
+
+def _is_used(position: Position, turn: Turn, seat: Seat, name: RuleId) -> bool:
+    """Whether the turn stands only because this rule is waived."""
+    kept = tuple(other for other in turn.allow if other != name)
+    without = _rule(position, _on_this_board(position, turn._replace(allow=kept)), seat)
+    return isinstance(without, Refusal)
+
+
+def _rule(position: Position, turn: Turn, seat: Seat) -> Ruling:
+    player, waived = position.players[seat], frozenset(turn.allow)
+    if position.over:
+        return Refusal(position.over, "over", {})
+    if seat != position.seat and "turn.order" not in waived:
+        return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
+    side = played_side(player.hand, turn)
+    if (refusal := misplayed(player.hand, side, turn.card)) and refusal.rule not in waived:
+        return refusal
+    declared = _Declared(position, seat, turn, side, CARDS[turn.card], waived)
+    ruling = _stand_still(declared) if turn.passes else _move(declared)
+    if not isinstance(ruling, Outcome):
+        return ruling
+    if refusal := chance.impossible(position, turn, ruling.events):
+        return refusal
+    return chance.with_declared(position, ruling, turn)
+
+
+def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[RuleId, ...]:
+    """The rules a table would have to waive for the turn to stand; empty if that cannot be done."""
+    allow = list(turn.allow)
+    while isinstance(ruling := rule(position, turn._replace(allow=tuple(allow)), seat), Refusal):
+        if ruling.rule not in WAIVABLE or ruling.rule in allow:
+            return ()
+        allow.append(ruling.rule)
+    return tuple(name for name in allow if name not in turn.allow)
+
+
+def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Turn]:
+    """The legal turns with the same card from the same side, to offer in place of a refused one."""
+    seat = position.seat if seat is None else seat
+    hand = position.players[seat].hand
+    if turn.side is None or misplayed(hand, turn.side, turn.card):
+        return []
+    found = options(position, seat, with_outer(hand, turn.side, turn.card))
+    return [one.turn for one in found if (one.turn.side, one.turn.card) == (turn.side, turn.card)]
+
+
+def _on_this_board(position: Position, turn: Turn) -> Turn:
+    """The same turn with the tomb by its number, all places on the board."""
+    tomb = position.path.tomb
+
+    def place(space: Space) -> Space:
+        if space > tomb:
+            raise UnreadableError("turn.space", space=space, last=tomb - 1)
+        return tomb if space == TOMB else space
+
+    return turn._replace(
+        at=None if turn.at is None else place(turn.at),
+        to=None if turn.to is None else place(turn.to),
+        acts=tuple(place(space) for space in turn.acts),
+    )
+
+
+def _stand_still(declared: _Declared) -> Ruling:
+    position, seat, turn, side, kind, waived = declared
+    player = position.players[seat]
+    able = can_move(position, player, kind)
+    if kind.die and able:
+        if turn.die is None and "move.none" not in waived:
+            return Need("die", _ROLLS)
+        if turn.die is not None and not ways(position, player, kind, turn.die):
+            return told(position, spent(side, kind, turn.die), seat)
+    other = outer(player.hand, other_side(side))
+    cards = [kind.card] if able else []
+    if other and can_move(position, player, CARDS[other]):
+        cards.append(other)
+    if cards and "move.none" not in waived:
+        return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
+    return told(position, spent(side, kind), seat)
+
+
+def _move(declared: _Declared) -> Ruling:
+    position, seat, turn, _, kind, waived = declared
+    player = position.players[seat]
+    if refusal := explain.mismatch(player, turn, kind):
+        return refusal
+    if kind.die and turn.die is None:
+        if not can_move(position, player, kind):
+            return explain.no_way(position, player, turn, kind, waived)
+        return Need("die", _ROLLS)
+    roll = turn.die
+    if turn.go is not None and kind.moves == "one" and turn.go not in reach(kind, roll):
+        if kind.rule not in waived:
+            return explain.distance(turn, kind, reach(kind, roll))
+        kind, roll = kind._replace(reach=(turn.go,), die=False), None
+    found = ways(position, player, kind, roll, waived)
+    fitting = [
+        way
+        for way in found
+        if turn.lying is None and turn.at in (None, way.at) and turn.go in (None, way.go)
+    ]
+    if not fitting:
+        return explain.no_way(position, player, turn, kind, waived)
+    starts = tuple(dict.fromkeys(f"@{way.at}" for way in fitting))
+    if len(starts) > 1:
+        return Need("adventurer", starts)
+    if len(fitting) > 1:
+        if kind.card == "±1":
+            return Need("direction", ("ahead", "back"))
+        return Need("steps", tuple(f"+{way.go}" for way in fitting))
+    return _act(declared._replace(kind=kind), found, fitting[0])
+
+
+def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
+    """Once the movement is clear: who acts, and what is chosen on the tile."""
+    position, seat, turn, _, kind, waived = declared
+    own = dict(way.landings)
+    if len(turn.acts) > 1:
+        return Refusal("card.all", "two_act", {"acts": list(turn.acts)})
+    if turn.acts and turn.acts[0] not in own:
+        return Refusal("card.all", "not_there", {"act": turn.acts[0], "spaces": list(own)})
+    if not turn.acts and len(own) > 1:
+        return Need("act", tuple(f"act={space}" for space in own))
+    space = turn.acts[0] if turn.acts else way.landings[0][0]
+    offered = offers(position, kind, space, own[space], waived)
+    chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
+    if not chosen:
+        return explain.choice(position, turn, kind, (space, own[space]), offered)
+    ends = [destination(position, space, choice) for choice in chosen]
+    if turn.to is not None and turn.to not in ends:
+        return explain.elsewhere(position, turn, way, space, ends[0])
+    if len(chosen) > 1:
+        words = tuple(str(choice) for choice in chosen)
+        return Need("level" if words[0].startswith("level") else "take", words)
+    choice = chosen[0]
+    at, go = _said(declared, found, way)
+    said = (choice,) if len(offered) > 1 and choice else ()
+    who = (space,) if len(own) > 1 else ()
+    option = Option(
+        declared.side, turn.card, at, go, turn.die, who, said, ends[0], way, space, choice
+    )
+    return told(position, option, seat)
+
+
+def _said(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None, int | None]:
+    """Adventurer and distance, as far as they were open; a waived distance always."""
+    turn = declared.turn
+    at, go = spoken(found)[found.index(way)]
+    waived = turn.go is not None and turn.go not in reach(CARDS[turn.card], turn.die)
+    return at, turn.go if waived and declared.kind.moves == "one" else go

@@ -1,0 +1,93 @@
+"""Setting the table up: what is drawn, and the position it makes. Chance is passed in."""
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from luxor_companion.games.luxor.board import Board
+from luxor_companion.games.luxor.material import Material
+from luxor_companion.games.luxor.path import Path
+from luxor_companion.games.luxor.state import Cards, Fronts, House, Player, Position, Scarabs
+from luxor_companion.games.luxor.tiles import TILES, Tile
+from luxor_companion.games.luxor.vocab import HAND, Card, Colour, Seat
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """Where draws come from: `random.Random` is one."""
+
+    def sample(self, population: Sequence[T], k: int) -> list[T]: ...
+
+
+class Layout(NamedTuple):
+    """What was drawn and laid out, piece by piece."""
+
+    tiles: tuple[Tile | None, ...]
+    osiris_left: tuple[int, ...]  # the two that go back to the box
+    stacks: tuple[Fronts, Fronts, Fronts]
+    horus: tuple[Cards, Cards, Cards]
+
+
+def shuffled(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
+    return tuple(chance.sample(pieces, len(pieces)))
+
+
+def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
+    """Mix and lay the tiles and stacks as page 2 says, in the order it says."""
+    osiris = shuffled(chance, material.osiris)
+    treasures = shuffled(
+        chance, [token for token, count in material.treasures.items() for _ in range(count)]
+    )
+    waiting = {"osiris": list(osiris), "treasure": list(treasures)}
+    tiles: list[Tile | None] = []
+    for space in board.spaces:
+        if space == "o":
+            token = f"o{waiting['osiris'].pop(0)}" if waiting["osiris"] else None
+        elif space.startswith("h"):
+            token = space
+        else:
+            token = str(waiting["treasure"].pop(0)) if waiting["treasure"] else None
+        tiles.append(TILES[token] if token else None)
+    cobra, falcon, lion = (shuffled(chance, stack) for stack in material.temple)
+    first, second, third = (shuffled(chance, level) for level in material.horus)
+    return Layout(
+        tuple(tiles),
+        tuple(int(number) for number in waiting["osiris"]),
+        (cobra, falcon, lion),
+        (first, second, third),
+    )
+
+
+def deal(
+    material: Material, seats: int, chance: Chance
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
+    """Five starter cards to each player, in order; and the draw pile, top first."""
+    deck = shuffled(chance, material.deck)
+    hands = tuple(deck[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
+    return hands, deck[seats * HAND :]
+
+
+def opening(
+    board: Board,
+    material: Material,
+    layout: Layout,
+    players: Sequence[tuple[Colour, str]],
+    *,
+    first: Seat = Seat(0),
+    house: House | None = None,
+    scarabs: Scarabs | None = None,
+) -> Position:
+    """The position before the first turn: two adventurers on the stairs, three lying, each."""
+    return Position(
+        path=Path(board, layout.tiles),
+        players=tuple(Player(colour, name) for colour, name in players),
+        seat=first,
+        first=first,
+        keys=material.keys,
+        wild=material.wild,
+        scarabs=scarabs or (None,) * len(material.scarabs),
+        stacks=layout.stacks,
+        horus=layout.horus,
+        house=house or House(),
+        draw=sum(material.starter.values()) - HAND * len(players),
+    )

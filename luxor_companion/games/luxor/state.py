@@ -1,0 +1,91 @@
+"""A table at one moment: every player, every tile and every supply, known or unknown."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from luxor_companion.games.luxor.path import Path
+from luxor_companion.games.luxor.vocab import SARCOPHAGI, Card, Colour, RuleId, Seat, Space, Statue
+
+Hand: TypeAlias = tuple[Card | None, ...]  # left to right; None is a card nobody told us
+# A supply, top first: its length is how many are left, None where the piece is not known.
+Cards: TypeAlias = tuple[Card | None, ...]
+Fronts: TypeAlias = tuple[str | None, ...]
+Scarabs: TypeAlias = tuple[int | None, ...]
+
+UNKNOWN_HAND: Final[Hand] = (None,) * 5
+
+
+class House(NamedTuple):
+    """Rulings a table may decide otherwise; the first of each is the default."""
+
+    back_to_stairs: bool = False
+    all_blocked: Literal["stay", "refuse"] = "stay"
+    last_into_tomb: bool = True
+    treasure_claim: Literal["must", "may"] = "must"
+
+
+HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
+    "back_to_stairs": (False, True),
+    "all_blocked": ("stay", "refuse"),
+    "last_into_tomb": (True, False),
+    "treasure_claim": ("must", "may"),
+}
+
+
+class Player(NamedTuple):
+    """One player's pieces."""
+
+    colour: Colour
+    name: str
+    at: tuple[Space, ...] = (Space(0), Space(0))  # upright adventurers, sorted; also in the tomb
+    lying: tuple[Statue, ...] = (Statue(1), Statue(2), Statue(3))
+    keys: int = 0
+    track: int = 0
+    treasures: tuple[str, ...] = ()  # type and VP: v3
+    wild: int = 0
+    scarabs: Scarabs = ()
+    sarcophagi: tuple[int, ...] = ()
+    hand: Hand = UNKNOWN_HAND
+
+
+class Position(NamedTuple):
+    """Everything on the table. `draw` is None where nobody counted the draw pile."""
+
+    path: Path
+    players: tuple[Player, ...]
+    seat: Seat = Seat(0)
+    first: Seat = Seat(0)
+    keys: int = 20
+    wild: int = 18
+    scarabs: Scarabs = (None,) * 22
+    stacks: tuple[Fronts, Fronts, Fronts] = ((None,) * 4, (None,) * 6, (None,) * 4)
+    horus: tuple[Cards, Cards, Cards] = ((None,) * 8,) * 3
+    sarcophagi: tuple[int, ...] = SARCOPHAGI
+    house: House = House()
+    stuck: int = 0  # players of this round who had no legal move
+    over: RuleId | None = None  # the rule that ended the game
+    draw: int | None = None
+    discard: Cards = ()
+
+    @property
+    def player(self) -> Player:
+        """Whose turn it is."""
+        return self.players[self.seat]
+
+    def seat_of(self, colour: str) -> Seat | None:
+        for index, player in enumerate(self.players):
+            if player.colour == colour:
+                return Seat(index)
+        return None
+
+
+def in_tomb(tomb: Space, players: Iterable[Player]) -> int:
+    """How many adventurers, of all players, are in the tomb."""
+    return sum(player.at.count(tomb) for player in players)
+
+
+def ended(tomb: Space, players: Sequence[Player], stuck: int) -> RuleId | None:
+    """The rule that ends the game at the end of a round, if one does (p.6)."""
+    if in_tomb(tomb, players) >= len(SARCOPHAGI):
+        return "end.second"
+    return "end.stuck" if stuck >= len(players) else None

@@ -1,0 +1,149 @@
+"""A refusal in one sentence, with the actual names and numbers."""
+
+from typing import Any, Final
+
+from luxor_companion.games.luxor.hand import other_side
+from luxor_companion.games.luxor.refusal import Refusal
+from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.luxor.vocab import Seat
+from luxor_companion.lang import N_, _, words
+
+# By what went wrong, or by rule and what went wrong where one word serves several rules.
+_SENTENCES: Final[dict[str, str]] = {
+    "end.second over": N_(
+        "The game is over: two adventurers were in the chamber tomb when the round ended."
+    ),
+    "end.stuck over": N_("The game is over: for a whole round nobody had a legal move."),
+    "not_your_turn": N_("It is {turn}'s turn, not {player}'s."),
+    "other_card": N_(
+        "The {side} card of {player} is known to be {shown}, not {card}:"
+        " a hand is never rearranged."
+    ),
+    "inside": N_(
+        "{card} is card {place} of 5 in {player}'s hand:"
+        " only the leftmost and the rightmost may be played."
+    ),
+    "other_side": N_("{card} is {player}'s {other} card, not the {side} one."),
+    "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
+    "nobody": N_(
+        "No upright adventurer of {player} stands on {space}; {player} can move from {places}."
+    ),
+    "nobody_active": N_("{player} has no upright adventurer outside the chamber tomb."),
+    "lying": N_(
+        "{player}'s adventurer at statue {statue} still lies down:"
+        " it moves only once another one has passed that statue."
+    ),
+    "nobody_lying": N_("No adventurer of {player} lies at statue {statue}."),
+    "overshoot": N_(
+        "From {start} it takes exactly {left} to enter the chamber tomb;"
+        " {steps} would go beyond it, and no step may be forfeited."
+    ),
+    "overshoot osiris": N_(
+        "From {start} the adventurer lands on the Osiris tile of {osiris}, which pushes it"
+        " {steps} on; that goes beyond the chamber tomb, which is exactly {left} away."
+    ),
+    "no_key": N_("{player} has no key, and each adventurer that enters the chamber tomb costs one."),
+    "on_stairs": N_("An adventurer on the stairs cannot go back."),
+    "back": N_(
+        "Behind {start} there is only the stairs, which is no tile, so nobody goes back to it."
+    ),
+    "nobody_moves": N_("No adventurer of {player} can go {steps} on."),
+    "everyone": N_("{card} moves every active adventurer, so none is named with @."),
+    "card.all distance": N_("The card moves everyone by {allowed}, not by {tried}."),
+    "two_act": N_("After moving all, only one adventurer acts, not those on {acts}."),
+    "not_there": N_(
+        "No adventurer that moved ended on {act}; the one that acts is on {spaces}."
+    ),
+    "two_things": N_("After moving all, only one thing is claimed, not {wants}."),
+    "together": N_(
+        "All of {player}'s active adventurers are on {start}:"
+        " none is ahead for the last one to join."
+    ),
+    "no_distance": N_("The last one goes to the second last one, however far that is."),
+    "not_last": N_("The adventurer on {start} is not the last one; that is on {rear}."),
+    "no_die": N_("{card} is played without the die."),
+    "distance": N_("{card} moves {allowed}, not {tried}."),
+    "distance die": N_("With a {die} on the die, {card} moves {allowed}, not {tried}."),
+    "can_move": N_("{player} cannot stand still: {cards} can move somebody."),
+    "can_move die": N_("{player} cannot stand still: with a {die}, somebody can move."),
+    "too_few": N_("{player} has {own} on {space}, but the treasure there takes {needed}."),
+    "tile.treasure must": N_(
+        "{player} has {own} on {space}, where {needed} are enough: the treasure has to be taken."
+    ),
+    "temple.tunnel must": N_(
+        "A tunnel has to be taken: the adventurer goes on to the next one towards the tomb."
+    ),
+    "tile.icon not_offered": N_(
+        "The temple tile revealed on {space} is not used this turn, so {wants} is not to be had."
+    ),
+    "not_offered": N_("On {space} lies {tile}: {wants} is not to be had there."),
+    "only_one": N_("{tile} on {space} gives one thing only, not {wants}."),
+    "gone": N_("{wants} is not to be had on {space} any more: the supply is used up."),
+    "no_tile": N_("On {space} lies no tile, so there is no action and {wants} is not to be had."),
+    "counted_empty": N_(
+        "Empty spaces are skipped, not counted ({skipped}):"
+        " from {start} the adventurer comes to {to}, not to {claimed}."
+    ),
+    "counted_statue": N_(
+        "A statue is not a space: from {start} the adventurer comes to {to}, not to {claimed}."
+    ),
+    "elsewhere": N_("From {start} the adventurer comes to {to}, not to {claimed}."),
+    "rests": N_("Nobody stays on an Osiris tile: from {claimed} the adventurer goes on to {to}."),
+    "next": N_("A tunnel leads to the next one only, on {to}, not to the one on {claimed}."),
+    "drew_too": N_("Whoever takes a Horus card draws none, so {draw} is not drawn."),
+    "nothing_revealed": N_("No temple tile is revealed this turn, so not a {tile} either."),
+    "other_tile": N_("The {stack} stack, as it was laid, does not turn up a {tile} now."),
+    "no_scarab": N_("No scarab is taken this turn."),
+    "no_card": N_("No Horus card is taken this turn."),
+    "other_top": N_("On top of the level {level} stack lies {card}, not {got}."),
+    "not_horus": N_("{got} is a starter card, not a Horus card."),
+}
+
+
+def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> str:
+    """The refusal as one sentence about this table."""
+    seat = position.seat if seat is None else seat
+    why = refusal.why
+    for extra in ("osiris", "die"):
+        if refusal.params.get(extra) is not None and f"{why} {extra}" in _SENTENCES:
+            why = f"{why} {extra}"
+    template = _SENTENCES.get(f"{refusal.rule} {why}") or _SENTENCES[why]
+    shown = {name: _shown(position, name, value) for name, value in refusal.params.items()}
+    if "side" in refusal.params:
+        shown["other"] = words.side(other_side(refusal.params["side"]))
+    text = _(template).format(player=words.who(position.players[seat]), **shown)
+    return text[:1].upper() + text[1:]
+
+
+def _shown(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter
+    """A parameter as it reads in the sentence, by its name."""
+    if name in ("start", "osiris", "space", "to", "claimed", "rear", "act") and value is not None:
+        return words.place(position, value)
+    if name in ("places", "acts", "spaces", "skipped"):
+        return words.places(position, value)
+    if name in ("card", "shown", "draw", "got"):
+        return words.card(value)
+    if name == "side":
+        return words.side(value)
+    if name in ("steps", "left", "tried"):
+        return words.tiles(value) if value > 0 else _("one tile back")
+    return _shown_in_lists(position, name, value)
+
+
+def _shown_in_lists(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # as above
+    if name == "allowed":
+        return words.either([words.tiles(n) if n > 0 else _("one tile back") for n in value])
+    if name == "cards":
+        return words.both([words.card(one) for one in value])
+    if name in ("wants", "offers"):
+        return words.both([words.choice(one) for one in value])
+    if name in ("own", "needed"):
+        return words.adventurers(value)
+    if name == "tile":
+        return words.tile(value)
+    if name == "stack":
+        return words.stack(value)
+    if name == "turn":
+        seat = position.seat_of(value)
+        return words.who(position.players[seat]) if seat is not None else value
+    return value

@@ -1,0 +1,54 @@
+"""What cannot be read, in one sentence with a way out."""
+
+from difflib import get_close_matches
+from typing import Final
+
+from luxor_companion.games.luxor.tiles import TILES
+from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.luxor.vocab import CARDS
+from luxor_companion.lang import N_, _
+
+_EXAMPLE: Final = "L3 @12 key"
+_SENTENCES: Final[dict[str, str]] = {
+    "turn.empty": N_("No turn was given; one looks like {example}."),
+    "turn.card": N_(
+        "'{token}' is no card: a turn begins with L or R and a card, such as {example};"
+        " cards are {cards}."
+    ),
+    "turn.side": N_("{card} could be the left or the right card: say L{card} or R{card}."),
+    "turn.token": N_("'{token}' means nothing in a turn{hint}; a turn looks like {example}."),
+    "turn.value": N_("'{token}' cannot be read: {expected}."),
+    "turn.twice": N_("'{token}' gives a second meaning to what was said before it: say one of them."),
+    "turn.space": N_("There is no space {space}: the path has {last} spaces."),
+    "board.token": N_(
+        "Token {position} of the board code, '{token}', is none of . c f l h1 h2 h3 o A =number."
+    ),
+    "board.empty": N_("The board code has no spaces."),
+    "tiles.token": N_("'{token}' on space {space} is no tile{hint}; tiles look like v3/2, h1, o3."),
+}
+_EXPECTED: Final[dict[str, str]] = {
+    "die": N_("a die shows 1 to 6"),
+    "level": N_("Horus cards have level 1, 2 or 3"),
+    "tile": N_("temple tiles are scarab, wild, either, favour12, favour23 and tunnel"),
+    "scarab": N_("scarabs are worth 1 to 4"),
+    "got": N_("there is no such card"),
+    "draw": N_("there is no such card"),
+    "allow": N_("there is no rule with that id"),
+}
+_TOKENS: Final = (
+    *("key", "card", "scarab", "wild", "take", "leave", "ahead", "back", "pass"),
+    *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to="),
+)
+
+
+def unreadable(error: UnreadableError) -> str:
+    """The problem as one sentence."""
+    params = dict(error.params)
+    known = TILES if error.code.startswith("tiles") else _TOKENS
+    token = str(params.get("token", "")).lower()
+    close = get_close_matches(token, known, n=1)
+    hint = _(" (did you mean {close}?)").format(close=close[0]) if close else ""
+    expected = _(_EXPECTED.get(params.get("name", ""), N_("a number should follow")))
+    return _(_SENTENCES[error.code]).format(
+        example=_EXAMPLE, hint=hint, expected=expected, cards=", ".join(CARDS), **params
+    )

@@ -1,0 +1,1 @@
+"""Text for people: functions that return lines, never print."""
