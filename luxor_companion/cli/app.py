@@ -1,4 +1,4 @@
-"""The front of the command line: finds the command, loads only that, turns errors into exit codes."""
+"""The front of the command line: loads only the command asked for; errors become exit codes."""
 
 import os
 import sys
@@ -93,12 +93,17 @@ def _unknown(name: str) -> str:
     return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)
 
 
-def _call(commands: Callable[..., None] | dict[str, Callable[..., None]], name: str, args: list[str]) -> int:
+def _call(
+    commands: Callable[..., None] | dict[str, Callable[..., None]], name: str, args: list[str]
+) -> int:
     """Hand the arguments to Typer, with only this one command in it."""
     import typer
 
     app = typer.Typer(
-        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, help=_(COMMANDS[name].help)
+        add_completion=False,
+        rich_markup_mode=None,
+        pretty_exceptions_enable=False,
+        help=_(COMMANDS[name].help),
     )
     settings = {"help_option_names": ["-h", "--help"]}
     if isinstance(commands, dict):

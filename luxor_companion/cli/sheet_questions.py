@@ -26,9 +26,13 @@ def asked_holdings() -> tuple[Holding, ...]:
         try:
             sheet_from({"player": [*rows, row]}, _("so far"))
         except BadFileError as error:
-            console.err([_("{problem}. Once more for {name}:").format(
-                problem=error.problem, name=row["name"]
-            )])
+            console.err(
+                [
+                    _("{problem}. Once more for {name}:").format(
+                        problem=error.problem, name=row["name"]
+                    )
+                ]
+            )
             continue
         rows.append(row)
     return sheet_from({"player": rows}, _("the answers"))
@@ -69,9 +73,7 @@ def _again(question: str, read: Callable[[str], T]) -> T:
 
 def _number(text: str, low: int, high: int) -> int:
     if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
-        raise ValueError(
-            _("a number from {low} to {high}, please").format(low=low, high=high)
-        )
+        raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
     return int(text)
 
 

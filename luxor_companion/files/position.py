@@ -1,12 +1,12 @@
 """Position files: any moment of any game, read from TOML and checked against the material."""
 
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from luxor_companion.files.rules import material
 from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.luxor.board import Board, read_board
+from luxor_companion.games.luxor.census import surplus
 from luxor_companion.games.luxor.material import Material
 from luxor_companion.games.luxor.notation import read_card
 from luxor_companion.games.luxor.path import Path as LaidPath
@@ -56,7 +56,7 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
     table, box = Table(raw, path), material()
     board = _board(table)
     laid = LaidPath(board, _tiles(table, board))
-    order: list[Colour] = [colour for colour in raw if colour in COLOURS]  # type: ignore[misc]  # the test is the cast
+    order: list[Colour] = [colour for colour in raw if colour in COLOURS]
     if not order:
         table.done(_KEYS)
         raise table.problem(f"no player: give each a table, one of {', '.join(COLOURS)}")
@@ -70,9 +70,7 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
         keys=_left(table, "keys", box.keys, _held(players, "keys") + in_tomb(laid.tomb, players)),
         wild=_left(table, "wild", box.wild, _held(players, "wild")),
         scarabs=(None,)
-        * _left(
-            table, "scarabs", len(box.scarabs), sum(len(player.scarabs) for player in players)
-        ),
+        * _left(table, "scarabs", len(box.scarabs), sum(len(player.scarabs) for player in players)),
         stacks=_stacks(table.table("stacks"), laid, box),
         horus=_horus(table.table("horus"), box),
         house=house_from(table.table("house")),
@@ -82,7 +80,10 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
     )
     position = _settled(position)
     table.done(_KEYS)
-    _check_material(table, position, box)
+    if found := surplus(position, box):
+        raise table.problem(
+            f"{found.counted} of {found.piece}, but there are only {found.most} (p.1)"
+        )
     return position
 
 
@@ -151,7 +152,7 @@ def _place(table: Table, value: object, board: Board) -> Space:
     number = table.typed(value, int, "at")
     if not 0 <= number <= board.tomb:
         raise table.problem(
-            f"no space {number}: 0 is the stairs, {board.tomb} (or \"tomb\") the chamber tomb", "at"
+            f'no space {number}: 0 is the stairs, {board.tomb} (or "tomb") the chamber tomb', "at"
         )
     return Space(number)
 
@@ -189,7 +190,7 @@ def _cards(table: Table, key: str, text: str) -> list[str | None]:
     cards: list[str | None] = []
     for token in text.split():
         card = read_card(token)
-        if card is None and token != "?":  # noqa: S105  # a card, not a password
+        if card is None and token != "?":
             raise table.problem(f"{token!r} is no card", key)
         cards.append(card)
     return cards
@@ -211,9 +212,7 @@ def _left(table: Table, key: str, total: int, used: int) -> int:
     return left
 
 
-def _with_sarcophagi(
-    table: Table, board: Board, players: tuple[Player, ...]
-) -> tuple[Player, ...]:
+def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
     """The players with their sarcophagi, filled in where only one player can have them."""
     due = SARCOPHAGI[: in_tomb(board.tomb, players)]
     owned = sorted((value for player in players for value in player.sarcophagi), reverse=True)
@@ -250,9 +249,7 @@ def _stacks(table: Table, laid: LaidPath, box: Material) -> Any:  # noqa: ANN401
 def _horus(table: Table, box: Material) -> Any:  # noqa: ANN401  # three stacks
     names = sorted({card for level in box.horus for card in level} | {"all1", "all2", "all3"})
     full = {level: len(box.horus[level - 1]) for level in LEVELS}
-    stacks = tuple(
-        _stack(table, str(level), full[level], full[level], names) for level in LEVELS
-    )
+    stacks = tuple(_stack(table, str(level), full[level], full[level], names) for level in LEVELS)
     table.done()
     return stacks
 
@@ -292,39 +289,3 @@ def _settled(position: Position) -> Position:
     if position.seat == position.first:
         over = ended(position.path.tomb, position.players, 0)
     return position._replace(sarcophagi=SARCOPHAGI[taken:], over=over)
-
-
-def _check_material(table: Table, position: Position, box: Material) -> None:
-    """No more of any piece than the box holds, as far as that is printed."""
-    tokens = [tile.token for tile in position.path.tiles if tile]
-    counted = Counter(token for token in tokens if token in TEMPLE_FRONTS)
-    counted.update(front for stack in position.stacks for front in stack if front)
-    most: dict[str, int] = dict(box.fronts)
-    for letter, name in TREASURES.items():
-        held = (treasure for player in position.players for treasure in player.treasures)
-        counted[name] = sum(1 for one in (*tokens, *held) if _is_treasure(one, letter))
-        most[name] = box.treasures_of(letter)
-    for number in set(box.osiris):
-        counted[f"o{number}"], most[f"o{number}"] = tokens.count(f"o{number}"), 0
-        most[f"o{number}"] = box.osiris.count(number)
-    for level in LEVELS:
-        counted[f"h{level}"] = tokens.count(f"h{level}")
-        most[f"h{level}"] = box.horus_tiles.count(level)
-    for value in (1, 2, 3, 4):
-        counted[f"scarab worth {value}"] = sum(
-            player.scarabs.count(value) for player in position.players
-        )
-        most[f"scarab worth {value}"] = box.scarabs.count(value)
-    cards = Counter(card for player in position.players for card in player.hand if card)
-    cards.update(card for card in position.discard if card)
-    for card, count in box.starter.items():
-        counted[f"card {card}"], most[f"card {card}"] = cards[card], count
-    for piece, count in counted.items():
-        if count > most[piece]:
-            raise table.problem(f"{count} of {piece}, but there are only {most[piece]} (p.1)")
-
-
-def _is_treasure(token: str, letter: str) -> bool:
-    return token[0] == letter and token[1:2].isdigit()
-
-

@@ -31,7 +31,7 @@ def read_reference(game: str, language: str = "en") -> tuple[RuleText, ...]:
 
 
 def look_up(rules: tuple[RuleText, ...], word: str) -> list[RuleText]:
-    """The rules a word leads to, best first: by id, by part of it, by title or search word, by text."""
+    """The rules a word leads to, best first: by id, by title or search word, by text."""
     word = word.lower().strip()
     for rule in rules:
         if rule.id == word:

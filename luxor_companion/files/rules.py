@@ -12,7 +12,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def rules_folder(game: str) -> Path:
-    """Where the rules data of a game lies: inside the wheel, or beside the package in a checkout."""
+    """Where the rules data of a game lies: in the wheel, or beside the package in a checkout."""
     inside = _PACKAGE / "rules_data" / game
     return inside if inside.is_dir() else _PACKAGE.parent / "rules_data" / game
 

@@ -69,7 +69,7 @@ def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
     """No more of anything than the box holds (p.1), and no name twice."""
     names = [holding.name for holding in holdings]
     if twice := {name for name in names if names.count(name) > 1}:
-        raise table.problem(f"two players are called {sorted(twice)[0]!r}: tell them apart")
+        raise table.problem(f"two players are called {min(twice)!r}: tell them apart")
     owned = sorted((one for holding in holdings for one in holding.sarcophagi), reverse=True)
     if tuple(owned) not in {SARCOPHAGI[:count] for count in range(len(SARCOPHAGI) + 1)}:
         raise table.problem(

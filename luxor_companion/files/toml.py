@@ -64,7 +64,9 @@ class Table:
 
     def problem(self, problem: str, key: str = "") -> BadFileError:
         """An error at this table, or at one of its keys."""
-        return BadFileError(self.path, problem, ".".join(part for part in (self.where, key) if part))
+        return BadFileError(
+            self.path, problem, ".".join(part for part in (self.where, key) if part)
+        )
 
     def take(self, key: str, kind: type[T], default: T | None = None) -> T:
         """The value of a key, which must have this type; the default if it is absent."""

@@ -42,7 +42,9 @@ _SENTENCES: Final[dict[str, str]] = {
         "From {start} the adventurer lands on the Osiris tile of {osiris}, which pushes it"
         " {steps} on; that goes beyond the chamber tomb, which is exactly {left} away."
     ),
-    "no_key": N_("{player} has no key, and each adventurer that enters the chamber tomb costs one."),
+    "no_key": N_(
+        "{player} has no key, and each adventurer that enters the chamber tomb costs one."
+    ),
     "on_stairs": N_("An adventurer on the stairs cannot go back."),
     "back": N_(
         "Behind {start} there is only the stairs, which is no tile, so nobody goes back to it."
@@ -51,9 +53,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "everyone": N_("{card} moves every active adventurer, so none is named with @."),
     "card.all distance": N_("The card moves everyone by {allowed}, not by {tried}."),
     "two_act": N_("After moving all, only one adventurer acts, not those on {acts}."),
-    "not_there": N_(
-        "No adventurer that moved ended on {act}; the one that acts is on {spaces}."
-    ),
+    "not_there": N_("No adventurer that moved ended on {act}; the one that acts is on {spaces}."),
     "two_things": N_("After moving all, only one thing is claimed, not {wants}."),
     "together": N_(
         "All of {player}'s active adventurers are on {start}:"

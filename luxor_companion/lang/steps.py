@@ -28,8 +28,7 @@ _STEPS: Final[dict[str, str]] = {
     "key": N_("{player} takes a key."),
     "card": N_("{player} takes the top Horus card of level {level} into the middle of the hand."),
     "card card": N_(
-        "{player} takes {card}, the top Horus card of level {level},"
-        " into the middle of the hand."
+        "{player} takes {card}, the top Horus card of level {level}, into the middle of the hand."
     ),
     "scarab": N_("{player} takes a scarab and keeps it face down."),
     "wild": N_("{player} takes a wild tile."),
@@ -78,5 +77,7 @@ def _shown(position: Position, name: str, value: Any) -> object:  # noqa: ANN401
         return words.card(value)
     if name in ("own", "needed"):
         return words.adventurers(value)
-    makers = {"kind": words.treasure, "stack": words.stack, "tile": words.tile, "by": words.tiles}
+    if name == "by":
+        return words.tiles(value)
+    makers = {"kind": words.treasure, "stack": words.stack, "tile": words.tile}
     return makers[name](value) if name in makers else value

@@ -18,7 +18,9 @@ _SENTENCES: Final[dict[str, str]] = {
     "turn.side": N_("{card} could be the left or the right card: say L{card} or R{card}."),
     "turn.token": N_("'{token}' means nothing in a turn{hint}; a turn looks like {example}."),
     "turn.value": N_("'{token}' cannot be read: {expected}."),
-    "turn.twice": N_("'{token}' gives a second meaning to what was said before it: say one of them."),
+    "turn.twice": N_(
+        "'{token}' gives a second meaning to what was said before it: say one of them."
+    ),
     "turn.space": N_("There is no space {space}: the path has {last} spaces."),
     "board.token": N_(
         "Token {position} of the board code, '{token}', is none of . c f l h1 h2 h3 o A =number."

@@ -8,39 +8,43 @@ from luxor_companion.games.luxor.notation import write_turn
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.lang import _, words
-from luxor_companion.render.style import columns, styled
+from luxor_companion.render.style import columns, padded, styled, wrapped
 
 
-def option_lines(position: Position, found: Sequence[Outcome], seat: Seat) -> list[str]:
+def option_lines(position: Position, found: Sequence[Outcome], seat: Seat, width: int) -> list[str]:
     """All turns, the cards one after the other."""
     who = words.who(position.players[seat])
     if not found:
         return [_("{who} has no turn to make.").format(who=who)]
     lines = [styled(_("{who} may play:").format(who=who), "bold")]
-    rows = []
-    for outcome in found:
-        to = "" if outcome.to is None else _("to {place}").format(
-            place=words.place(position, outcome.to)
-        )
-        rows.append([f"  {write_turn(outcome.turn)}", to, gains(position, outcome)])
+    rows = [[f"  {write_turn(outcome.turn)}", _to(position, outcome)] for outcome in found]
+    left = max(len(row) for row in columns(rows)) + 2
     card = None
-    for outcome, line in zip(found, columns(rows), strict=True):
+    for outcome, row in zip(found, columns(rows), strict=True):
         played = (outcome.turn.side, outcome.turn.card)
         if played != card:
             card = played
             side = words.side(outcome.turn.side or "L")
             lines.append(_("{side} card, {card}").format(side=side, card=outcome.turn.card))
-        lines.append(line)
+        first, *more = wrapped(gains(outcome), width - left)
+        lines.append((padded(row, left) + first).rstrip())
+        lines += [" " * left + line for line in more]
     return lines
 
 
-def gains(position: Position, outcome: Outcome) -> str:
+def _to(position: Position, outcome: Outcome) -> str:
+    if outcome.to is None:
+        return ""
+    return _("to {place}").format(place=words.place(position, outcome.to))
+
+
+def gains(outcome: Outcome) -> str:
     """What a turn brings, in a few words."""
-    shown = [_gain(position, event) for event in outcome.events]
+    shown = [_gain(event) for event in outcome.events]
     return ", ".join(text for text in shown if text)
 
 
-def _gain(position: Position, event: Event) -> str:
+def _gain(event: Event) -> str:
     params = event.params
     texts = {
         "treasure": lambda: f"+{params['vp']} {words.treasure(params['kind'])}",
@@ -54,8 +58,9 @@ def _gain(position: Position, event: Event) -> str:
         ),
         "scarab": lambda: _("scarab"),
         "wild": lambda: _("wild tile"),
-        "entered": lambda: _("enters the tomb")
-        + (f", +{params['sarcophagus']}" if params["sarcophagus"] else ""),
+        "entered": lambda: (
+            _("enters the tomb") + (f", +{params['sarcophagus']}" if params["sarcophagus"] else "")
+        ),
         "spent": lambda: _("no move"),
     }
     if event.name == "nothing" and params["reason"] == "too_few":

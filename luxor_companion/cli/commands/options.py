@@ -59,7 +59,7 @@ def command(
         return
     from luxor_companion.render.options import option_lines
 
-    console.out(option_lines(table, found, seat))
+    console.out(option_lines(table, found, seat, console.width()))
     if cards is None and card is None and None in (hand[0], hand[-1]):
         console.err([_("One of the outer cards is not known; its turns are not listed.")])
 

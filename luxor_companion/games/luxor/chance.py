@@ -1,5 +1,7 @@
 """What came up: the revealed tile, the card taken or drawn, the scarab, the card counted."""
 
+from typing import Any
+
 from luxor_companion.games.luxor.events import Event, Events
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.refusal import Refusal
@@ -43,7 +45,8 @@ def _tile(position: Position, tile: str, revealed: Event | None) -> Refusal | No
 
 def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
     """The outcome with what the player says came up; said again only where it was open."""
-    events, said = [], {}
+    events: list[Event] = []
+    said: dict[str, Any] = {}
     for event in outcome.events:
         params = event.params
         if event.name == "revealed" and turn.tile is not None:

@@ -17,4 +17,3 @@ class Event(NamedTuple):
 
 
 Events = tuple[Event, ...]
-

@@ -27,9 +27,7 @@ def played_side(hand: Hand, turn: Turn) -> Side:
     """
     if turn.side:
         return turn.side
-    possible: list[Side] = [
-        side for side in ("L", "R") if outer(hand, side) in (None, turn.card)
-    ]
+    possible: list[Side] = [side for side in ("L", "R") if outer(hand, side) in (None, turn.card)]
     if len(possible) != 1:
         raise UnreadableError("turn.side", card=turn.card)
     return possible[0]

@@ -1,7 +1,7 @@
 """What is in the box: how many of each piece there are, and which of it only the owner knows."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from luxor_companion.games.luxor.vocab import CARDS, Card
@@ -40,19 +40,3 @@ class Material(NamedTuple):
         if CARDS[card].horus:
             return sum(level.count(card) for level in self.horus)
         return self.starter[card]
-
-
-class Excess(NamedTuple):
-    """More of a piece than the box holds."""
-
-    piece: str
-    counted: int
-    most: int
-
-
-def excess(found: Iterable[str], most: Mapping[str, int]) -> Excess | None:
-    """The first kind of piece of which more were found than there are."""
-    for piece, counted in Counter(found).items():
-        if counted > most.get(piece, 0):
-            return Excess(piece, counted, most.get(piece, 0))
-    return None

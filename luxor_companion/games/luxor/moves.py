@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeAlias
 
-from luxor_companion.games.luxor.path import Trip
+from luxor_companion.games.luxor.path import BACK, Trip
 from luxor_companion.games.luxor.refusal import NO_WAIVER, Refusal
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.vocab import DIE, STAIRS, CardKind, RuleId, Space
@@ -42,6 +42,8 @@ def ways(
     new = tuple.__new__  # what Way(...) calls in the end: twice as fast, and there are many
     found = []
     for start in dict.fromkeys(at):
+        if start == tomb:  # nobody leaves it
+            continue
         for go in distances:
             trip = path.trip(start, go)
             if trip is not None and 0 < (end := trip[-1]) < tomb:  # nothing can be in the way
@@ -89,8 +91,10 @@ def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refus
 def _overshoot(position: Position, start: Space, go: int) -> Refusal:
     """The movement would have to end beyond the tomb: at once, or by an Osiris push."""
     path, here, steps = position.path, start, go
-    while (landed := path.ahead(here, steps)) is not None:
+    landed = path.behind(start) if go == BACK else path.ahead(start, go)
+    while landed is not None:
         here, steps = landed, path.pushes[landed]
+        landed = path.ahead(here, steps)
     params = {"start": start, "osiris": here if here != start else None, "steps": steps}
     return Refusal("tomb.exact", "overshoot", {**params, "left": path.left(here)})
 
@@ -113,7 +117,9 @@ def _move_all(position: Position, player: Player, steps: int) -> Way | Refusal:
     for start in sorted((place for place in player.at if place != path.tomb), reverse=True):
         trip = path.trip(start, steps)
         refusal = (
-            obstacle(position, trip, keys, NO_WAIVER) if trip else _overshoot(position, start, steps)
+            obstacle(position, trip, keys, NO_WAIVER)
+            if trip
+            else _overshoot(position, start, steps)
         )
         if refusal and position.house.all_blocked == "refuse":
             return refusal

@@ -11,6 +11,7 @@ from luxor_companion.games.luxor.tiles import TILES, Tile
 from luxor_companion.games.luxor.vocab import HAND, Card, Colour, Seat
 
 T = TypeVar("T")
+FIRST_SEAT = Seat(0)
 
 
 class Chance(Protocol):
@@ -38,21 +39,21 @@ def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
     treasures = shuffled(
         chance, [token for token, count in material.treasures.items() for _ in range(count)]
     )
-    waiting = {"osiris": list(osiris), "treasure": list(treasures)}
+    waiting_osiris, waiting_treasures = list(osiris), list(treasures)
     tiles: list[Tile | None] = []
     for space in board.spaces:
         if space == "o":
-            token = f"o{waiting['osiris'].pop(0)}" if waiting["osiris"] else None
+            token = f"o{waiting_osiris.pop(0)}" if waiting_osiris else None
         elif space.startswith("h"):
             token = space
         else:
-            token = str(waiting["treasure"].pop(0)) if waiting["treasure"] else None
+            token = waiting_treasures.pop(0) if waiting_treasures else None
         tiles.append(TILES[token] if token else None)
     cobra, falcon, lion = (shuffled(chance, stack) for stack in material.temple)
     first, second, third = (shuffled(chance, level) for level in material.horus)
     return Layout(
         tuple(tiles),
-        tuple(int(number) for number in waiting["osiris"]),
+        tuple(waiting_osiris),
         (cobra, falcon, lion),
         (first, second, third),
     )
@@ -73,7 +74,7 @@ def opening(
     layout: Layout,
     players: Sequence[tuple[Colour, str]],
     *,
-    first: Seat = Seat(0),
+    first: Seat = FIRST_SEAT,
     house: House | None = None,
     scarabs: Scarabs | None = None,
 ) -> Position:

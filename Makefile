@@ -1,0 +1,30 @@
+# Each target does all its set-up on a machine that has only Python 3.11 or newer.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: demo test check bench
+
+demo: .venv/run
+	$(BIN)/luxor check L1 @2 --position saves/positions/osiris-to-scarab.toml
+	$(BIN)/luxor score --sheet saves/sheets/rulebook-example.toml
+
+test: .venv/test
+	$(BIN)/python -m pytest
+
+check: .venv/check
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+bench: .venv/bench
+	$(BIN)/python bench/engine.py
+
+.venv/run: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --editable .
+	touch $@
+
+.venv/test .venv/check .venv/bench: .venv/%: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --editable '.[$*]'
+	touch $@

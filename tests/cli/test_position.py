@@ -1,0 +1,121 @@
+"""`luxor position show`, and position files that are wrong."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.conftest import ROOT, Luxor
+
+EXAMPLES = sorted((ROOT / "saves/positions").glob("*.toml"))
+GOOD = EXAMPLES[0].read_text(encoding="utf-8")
+OSIRIS = ROOT / "saves/positions/osiris-to-scarab.toml"
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_every_example_can_be_drawn(luxor: Luxor, path: Path) -> None:
+    ran = luxor("position", "show", str(path))
+    assert (ran.code, ran.err) == (Exit.FINE, "")
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_the_map(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
+    golden("position_map.txt", luxor("position", "show", str(OSIRIS)).out)
+
+
+def test_the_list(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
+    golden("position_list.txt", luxor("position", "show", str(OSIRIS), "--list").out)
+
+
+def test_a_narrow_terminal_gets_the_list(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
+    listed = luxor("position", "show", str(OSIRIS), "--list").out.splitlines()[:10]
+    monkeypatch.setenv("COLUMNS", "60")
+    assert luxor("position", "show", str(OSIRIS)).out.splitlines()[:10] == listed
+
+
+def test_json_is_the_position(luxor: Luxor) -> None:
+    said = json.loads(luxor("position", "show", str(OSIRIS), "--json").out)
+    assert said["position"]["red"]["hand"] == "1 4 ? ? 3"
+    assert said["odd"] == []
+
+
+def test_what_cannot_come_about_is_pointed_out(luxor: Luxor, tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    text = 'board = "A . o ."\ntiles = "scarab o1 v3/2"\n[red]\nat = [2]\nlying = [1]\n'
+    path.write_text(text, encoding="utf-8")
+    ran = luxor("position", "show", str(path))
+    assert ran.code == Exit.FINE
+    assert "Scarab lies on space 1" in ran.err
+    assert "rests on the Osiris tile of space 2" in ran.err
+    assert "still lies at statue 1" in ran.err
+
+
+SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("", "board is missing", id="nothing"),
+        pytest.param('board = ". q ."', "Token 2 of the board code, 'q'", id="bad board token"),
+        pytest.param('board = ". o"\ntiles = "v3/2"', "1 tiles for 2 spaces", id="too few tiles"),
+        pytest.param('board = "."\ntiles = "v9/2"', "'v9/2' on space 1 is no tile", id="bad tile"),
+        pytest.param(SHORT, "no player", id="no player"),
+        pytest.param(SHORT + "[purple]\n", "unknown key 'purple'", id="a fifth colour"),
+        pytest.param(SHORT + "[red]\nkey = 1", "did you mean keys?", id="misspelt key"),
+        pytest.param(SHORT + '[red]\nkeys = "1"', "a whole number, not '1'", id="wrong type"),
+        pytest.param(SHORT + "[red]\nat = [0, 5]", "no space 5", id="space out of range"),
+        pytest.param(
+            SHORT + "[red]\nat = [0,0,0,1,1,3]", "each colour has 5", id="six adventurers"
+        ),
+        pytest.param(SHORT + "[red]\nlying = [1]", "not one of the 0 statues", id="no statue"),
+        pytest.param(SHORT + '[red]\nhand = "1 2"', "a hand has 5 cards", id="short hand"),
+        pytest.param(SHORT + '[red]\nhand = "1 2 x ? ?"', "'x' is no card", id="unknown card"),
+        pytest.param(SHORT + "[red]\nscarabs = [5]", "worth 1 to 4", id="scarab too high"),
+        pytest.param(SHORT + "[red]\nkeys = 21", "there are only 20", id="too many keys"),
+        pytest.param(SHORT + '[red]\ntreasures = "v7"', "'v7' is no treasure", id="bad treasure"),
+        pytest.param(
+            SHORT + "[red]\nsarcophagi = [5]", "sarcophagi taken are none", id="too early"
+        ),
+        pytest.param(
+            'to_move = "blue"\n' + SHORT + "[red]", "'blue' is no player", id="no such turn"
+        ),
+        pytest.param(SHORT + "[red]\n[house]\nall_blocked = 3", "text in quotes", id="house type"),
+        pytest.param(
+            SHORT + '[red]\n[house]\nall_blocked = "no"', "stay or refuse", id="house value"
+        ),
+        pytest.param(
+            'board = "o o"\ntiles = "o1 o1"\n[red]', "2 of o1, but there are only 1", id="tiles"
+        ),
+        pytest.param(
+            SHORT + '[red]\nhand = "5 5 5 5 5"', "5 of card 5, but there are only 4", id="cards"
+        ),
+        pytest.param(SHORT + '[stacks]\ncobra = "x"\n[red]', "'x' is none of", id="bad front"),
+        pytest.param(SHORT + "[horus]\n1 = 9\n[red]", "from 0 to 8, not 9", id="too many cards"),
+        pytest.param("board = 3", "text in quotes, not 3", id="board is a number"),
+    ],
+)
+def test_a_wrong_position_is_one_sentence(
+    luxor: Luxor, tmp_path: Path, text: str, words: str
+) -> None:
+    path = tmp_path / "position.toml"
+    path.write_text(text, encoding="utf-8")
+    ran = luxor("check", "L1", "--position", str(path))
+    assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
+    assert words in ran.err
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"\x00", b"a" * 10**6, b"[" * 5000])
+def test_a_file_that_is_no_text_at_all(luxor: Luxor, tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "noise.toml"
+    path.write_bytes(content)
+    ran = luxor("check", "L1", "--position", str(path))
+    assert ran.code == Exit.BAD_FILE
+    assert len(ran.err) < 400
+
+
+def test_a_folder_is_no_file(luxor: Luxor, tmp_path: Path) -> None:
+    assert luxor("check", "L1", "--position", str(tmp_path)).code == Exit.BAD_FILE

@@ -1,0 +1,118 @@
+"""`luxor score`: from a sheet, and by asking at a real terminal."""
+
+import json
+import os
+import pty
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.conftest import ROOT, Luxor
+
+SHEET = str(ROOT / "saves/sheets/rulebook-example.toml")
+
+
+def test_the_score_table(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
+    ran = luxor("score", "--sheet", SHEET)
+    assert (ran.code, ran.err) == (Exit.FINE, "")
+    golden("score.txt", ran.out)
+
+
+def test_json_follows_the_contract(luxor: Luxor) -> None:
+    said = json.loads(luxor("score", "--sheet", SHEET, "--json").out)
+    assert said["players"][0] == {
+        "colour": "red",
+        "name": "Ani",
+        "track": 21,
+        "adventurers": 31,
+        "sarcophagi": 3,
+        "keys": 1,
+        "sets": {"count": 3, "points": 12},
+        "scarabs": 7,
+        "total": 75,
+        "rank": 1,
+    }
+    assert (said["winners"], said["decided_by"]) == (["Ani"], "points")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("", "give each of the 2 to 4", id="no players"),
+        pytest.param("[[player]]\n" * 5, "5 players", id="five players"),
+        pytest.param('[[player]]\nnam = "A"', "did you mean name?", id="misspelt key"),
+        pytest.param("[[player]]\nkeys = true", "a whole number, not true", id="wrong type"),
+        pytest.param("[[player]]\nkeys = -1", "from 0 on, not -1", id="negative"),
+        pytest.param("[[player]]\nadventurers = [14]", "0 to 13, not 14", id="wall too high"),
+        pytest.param("[[player]]\nadventurers = [1,1,1,1,1,1]", "6 adventurers", id="six"),
+        pytest.param("[[player]]\nscarabs = [5]", "1 to 4, not 5", id="scarab too high"),
+        pytest.param("[[player]]\nsarcophagi = [3]", "worth 5, taken first", id="second first"),
+        pytest.param("[[player]]\nvases = 11", "there are only 10", id="too many vases"),
+        pytest.param("[[player]]\nscarabs = [4,4,4,4,4]", "only 4", id="too many fours"),
+        pytest.param('[[player]]\nname="A"\n[[player]]\nname="A"', "'A'", id="same name"),
+        pytest.param("[[player", "not valid TOML", id="no TOML"),
+    ],
+)
+def test_a_wrong_sheet_is_one_sentence(luxor: Luxor, tmp_path: Path, text: str, words: str) -> None:
+    path = tmp_path / "sheet.toml"
+    path.write_text(text, encoding="utf-8")
+    ran = luxor("score", "--sheet", str(path))
+    assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
+    assert words in ran.err
+    assert ran.err.count("\n") == 1
+
+
+def test_a_missing_sheet(luxor: Luxor, tmp_path: Path) -> None:
+    ran = luxor("score", "--sheet", str(tmp_path / "none.toml"))
+    assert ran.code == Exit.BAD_FILE
+    assert "there is no such file" in ran.err
+
+
+def test_asking_needs_a_terminal(luxor: Luxor) -> None:
+    ran = luxor("score", "--ask", "--no-input")
+    assert ran.code == Exit.UNREADABLE
+    assert "needs a terminal" in ran.err
+
+
+def at_a_terminal(args: list[str], answers: list[str]) -> tuple[int, str]:
+    """Run the program at a pseudo-terminal and type answers, each once it has asked."""
+    main, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "luxor_companion", *args],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        env={**os.environ, "TERM": "dumb"},
+    )
+    os.close(terminal)
+    shown = b""
+    for answer in answers:
+        while not shown.rstrip(b" ").endswith(b"?"):
+            shown += os.read(main, 1024)
+        os.write(main, answer.encode() + b"\n")
+        time.sleep(0.01)
+        shown += b"\n"
+    while True:
+        try:
+            shown += os.read(main, 1024)
+        except OSError:  # the other end is closed: the program is done
+            break
+    os.close(main)
+    return process.wait(), shown.decode().replace("\r\n", "\n")
+
+
+def test_asking_goes_through_every_part_and_asks_a_slip_again() -> None:
+    ani = ["Ani", "21", "0 5 5 8 13", "3x", "5", "1", "3", "2", "2", "3", "3 4"]
+    jan = ["Ani", "Jan", "many", "30", "0 0 0", "0 0 1 2 3", "3", "0", "", "", "", "", ""]
+    code, shown = at_a_terminal(["score", "--ask"], ["5", "2", *ani, *jan])
+    assert code == Exit.FINE
+    assert "a number from 2 to 4, please" in shown
+    assert "only 3, 5, please" in shown
+    assert "a name that nobody else has" in shown
+    assert "that was 3" in shown
+    assert "Ani wins with 77 VP." in shown

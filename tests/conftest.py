@@ -1,0 +1,65 @@
+"""What the tests share: the program called in process, golden files, folders of their own."""
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from luxor_companion.cli.app import run
+
+ROOT = Path(__file__).parents[1]
+GOLDEN = Path(__file__).parent / "golden"
+
+
+class Ran(NamedTuple):
+    """How a command ended and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+
+Luxor = Callable[..., Ran]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="Write what is shown now.")
+
+
+@pytest.fixture(autouse=True)
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test has a home of its own, an 80-column terminal and no settings from outside."""
+    for name in [name for name in os.environ if name.startswith("LUXOR")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LUXOR_SAVES", str(tmp_path / "saves"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def luxor(capsys: pytest.CaptureFixture[str]) -> Luxor:
+    """Call the program: `luxor("check", "L3")`."""
+
+    def call(*args: str) -> Ran:
+        capsys.readouterr()
+        code = run([str(arg) for arg in args])
+        said = capsys.readouterr()
+        return Ran(code, said.out, said.err)
+
+    return call
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
+    """Compare a text with a file in tests/golden; `--update-golden` writes it instead."""
+
+    def compare(name: str, text: str) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--update-golden"):
+            path.write_text(text, encoding="utf-8")
+        assert path.read_text(encoding="utf-8") == text
+
+    return compare

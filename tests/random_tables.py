@@ -1,0 +1,61 @@
+"""Random boards and set-ups for the properties, all from one seed."""
+
+import random
+
+from luxor_companion.files.rules import material
+from luxor_companion.games.luxor.board import Board, read_board
+from luxor_companion.games.luxor.bots import Decision, random_game
+from luxor_companion.games.luxor.setup import deal, draw_layout, opening, shuffled
+from luxor_companion.games.luxor.state import HOUSE_CHOICES, House, Position
+from luxor_companion.games.luxor.vocab import COLOURS, Card
+
+BOX = material()
+NAMES = ("Ani", "Jan", "Mia", "Tom")
+
+
+def random_board(luck: random.Random) -> Board:
+    """A board of any length, with anything anywhere, and walls that never fall."""
+    tokens, wall = [], 0
+    for _ in range(luck.randint(4, 40)):
+        if luck.random() < 0.2:
+            wall += luck.randint(0, 4)
+            tokens.append(f"={wall}")
+        kinds = ["."] * 4 + ["c", "f", "l"] * 2 + ["h1", "h2", "h3", "o", "o"]
+        token = luck.choice(kinds)
+        tokens.append(token if tokens.count(token) < 2 or token in ".cflo" else ".")
+    for _ in range(3):
+        tokens.insert(luck.randint(0, len(tokens)), "A")
+    return read_board(" ".join(tokens))
+
+
+def random_house(luck: random.Random) -> House:
+    return House(**{key: luck.choice(values) for key, values in HOUSE_CHOICES.items()})
+
+
+def random_table(seed: int) -> tuple[Position, tuple[Card, ...], random.Random]:
+    """An opening position with all hands known, its draw pile, and the chance to go on with."""
+    luck = random.Random(seed)
+    board, seats = random_board(luck), luck.randint(2, 4)
+    layout = draw_layout(board, BOX, luck)
+    # Few supplies, and empty spaces from the start, so that rare cases are not rare here.
+    tiles = tuple(tile if luck.random() < 0.8 else None for tile in layout.tiles)
+    horus = tuple(stack[: luck.randint(0, 8)] for stack in layout.horus)
+    stacks = tuple(stack[: luck.randint(0, 6)] for stack in layout.stacks)
+    position = opening(
+        board,
+        BOX,
+        layout._replace(tiles=tiles, horus=horus, stacks=stacks),
+        list(zip(COLOURS[:seats], NAMES, strict=False)),
+        house=random_house(luck),
+        scarabs=shuffled(luck, BOX.scarabs)[: luck.randint(0, 6)],
+    )
+    hands, pile = deal(BOX, seats, luck)
+    players = zip(position.players, hands, strict=True)
+    held = tuple(player._replace(hand=hand, keys=luck.randint(0, 2)) for player, hand in players)
+    return position._replace(players=held, keys=luck.randint(0, 8)), pile, luck
+
+
+def random_decisions(seed: int, most: int = 60) -> list[Decision]:
+    """The decisions of a random game on a random table."""
+    position, pile, luck = random_table(seed)
+    return list(random_game(position, pile, luck, most))

@@ -1,0 +1,84 @@
+"""The arrows between the folders, and what a command may load before it needs it."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "luxor_companion"
+MAY_IMPORT = {  # folder -> the only siblings it may lean on
+    "games": {"games"},
+    "lang": {"games", "lang"},
+    "files": {"games", "errors", "files", "lang"},
+    "render": {"games", "render", "lang", "files"},
+}
+NOT_IN_GAMES = {
+    *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),
+    *("datetime", "tomllib", "gettext", "json", "io", "uuid", "secrets"),
+}
+
+
+def imported_names(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+
+
+@pytest.mark.parametrize("folder", MAY_IMPORT)
+def test_a_folder_leans_only_on_what_it_may(folder: str) -> None:
+    for path in (PACKAGE / folder).rglob("*.py"):
+        for name in imported_names(path):
+            head, _, rest = name.partition(".")
+            if head == "luxor_companion":
+                assert rest.partition(".")[0] in MAY_IMPORT[folder], f"{path} imports {name}"
+            elif folder == "games":
+                assert head not in NOT_IN_GAMES, f"{path} imports {name}"
+
+
+def test_only_the_command_line_prints() -> None:
+    for path in PACKAGE.rglob("*.py"):
+        if "cli" in path.parts or path.name == "__main__.py":
+            continue
+        calls = [
+            node.func.id
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        ]
+        assert not {"print", "input", "exit"} & set(calls), path
+
+
+def loaded(*args: str) -> set[str]:
+    """The modules a command loads, by Python's own account."""
+    command = [sys.executable, "-X", "importtime", "-m", "luxor_companion", *args]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    lines = [line for line in ran.stderr.splitlines() if line.startswith("import time:")]
+    return {line.rpartition("|")[2].strip() for line in lines}
+
+
+def test_the_version_loads_nothing_at_all() -> None:
+    assert not {"typer", "re", "enum", "luxor_companion.cli.app"} & loaded("--version")
+
+
+HEAVY = {"rich", "rich.console", "qrcode", "sqlite3", "http.server", "openskill", "random"}
+POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["check", "L1", "@2", "--position", POSITION],
+        ["options", "--position", POSITION, "--json"],
+        ["--help"],
+    ],
+    ids=lambda args: " ".join(args[:1]),
+)
+def test_hot_commands_load_nothing_heavy(args: list[str]) -> None:
+    names = loaded(*args)
+    assert "luxor_companion.cli.app" in names
+    assert not HEAVY & names
+    assert not {"tomli_w", "luxor_companion.render.score"} & names
