@@ -22,17 +22,35 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[dict[str, Command]] = {
+    "new": Command("new", N_("Start a table: draw the set-up and keep the game.")),
+    "move": Command("move", N_("Make a turn: it is ruled on, told and saved.")),
+    "show": Command("show", N_("Show the board, the players and the supplies.")),
     "check": Command("check", N_("Rule on a turn without playing it.")),
     "options": Command("options", N_("List every legal turn and what it leads to.")),
     "score": Command("score", N_("Compute the score, part by part.")),
     "rules": Command("rules", N_("Look a rule up, by id or by any word.")),
+    "hand": Command("hand", N_("Show or tell what is known of a hand.")),
+    "undo": Command("undo", N_("Take the last changes back.")),
+    "redo": Command("redo", N_("Bring back what was taken back.")),
+    "fix": Command("fix", N_("Set a fact straight, with the reason.")),
+    "note": Command("note", N_("Write a remark into the log.")),
+    "log": Command("log", N_("Show the log of the game.")),
+    "tables": Command("tables", N_("List all tables.")),
+    "use": Command("use", N_("Choose the table in use.")),
+    "verify": Command("verify", N_("Replay a save and rule on every line again.")),
+    "export": Command("export", N_("Write a position file of the table."), group=True),
     "position": Command("position", N_("Draw a position file to verify it."), group=True),
 }
+STATUS: Final = Command("status", N_("Where the table in use stands, and what comes next."))
 _FLAGS: Final = {"--no-color", "--no-input"}
 
 
 class UsageError(Exception):
     """The command line cannot be read; its text is the message."""
+
+
+class NoTableError(Exception):
+    """A command needs a table and there is none; its text says how to get one."""
 
 
 def run(args: list[str]) -> int:
@@ -50,6 +68,8 @@ def run(args: list[str]) -> int:
         return _failed(args, Exit.UNREADABLE, unreadable(error), error.code)
     except UsageError as error:
         return _failed(args, Exit.UNREADABLE, str(error), "usage")
+    except NoTableError as error:
+        return _failed(args, Exit.BAD_FILE, str(error), "table")
     except LuxorError as error:
         return _failed(args, error.exit_code, str(error), "file")
     except KeyboardInterrupt:
@@ -76,13 +96,13 @@ def _make_printable() -> None:
 
 
 def _dispatch(args: list[str]) -> int:
-    if not args or args[0] in ("-h", "--help", "help"):
+    if args and args[0] in ("-h", "--help", "help"):
         console.out(help_lines())
         return Exit.FINE
-    name, *rest = args
-    if name not in COMMANDS:
+    name, *rest = args if args and not args[0].startswith("-") else ["status", *args]
+    command = STATUS if name == "status" else COMMANDS.get(name)
+    if command is None:
         raise UsageError(_unknown(name))
-    command = COMMANDS[name]
     module = import_module(f"luxor_companion.cli.commands.{command.module}")
     return _call(module.command if not command.group else module.GROUP, name, rest)
 
@@ -103,7 +123,7 @@ def _call(
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        help=_(COMMANDS[name].help),
+        help=_(COMMANDS.get(name, STATUS).help),
     )
     settings = {"help_option_names": ["-h", "--help"]}
     if isinstance(commands, dict):

@@ -5,7 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.app import NoTableError, UsageError
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.lang import _
@@ -13,6 +13,9 @@ from luxor_companion.lang import _
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one JSON object.")]
 PositionFile: TypeAlias = Annotated[
     Path | None, typer.Option("--position", metavar="FILE", help="A position file (TOML).")
+]
+SaveFile: TypeAlias = Annotated[
+    Path | None, typer.Option("--save", metavar="FILE", help="A save; default: the table in use.")
 ]
 PlayerColour: TypeAlias = Annotated[
     str | None,
@@ -36,10 +39,28 @@ def seat_of(position: Position, colour: str | None) -> Seat:
     )
 
 
-def position_of(path: Path | None) -> Position:
-    """The position a command is about."""
+def table_path_of(save: Path | None) -> Path:
+    """The save a command is about: the one given, else the table in use."""
+    if save is not None:
+        return save
+    from luxor_companion.files import paths
+
+    name = paths.current_name()
+    if name is None:
+        names = paths.table_names()
+        if names:
+            text = _("Several tables and none in use: luxor use NAME, one of {names}.")
+            raise NoTableError(text.format(names=", ".join(names[:5])))
+        raise NoTableError(_("No table yet: start one with luxor new -p Ani:red -p Jan:green."))
+    return paths.table_path(name)
+
+
+def position_of(path: Path | None, save: Path | None = None) -> Position:
+    """The position a command is about: a file's, or that of the table in use."""
     if path is None:
-        raise UsageError(_("Say which position: --position FILE."))
+        from luxor_companion.table import open_table
+
+        return open_table(table_path_of(save)).position
     from luxor_companion.files.position import read_position
 
     return read_position(path)

@@ -16,8 +16,8 @@ from luxor_companion.games.luxor.state import (
     House,
     Player,
     Position,
-    ended,
     in_tomb,
+    with_consequences,
 )
 from luxor_companion.games.luxor.tiles import MOST_VP, TEMPLE_FRONTS, Tile, read_tiles
 from luxor_companion.games.luxor.unreadable import UnreadableError
@@ -38,7 +38,8 @@ from luxor_companion.games.luxor.vocab import (
 from luxor_companion.lang.unreadable import unreadable
 
 _KEYS = (
-    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "stuck"),
+    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "taken"),
+    "stuck",
     *("stacks", "horus", "house", *COLOURS),
 )
 
@@ -77,8 +78,10 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=tuple(_cards(table, "discard", table.take("discard", str, ""))),
+        taken=tuple(_cards(table, "taken", table.take("taken", str, ""))),
+        box=box,
     )
-    position = _settled(position)
+    position = with_consequences(position)
     table.done(_KEYS)
     if found := surplus(position, box):
         raise table.problem(
@@ -280,12 +283,3 @@ def house_from(table: Table) -> House:
         chosen[key] = value
     table.done()
     return House(**chosen)
-
-
-def _settled(position: Position) -> Position:
-    """The position with what follows from it: sarcophagi left, and whether the game is over."""
-    taken = sum(len(player.sarcophagi) for player in position.players)
-    over = None
-    if position.seat == position.first:
-        over = ended(position.path.tomb, position.players, 0)
-    return position._replace(sarcophagi=SARCOPHAGI[taken:], over=over)

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-import tomli_w
-
+from luxor_companion.files import toml_out
 from luxor_companion.games.luxor.board import write_board
 from luxor_companion.games.luxor.state import UNKNOWN_HAND, House, Player, Position
 from luxor_companion.games.luxor.tiles import write_tiles
@@ -26,6 +25,7 @@ def position_table(position: Position) -> dict[str, Any]:
     if position.draw is not None:
         table["draw"] = position.draw
         table["discard"] = _words(position.discard)
+        table["taken"] = _words(position.taken)
     stacks = zip(STACKS, position.stacks, strict=True)
     table["stacks"] = {name: _stack(stack) for name, stack in stacks}
     levels = zip(LEVELS, position.horus, strict=True)
@@ -39,8 +39,13 @@ def position_table(position: Position) -> dict[str, Any]:
 
 def write_position(position: Position, *, comment: str = "") -> str:
     """The text of a position file."""
-    head = "".join(f"# {line}\n" for line in comment.splitlines())
-    return head + tomli_w.dumps(position_table(position))
+    text = "".join(f"# {line}\n" for line in comment.splitlines())
+    table = position_table(position)
+    text += toml_out.lines({key: one for key, one in table.items() if not isinstance(one, dict)})
+    for key, one in table.items():
+        if isinstance(one, dict):
+            text += f"\n[{key}]\n{toml_out.lines(one)}"
+    return text
 
 
 def _words(pieces: tuple[str | None, ...]) -> str:

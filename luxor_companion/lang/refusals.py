@@ -24,6 +24,25 @@ _SENTENCES: Final[dict[str, str]] = {
         " only the leftmost and the rightmost may be played."
     ),
     "other_side": N_("{card} is {player}'s {other} card, not the {side} one."),
+    "never_taken": N_("{card} is a Horus card that nobody has taken yet."),
+    "none_left": N_(
+        "There are {total} of {card}: {discarded} in the discard pile and {held} in known hands,"
+        " so this cannot be another."
+    ),
+    "too_many": N_("The box holds only {most} of {piece}."),
+    "wrong": N_(
+        "The sarcophagi cannot be {owned}: the one worth 5 is taken first, then the one worth 3,"
+        " each by an adventurer in the chamber tomb."
+    ),
+    "told_other": N_(
+        "Card {place} of {player}'s hand is known to be {shown}, not {card}."
+        " If that was wrong, luxor fix sets it straight."
+    ),
+    "scarab_count": N_("{player} has {held} scarabs, not {count}."),
+    "scarab_known": N_("One of {player}'s scarabs is known to be worth {value}."),
+    "nothing_to_undo": N_("There is nothing more to take back: {count} changes are in effect."),
+    "nothing_to_redo": N_("There is nothing more to bring back: {count} changes were taken back."),
+    "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
     "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
     "nobody": N_(
         "No upright adventurer of {player} stands on {space}; {player} can move from {places}."

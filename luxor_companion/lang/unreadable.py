@@ -22,6 +22,21 @@ _SENTENCES: Final[dict[str, str]] = {
         "'{token}' gives a second meaning to what was said before it: say one of them."
     ),
     "turn.space": N_("There is no space {space}: the path has {last} spaces."),
+    "log.line": N_(
+        "'{line}' is no line of a log: a turn begins with a colour, such as red L3 @12."
+    ),
+    "log.colour": N_("{token} does not play at this table."),
+    "hand.card": N_("'{token}' is no card; write ? for one that is not told."),
+    "hand.five": N_("A hand has 5 cards, not {count}; write ? for one that is not told."),
+    "fix.what": N_(
+        "'{token}' cannot be fixed: say a colour that plays, or space, or turn, such as"
+        " fix red keys=2, fix space 12 tunnel, fix turn red."
+    ),
+    "fix.fact": N_(
+        "'{token}' cannot be fixed like that: say keys=2, track=9, wild=1, scarabs=2,"
+        " treasures=v3,s1, sarcophagi=5, lying=1,2, hand=3,?,?,?,1-5, or @12 @15."
+    ),
+    "fix.tile": N_("'{token}' is no space and tile: say fix space 12 tunnel, or - for none."),
     "board.token": N_(
         "Token {position} of the board code, '{token}', is none of . c f l h1 h2 h3 o A =number."
     ),

@@ -7,7 +7,7 @@ from luxor_companion.render.style import columns, styled, wrapped
 LONGEST_NAME = 12
 
 
-def score_lines(result: Result, width: int) -> list[str]:
+def score_lines(result: Result, width: int, *, final: bool = True) -> list[str]:
     """A row per part, a column per player, and the verdict."""
     scores = result.scores
     names = [short(one.name) for one in scores]
@@ -38,7 +38,17 @@ def score_lines(result: Result, width: int) -> list[str]:
             unknown,
         ).format(number=unknown)
         table += wrapped(text, width)
-    return [*table, *wrapped(verdict(result), width)]
+    words_for = verdict(result) if final else leading(result)
+    return [*table, *wrapped(words_for, width)]
+
+
+def leading(result: Result) -> str:
+    """Who is ahead while the game goes on."""
+    names = words.both(result.winners)
+    best = max(one.total for one in result.scores)
+    if len(result.winners) > 1:
+        return _("{names} are level at {best} VP.").format(names=names, best=best)
+    return _("{names} is ahead with {best} VP.").format(names=names, best=best)
 
 
 def verdict(result: Result) -> str:

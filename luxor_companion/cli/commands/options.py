@@ -6,7 +6,14 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json, PlayerColour, PositionFile, position_of, seat_of
+from luxor_companion.cli.given import (
+    Json,
+    PlayerColour,
+    PositionFile,
+    SaveFile,
+    position_of,
+    seat_of,
+)
 from luxor_companion.games.luxor.legal import options
 from luxor_companion.games.luxor.narrate import told
 from luxor_companion.games.luxor.notation import read_card, write_turn
@@ -25,17 +32,19 @@ def command(
     card: Annotated[
         str | None, typer.Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
     ] = None,
+    save: SaveFile = None,
     json: Json = False,
 ) -> None:
     """List every legal turn and what it leads to.
 
     \b
     Examples:
+      luxor options
       luxor options --position game.toml
       luxor options --position game.toml --cards "3 ? ? ? 1-5"
       luxor options --position game.toml --player green --card die --json
     """
-    table = position_of(position)
+    table = position_of(position, save)
     seat = seat_of(table, player)
     hand = _hand(cards, card) or table.players[seat].hand
     if hand[0] is None and hand[-1] is None and not table.over:

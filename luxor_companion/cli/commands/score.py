@@ -6,9 +6,9 @@ from typing import Annotated, Any
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json
-from luxor_companion.games.luxor.scoring import Result, score
+from luxor_companion.cli.changes import show_change
+from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.games.luxor.scoring import Result, holdings, score
 from luxor_companion.lang import _
 
 
@@ -17,32 +17,73 @@ def command(
         Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML) to compute.")
     ] = None,
     ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")] = False,
+    scarabs: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COLOUR=3,4", help="A player's scarabs, turned up; kept in the log."),
+    ] = None,
+    save: SaveFile = None,
     json: Json = False,
 ) -> None:
-    """Compute the final score, part by part, and say who wins and why.
+    """Compute the score, part by part, and say who wins and why.
+
+    Of the table in use as it stands, final once the game is over; or of a game that was not
+    tracked, from a sheet or by asking.
 
     \b
     Examples:
+      luxor score
+      luxor score --scarabs red=3,4 --scarabs green=2
       luxor score --sheet game-night.toml
       luxor score --ask
-      luxor score --sheet game-night.toml --json
     """
     if sheet is not None:
         from luxor_companion.files.sheet import read_sheet
 
-        result = score(read_sheet(sheet))
+        _show(score(read_sheet(sheet)), {}, json=json)
     elif ask:
         from luxor_companion.cli.sheet_questions import asked_holdings
 
-        result = score(asked_holdings())
+        _show(score(asked_holdings()), {}, json=json)
     else:
-        raise UsageError(_("Say what to score: --sheet FILE, or --ask."))
+        _of_table(table_path_of(save), scarabs or [], json=json)
+
+
+def _show(result: Result, facts: dict[str, Any], *, json: bool) -> None:
     if json:
-        console.out_json(result_json(result))
+        console.out_json({**result_json(result), **facts})
         return
     from luxor_companion.render.score import score_lines
 
-    console.out(score_lines(result, console.width()))
+    console.out(score_lines(result, console.width(), final=facts.get("final", True)))
+
+
+def _of_table(path: Path, scarabs: list[str], *, json: bool) -> None:
+    """The score of a table; scarabs that were turned up go into its log first."""
+    from luxor_companion.cli.scarabs import asked_scarabs, given_scarabs
+    from luxor_companion.table import change_table, open_table
+
+    if scarabs:
+        shown = given_scarabs(scarabs)
+        refused = change_table(path, shown)
+        if refused:
+            table, refusal, seat = refused
+            show_change(table, refusal, [], json=json, seat=seat)
+    table = open_table(path)
+    if table.position.over and console.may_ask() and not json:
+        asked_scarabs(path)
+        table = open_table(path)
+    position = table.position
+    result = score(holdings(position))
+    unknown = sum(one.unknown_scarabs for one in result.scores)
+    final = bool(position.over) and not unknown
+    if not json:
+        from luxor_companion.render.status import stand_in_lines
+
+        state = _("Final score") if final else _("The score as it stands, not final")
+        if position.over and unknown:
+            state = _("The game is over; scarabs are still face down")
+        console.out([f"{state}: {table.name}", *stand_in_lines(table.stand_in, console.width())])
+    _show(result, {"table": table.name, "final": final, "unknown_scarabs": unknown}, json=json)
 
 
 def result_json(result: Result) -> dict[str, Any]:

@@ -1,23 +1,15 @@
 """Players that need no table: random games, for tests and for measuring the engine."""
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
 from luxor_companion.games.luxor.chance import settled
 from luxor_companion.games.luxor.evolve import after
 from luxor_companion.games.luxor.legal import Option, options
 from luxor_companion.games.luxor.narrate import Outcome, told
-from luxor_companion.games.luxor.setup import Chance
+from luxor_companion.games.luxor.setup import Chance, picked, shuffled
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Card
-
-T = TypeVar("T")
-
-
-class Luck(Chance, Protocol):
-    """Chance that can also choose: `random.Random` is one."""
-
-    def choice(self, seq: Sequence[T]) -> T: ...
 
 
 class Decision(NamedTuple):
@@ -29,7 +21,7 @@ class Decision(NamedTuple):
 
 
 def random_game(
-    position: Position, draw_pile: Sequence[Card], luck: Luck, most: int = 1000
+    position: Position, draw_pile: Sequence[Card], chance: Chance, most: int = 1000
 ) -> Iterator[Decision]:
     """Play at random until the game is over, drawing from a shuffled pile.
 
@@ -40,12 +32,12 @@ def random_game(
         if position.over:
             return
         found = options(position)
-        chosen = settled(position, told(position, luck.choice(found)))
+        chosen = settled(position, told(position, picked(chance, found)))
         discard.append(chosen.turn.card)
         last = chosen.events[-1]
         if last.name == "drew":
             if not pile:
-                pile, discard = luck.sample(discard, len(discard)), []
+                pile, discard = list(shuffled(chance, discard)), []
             card = pile.pop(0)
             events = (*chosen.events[:-1], last._replace(params={"card": card}))
             chosen = Outcome(chosen.turn._replace(draw=card), chosen.to, events)

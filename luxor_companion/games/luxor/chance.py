@@ -2,10 +2,12 @@
 
 from typing import Any
 
+from luxor_companion.games.luxor.deck import cannot_be
 from luxor_companion.games.luxor.events import Event, Events
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import CARDS, STACKS
 
@@ -16,12 +18,12 @@ def impossible(position: Position, turn: Turn, events: Events) -> Refusal | None
     taken = by_name.get("card")
     if turn.draw is not None and taken:
         return Refusal("horus.no-draw", "drew_too", {"draw": turn.draw})
-    if turn.draw is not None and not CARDS.get(turn.draw):
-        return Refusal("hand.middle", "no_such_card", {"draw": turn.draw})
+    if turn.draw is not None and (refusal := cannot_be(position, turn.draw, drawn=True)):
+        return refusal
     if turn.tile is not None and (refusal := _tile(position, turn.tile, by_name.get("revealed"))):
         return refusal
-    if turn.scarab is not None and "scarab" not in by_name:
-        return Refusal("temple.scarab", "no_scarab", {"scarab": turn.scarab})
+    if turn.scarab is not None and (refusal := _scarab(position, turn.scarab, by_name)):
+        return refusal
     if turn.got is None:
         return None
     if taken is None:
@@ -37,10 +39,34 @@ def impossible(position: Position, turn: Turn, events: Events) -> Refusal | None
 def _tile(position: Position, tile: str, revealed: Event | None) -> Refusal | None:
     if revealed is None:
         return Refusal("tile.icon", "nothing_revealed", {"tile": tile})
-    stack = position.stacks[STACKS.index(revealed.params["stack"])]
-    if stack[0] not in (None, tile) or tile not in (*(front for front in stack if front), tile):
-        return Refusal("tile.icon", "other_tile", {"tile": tile, **revealed.params})
+    if tile not in possible_fronts(position, revealed.params["stack"]):
+        return Refusal("tile.icon", "other_tile", {**revealed.params, "tile": tile})
     return None
+
+
+def _scarab(position: Position, value: int, by_name: dict[str, Event]) -> Refusal | None:
+    if "scarab" not in by_name:
+        return Refusal("temple.scarab", "no_scarab", {"scarab": value})
+    if position.box is None:
+        return None
+    known = sum(player.scarabs.count(value) for player in position.players)
+    most = position.box.scarabs.count(value)
+    if position.scarabs[0] not in (None, value) or known >= most:
+        return Refusal("material.pieces", "scarabs", {"value": value, "most": most})
+    return None
+
+
+def possible_fronts(position: Position, stack: str) -> list[str]:
+    """The temple tiles that can be on top of a stack: the known one, or any not yet seen."""
+    top = position.stacks[STACKS.index(stack)][0]
+    if top is not None:
+        return [top]
+    if position.box is None:
+        return list(TEMPLE_FRONTS)
+    left = position.box.fronts
+    left.subtract(tile.token for tile in position.path.tiles if tile)
+    left.subtract(front for others in position.stacks for front in others if front)
+    return [front for front in TEMPLE_FRONTS if left[front] > 0]
 
 
 def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:

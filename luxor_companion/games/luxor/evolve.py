@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from luxor_companion.games.luxor.deck import taken_after
 from luxor_companion.games.luxor.hand import hand_after
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.path import Path
@@ -92,6 +93,7 @@ def _wild(draft: _Draft, _params: Params) -> None:
 
 def _card(draft: _Draft, params: Params) -> None:
     draft.new_card = params["card"]
+    draft.table["taken"] += (params["card"],)
     _take_top(draft, "horus", params["level"] - 1)
 
 
@@ -142,6 +144,8 @@ def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Pos
     assert turn.side
     draft = _Draft(position, player)
     if position.draw is not None:
+        known = turn.card in player.hand
+        draft.table["taken"] = taken_after(position, turn.card, known=known)
         draft.table["discard"] += (turn.card,)
     for name, _, params in outcome.events:
         _FOLD[name](draft, params)

@@ -4,6 +4,7 @@ from typing import NamedTuple, TypeAlias
 
 from luxor_companion.games.luxor import chance, explain
 from luxor_companion.games.luxor.actions import destination, offers
+from luxor_companion.games.luxor.deck import cannot_be
 from luxor_companion.games.luxor.hand import misplayed, other_side, outer, played_side, with_outer
 from luxor_companion.games.luxor.legal import Option, can_move, options, spent, spoken
 from luxor_companion.games.luxor.moves import Waived, Way, reach, ways
@@ -59,6 +60,10 @@ def _rule(position: Position, turn: Turn, seat: Seat) -> Ruling:
     side = played_side(player.hand, turn)
     if (refusal := misplayed(player.hand, side, turn.card)) and refusal.rule not in waived:
         return refusal
+    if outer(player.hand, side) is None and turn.card not in player.hand:
+        impossible = cannot_be(position, turn.card)
+        if impossible and impossible.rule not in waived:
+            return impossible
     declared = _Declared(position, seat, turn, side, CARDS[turn.card], waived)
     ruling = _stand_still(declared) if turn.passes else _move(declared)
     if not isinstance(ruling, Outcome):

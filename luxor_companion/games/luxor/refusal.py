@@ -23,6 +23,7 @@ class Need(NamedTuple):
 # Rules a table may waive with `allow=`: without them the turn still has one clear outcome.
 WAIVABLE: Final = frozenset(
     {
+        "material.cards",
         "turn.order",
         "hand.outer",
         "hand.order",

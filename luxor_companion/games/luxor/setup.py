@@ -15,9 +15,13 @@ FIRST_SEAT = Seat(0)
 
 
 class Chance(Protocol):
-    """Where draws come from: `random.Random` is one."""
+    """Where draws come from: `random.Random` is one.
 
-    def sample(self, population: Sequence[T], k: int) -> list[T]: ...
+    Only `random` is asked for: Python promises that it gives the same numbers for the same seed
+    for ever, so a seed gives the same set-up for ever.
+    """
+
+    def random(self) -> float: ...
 
 
 class Layout(NamedTuple):
@@ -30,7 +34,17 @@ class Layout(NamedTuple):
 
 
 def shuffled(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
-    return tuple(chance.sample(pieces, len(pieces)))
+    """The pieces in a random order, each order as likely as any other."""
+    mixed = list(pieces)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = int(chance.random() * (last + 1))
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return tuple(mixed)
+
+
+def picked(chance: Chance, pieces: Sequence[T]) -> T:
+    """One of the pieces, each as likely as any other."""
+    return pieces[int(chance.random() * len(pieces))]
 
 
 def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
@@ -91,4 +105,5 @@ def opening(
         horus=layout.horus,
         house=house or House(),
         draw=sum(material.starter.values()) - HAND * len(players),
+        box=material,
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from luxor_companion.games.luxor.material import Material
 from luxor_companion.games.luxor.path import Path
 from luxor_companion.games.luxor.vocab import SARCOPHAGI, Card, Colour, RuleId, Seat, Space, Statue
 
@@ -66,6 +67,8 @@ class Position(NamedTuple):
     over: RuleId | None = None  # the rule that ended the game
     draw: int | None = None
     discard: Cards = ()
+    taken: Cards = ()  # Horus cards that were taken from their stacks, so far as we were told
+    box: Material | None = None  # what the pieces are counted against
 
     @property
     def player(self) -> Player:
@@ -89,3 +92,11 @@ def ended(tomb: Space, players: Sequence[Player], stuck: int) -> RuleId | None:
     if in_tomb(tomb, players) >= len(SARCOPHAGI):
         return "end.second"
     return "end.stuck" if stuck >= len(players) else None
+
+
+def with_consequences(position: Position) -> Position:
+    """The position with what follows from where things are: sarcophagi left, the game over."""
+    taken = sum(len(player.sarcophagi) for player in position.players)
+    at_round_start = position.seat == position.first
+    over = ended(position.path.tomb, position.players, 0) if at_round_start else None
+    return position._replace(sarcophagi=SARCOPHAGI[taken:], over=over)

@@ -59,6 +59,8 @@ CARD_WORDS: Final = {"+-1": "±1", "+/-1": "±1"}  # what people type for a card
 
 # Every rule a step or a refusal can cite, with its page in the 8-page rulebook.
 PAGES: Final[dict[RuleId, int]] = {
+    "material.cards": 1,
+    "material.pieces": 1,
     "setup.sarcophagi": 2,
     "setup.supply": 2,
     "setup.adventurers": 2,

@@ -1,0 +1,58 @@
+"""`luxor log`: the lines of the game, with what was taken back, waived or fixed marked."""
+
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.lang import _
+
+
+def command(
+    lines: Annotated[
+        str | None, typer.Option(metavar="A-B", help="Only these lines: 10-20, 10-, -20.")
+    ] = None,
+    save: SaveFile = None,
+    json: Json = False,
+) -> None:
+    """Show the log: every line, numbered; what is not in effect, waived or fixed is marked.
+
+    \b
+    Examples:
+      luxor log
+      luxor log --lines 10-20
+    """
+    from luxor_companion.games.luxor.log import read_line
+    from luxor_companion.render.log import log_lines
+    from luxor_companion.table import open_table
+
+    table = open_table(table_path_of(save))
+    record = table.record
+    low, high = _range(lines, len(record.lines))
+    if json:
+        in_effect = {change.line for change in record.done}
+        shown = [
+            {
+                "line": number,
+                "text": text,
+                "kind": type(read_line(text)).__name__.lower(),
+                "in_effect": number in in_effect,
+            }
+            for number, text in enumerate(record.lines, start=1)
+            if low <= number <= high
+        ]
+        console.out_json({"table": table.name, "lines": shown})
+        return
+    found = log_lines(record, low, high)
+    console.out(found or [_("The log is empty.")])
+
+
+def _range(text: str | None, last: int) -> tuple[int, int]:
+    if text is None:
+        return 1, last
+    low, dash, high = text.partition("-")
+    if not all(part.isdigit() for part in (low, high) if part) or not (low or high):
+        raise UsageError(_("'{text}' is no range of lines, such as 10-20.").format(text=text))
+    return int(low or 1), int(high or last) if dash else int(low)

@@ -1,0 +1,35 @@
+"""`luxor note`: write a remark into the log."""
+
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.games.luxor.log import Noted
+from luxor_companion.lang import _
+from luxor_companion.table import Table, change_table
+
+
+def command(
+    text: Annotated[list[str], typer.Argument(metavar="TEXT...", help="Any words.")],
+    save: SaveFile = None,
+    json: Json = False,
+) -> None:
+    """Write a remark into the log.
+
+    \b
+    Examples:
+      luxor note Bo forgot the scarab again
+    """
+
+    def remark(table: Table) -> Table:
+        table.record.apply(Noted(" ".join(text)))
+        return table
+
+    table = change_table(table_path_of(save), remark)
+    number = len(table.record.lines)
+    if json:
+        console.out_json({"table": table.name, "line": number})
+    else:
+        console.out([_("Noted in line {number}.").format(number=number)])

@@ -1,0 +1,91 @@
+"""`luxor verify`: replay a save, rule on every line again, check its seal and its material."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.given import Json, table_path_of
+from luxor_companion.errors import BadFileError, Exit
+from luxor_companion.lang import _
+
+
+def command(
+    file: Annotated[
+        Path | None, typer.Argument(metavar="[FILE]", help="A save; default: the table in use.")
+    ] = None,
+    cut: Annotated[
+        bool, typer.Option("--cut", help="Cut a torn end off, after keeping a copy.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Replay a save and rule on every line again; names the first that cannot stand.
+
+    \b
+    Examples:
+      luxor verify
+      luxor verify old-game.toml
+      luxor verify torn.toml --cut
+    """
+    from luxor_companion.files.repair import torn
+    from luxor_companion.files.save import backup_of
+    from luxor_companion.table import open_table
+
+    path = table_path_of(file)
+    try:
+        table = open_table(path)
+    except BadFileError as error:
+        tear = torn(path)
+        if tear is None:
+            raise
+        _show_tear(path, error, tear.lost, cut=cut)
+        if not _agreed(cut=cut):
+            raise typer.Exit(Exit.BAD_FILE) from None
+        copy = tear.cut()
+        console.err([_("Cut. A copy of the torn file is {copy}.").format(copy=copy)])
+        table = open_table(path)
+    lines, turns = len(table.record.lines), table.record.turns
+    backup = backup_of(path)
+    if json:
+        console.out_json(
+            {
+                "file": str(path),
+                "valid": True,
+                "sealed": table.save.sealed,
+                "lines": lines,
+                "turns": turns,
+                "over": table.position.over,
+                "backup": str(backup) if backup.exists() else None,
+            }
+        )
+        return
+    seal = _("as the program wrote it") if table.save.sealed else _("edited by hand since")
+    console.out(
+        [
+            _("{name}: every line stands ({lines} lines, {turns} turns in effect); {seal}.").format(
+                name=path.name, lines=lines, turns=turns, seal=seal
+            )
+        ]
+    )
+
+
+def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None:
+    from luxor_companion.files.save import backup_of
+
+    console.err([f"{_('error:')} {error}", _("The end of the file looks torn; what would go:")])
+    console.err([f"  {line}" for line in (lost.splitlines() or [_("(nothing but the end mark)")])])
+    if not cut:
+        console.err(
+            [_("luxor verify {file} --cut cuts it off and keeps a copy.").format(file=path)]
+        )
+    if backup_of(path).exists():
+        console.err([_("The version before is {file}.").format(file=backup_of(path))])
+
+
+def _agreed(*, cut: bool) -> bool:
+    if cut:
+        return True
+    if not console.may_ask():
+        return False
+    return console.ask(_("Cut it off now (y/n)? ")).lower().startswith("y")

@@ -1,0 +1,110 @@
+"""Save files: a header, the set-up, and the log, one line per turn in a literal block."""
+
+import re
+import zlib
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from luxor_companion.errors import BadFileError, NewerFileError
+from luxor_companion.files.atomic import write_atomically
+from luxor_companion.files.toml import Table, parse, read_text
+
+FORMAT: Final = 1
+OPENING: Final = "\n[play]\nlog = '''\n"
+_CLOSING: Final = "'''\n"
+_SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
+HEADER: Final = ("format", "game", "rules", "id", "created", "seal", "setup", "play")
+
+
+class Save(NamedTuple):
+    """A save as it was read: its head as text, so that hand-written comments survive."""
+
+    path: Path
+    head: str  # everything before the log
+    lines: tuple[str, ...]
+    header: dict[str, Any]
+    setup: dict[str, Any]
+    sealed: bool  # nobody edited it since it was written
+
+
+def compose(head: str, lines: tuple[str, ...]) -> str:
+    """The text of a save, with its seal made anew."""
+    body = "".join(f"{line}\n" for line in lines)
+    text = f"{head}{OPENING}{body}{_CLOSING}"
+    return _SEAL.sub(f'seal = "{seal_of(text)}"', text, count=1)
+
+
+def seal_of(text: str) -> str:
+    """A checksum of all but the comments on top and the seal itself."""
+    lines = text.split("\n")
+    while lines and (not lines[0].strip() or lines[0].startswith("#")):
+        lines.pop(0)
+    sealed = _SEAL.sub("", "\n".join(lines), count=1)
+    return f"{zlib.crc32(sealed.encode()):08x}"
+
+
+def read_save(path: Path, game: str = "luxor") -> Save:
+    """Read a save.
+
+    :raises BadFileError: if it is missing, torn or wrong, naming the backup if there is one.
+    :raises NewerFileError: if a newer version wrote it.
+    """
+    text = read_text(path)
+    try:
+        return save_from(text, path, game)
+    except NewerFileError:
+        raise
+    except BadFileError as error:
+        backup = backup_of(path)
+        if backup.exists():
+            hint = f"{error.problem}; the version before it is {backup.name}"
+            raise BadFileError(error.path, hint, error.where) from None
+        raise
+
+
+def save_from(text: str, path: Path, game: str = "luxor") -> Save:
+    """A save from its text."""
+    raw = parse(text, path)
+    table = Table(raw, path)
+    number = table.take("format", int)
+    if number > FORMAT:
+        raise NewerFileError(
+            path, f"written by a newer version (format {number}, this one reads {FORMAT})", "format"
+        )
+    if (kind := table.take("game", str)) != game:
+        raise table.problem(f"a game of {kind}, not of {game}", "game")
+    header = {key: table.take(key, str) for key in ("rules", "id")}
+    header["created"] = str(table.raw.pop("created", ""))
+    seal = table.take("seal", str, "")
+    setup = table.take("setup", dict)
+    play = table.table("play")
+    log = play.take("log", str)
+    play.done()
+    table.done(HEADER)
+    lines = tuple(line.strip() for line in log.splitlines() if line.strip())
+    return Save(path, _head(text, raw), lines, header, setup, seal == seal_of(text))
+
+
+def _head(text: str, raw: dict[str, Any]) -> str:
+    """The text before the log; if somebody rearranged the file, written anew with its comments."""
+    head, opening, _ = text.rpartition(OPENING)
+    if opening and _SEAL.search(head):
+        return head
+    from luxor_companion.files import toml_out  # noqa: PLC0415  # for this rare case only
+
+    comments = [line for line in text.splitlines() if line.startswith("#")]
+    kept = {**raw, "seal": raw.get("seal", "")}
+    header = {key: kept[key] for key in HEADER if key in kept and key not in ("setup", "play")}
+    top = "".join(f"{line}\n" for line in comments) + toml_out.lines(header)
+    return f"{top}\n[setup]\n{toml_out.lines(raw['setup'])}"
+
+
+def write_save(save: Save, lines: tuple[str, ...]) -> Save:
+    """Write a save with these lines; the version before it is kept beside it."""
+    text = compose(save.head, lines)
+    write_atomically(save.path, text, backup=backup_of(save.path))
+    return save._replace(lines=lines, sealed=True)
+
+
+def backup_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.bak")

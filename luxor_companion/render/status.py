@@ -1,0 +1,67 @@
+"""Where a table stands, in a few lines: whose turn, scores so far, the last turn."""
+
+from luxor_companion.games.luxor.log import Entry, Fixed, Played, write_line
+from luxor_companion.games.luxor.record import Record
+from luxor_companion.games.luxor.scoring import holdings, score
+from luxor_companion.games.luxor.state import Position
+from luxor_companion.lang import _, words
+from luxor_companion.render.style import styled, wrapped
+
+
+def next_lines(position: Position) -> list[str]:
+    """Whose turn it is now, or that the game is over."""
+    if position.over == "end.stuck":
+        return [_("The game is over: for a whole round nobody had a legal move.")]
+    if position.over:
+        return [_("The game is over: the round of the second entry is finished.")]
+    player = position.player
+    who = styled(words.who(player), player.colour, "bold")
+    return [_("{who}'s turn ({colour}).").format(who=who, colour=words.colour(player.colour))]
+
+
+def round_of(record: Record) -> int:
+    """Which round is being played, from 1."""
+    turns = record.turns - (1 if record.position.over else 0)
+    return turns // len(record.position.players) + 1
+
+
+def scores_line(position: Position) -> str:
+    """The scores as they stand, in one line."""
+    result = score(holdings(position))
+    shown = ", ".join(f"{one.name} {one.total}" for one in result.scores)
+    return _("As it stands: {scores}").format(scores=shown)
+
+
+def status_lines(name: str, record: Record, width: int) -> list[str]:
+    """What `luxor` alone shows."""
+    position = record.position
+    lines = [
+        styled(_("Table {name}, round {round}").format(name=name, round=round_of(record)), "bold"),
+        *next_lines(position),
+        *wrapped(scores_line(position), width),
+    ]
+    if record.done:
+        change = record.done[-1]
+        last = f"{change.line}. {write_line(change.entry)}{marks(change.entry)}"
+        lines += wrapped(_("Last: {last}").format(last=last), width)
+    return lines
+
+
+def marks(entry: Entry) -> str:
+    """What makes a line of the log stand out."""
+    if isinstance(entry, Played) and entry.turn.allow:
+        return f"   {styled('<-- ' + _('waived'), 'yellow')}"
+    if isinstance(entry, Fixed):
+        return f"   {styled('<-- ' + _('fixed'), 'yellow')}"
+    return ""
+
+
+def stand_in_lines(stand_in: tuple[str, ...], width: int) -> list[str]:
+    """A word where something is not read off a real copy."""
+    if not stand_in:
+        return []
+    names = {"board": _("board"), "treasures": _("treasures"), "horus": _("Horus cards")}
+    names["temple"] = _("temple stacks")
+    what = words.both([names[part] for part in stand_in])
+    text = _("Stand-in, not read off a printed copy: {what}.").format(what=what)
+    return wrapped(text, width)

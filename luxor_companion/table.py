@@ -1,0 +1,66 @@
+"""A table in play: the referee and the save file, the one joint used by the command line."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from luxor_companion.errors import BadFileError
+from luxor_companion.files.lock import locked
+from luxor_companion.files.save import Save, read_save, write_save
+from luxor_companion.files.save_setup import opening_from
+from luxor_companion.games.luxor.record import BadLine, Record, replay
+from luxor_companion.games.luxor.state import Position
+
+T = TypeVar("T")
+
+
+class Table:
+    """A game that is being played, as its save tells it."""
+
+    def __init__(self, save: Save, record: Record) -> None:
+        self.save = save
+        self.record = record
+
+    @property
+    def name(self) -> str:
+        return self.save.path.stem
+
+    @property
+    def position(self) -> Position:
+        return self.record.position
+
+    @property
+    def app_draws(self) -> tuple[str, ...]:
+        return tuple(self.save.setup.get("app_draws", ()))
+
+    @property
+    def stand_in(self) -> tuple[str, ...]:
+        """What of this table is not read off a real copy."""
+        return tuple(self.save.setup.get("stand_in", ()))
+
+
+def open_table(path: Path) -> Table:
+    """Read and replay a save.
+
+    :raises BadFileError: naming the first line that cannot stand, and the rule.
+    """
+    save = read_save(path)
+    record = replay(opening_from(save.setup, path), save.lines)
+    if isinstance(record, BadLine):
+        from luxor_companion.lang.lines import bad_line  # noqa: PLC0415  # words only when needed
+
+        raise BadFileError(path, bad_line(opening_from(save.setup, path), save.lines, record))
+    return Table(save, record)
+
+
+def change_table(path: Path, change: Callable[[Table], T]) -> T:
+    """Change a table under its lock; what `change` adds to the record is written if it returns."""
+    if not path.exists():
+        raise BadFileError(path, "there is no such file")
+    with locked(path):
+        table = open_table(path)
+        before = len(table.record.lines)
+        result = change(table)
+        if len(table.record.lines) != before:
+            table.save = write_save(table.save, tuple(table.record.lines))
+        return result
