@@ -94,7 +94,8 @@ def _head(text: str, raw: dict[str, Any]) -> str:
 
     comments = [line for line in text.splitlines() if line.startswith("#")]
     kept = {**raw, "seal": raw.get("seal", "")}
-    header = {key: kept[key] for key in HEADER if key in kept and key not in ("setup", "play")}
+    names = [key for key in HEADER if key in kept and key not in ("setup", "play")]
+    header: dict[str, Any] = {key: kept[key] for key in names}
     top = "".join(f"{line}\n" for line in comments) + toml_out.lines(header)
     return f"{top}\n[setup]\n{toml_out.lines(raw['setup'])}"
 

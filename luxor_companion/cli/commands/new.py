@@ -94,7 +94,7 @@ def _show(name: str, *, json: bool) -> None:
         )
         return
     from luxor_companion.render.setup import setup_lines
-    from luxor_companion.render.status import next_lines
+    from luxor_companion.render.status import next_lines, stand_in_lines
 
     lines = setup_lines(table.position, table.save.setup["osiris_left"], console.width())
     head = _("Table {name}, seed {seed}").format(name=name, seed=table.save.setup["seed"])

@@ -33,7 +33,7 @@ def command(
         console.out_json({"table": table.name, "position": shown, "stand_in": list(table.stand_in)})
         return
     from luxor_companion.render.position import position_lines
-    from luxor_companion.render.status import next_lines
+    from luxor_companion.render.status import next_lines, stand_in_lines
 
     position = table.position
     lines = position_lines(position, console.width(), listed=listed)
