@@ -6,7 +6,7 @@ making it again brings the same roll: nobody can roll again in secret.
 
 from random import Random
 
-from luxor_companion.games.luxor.deck import unseen
+from luxor_companion.games.luxor.deck import drawable
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.referee import rule
 from luxor_companion.games.luxor.setup import picked
@@ -39,13 +39,7 @@ def _chance(table: Table, purpose: str) -> Random:
 
 def _card(table: Table, seat: Seat, played: Card) -> Card:
     """The next card of the draw pile; every card nobody has seen is as likely."""
-    position = table.position
-    empty = not position.draw  # then the discard pile, with the card just played, is shuffled
-    pool = unseen(position, reshuffled=empty)
-    if played in position.players[seat].hand:
-        pool[played] += empty
-    else:
-        pool[played] -= not empty
+    pool = drawable(table.position, seat, played)
     return picked(_chance(table, "card"), sorted(pool.elements()))
 
 

@@ -87,18 +87,18 @@ _SENTENCES: Final[dict[str, str]] = {
     "can_move die": N_("{player} cannot stand still: with a {die}, somebody can move."),
     "too_few": N_("{player} has {own} on {space}, but the treasure there takes {needed}."),
     "tile.treasure must": N_(
-        "{player} has {own} on {space}, where {needed} are enough: the treasure has to be taken."
+        "{player} has {own} on {space} and the treasure there takes {needed}: it has to be taken."
     ),
     "temple.tunnel must": N_(
         "A tunnel has to be taken: the adventurer goes on to the next one towards the tomb."
     ),
-    "tile.icon not_offered": N_(
+    "just_revealed": N_(
         "The temple tile revealed on {space} is not used this turn, so {wants} is not to be had."
     ),
-    "not_offered": N_("On {space} lies {tile}: {wants} is not to be had there."),
-    "only_one": N_("{tile} on {space} gives one thing only, not {wants}."),
+    "not_offered": N_("{wants} is not to be had from the tile on {space}: {tile}."),
+    "only_one": N_("The tile on {space} gives one thing only, not {wants}: {tile}."),
     "gone": N_("{wants} is not to be had on {space} any more: the supply is used up."),
-    "no_tile": N_("On {space} lies no tile, so there is no action and {wants} is not to be had."),
+    "no_tile": N_("There is no tile in that place, {space}, so {wants} is not to be had."),
     "counted_empty": N_(
         "Empty spaces are skipped, not counted ({skipped}):"
         " from {start} the adventurer comes to {to}, not to {claimed}."

@@ -21,6 +21,9 @@ _SENTENCES: Final[dict[str, str]] = {
     "turn.twice": N_(
         "'{token}' gives a second meaning to what was said before it: say one of them."
     ),
+    "turn.pass": N_(
+        "A turn with pass moves nobody, so it names a card, perhaps a die, and no more."
+    ),
     "turn.space": N_("There is no space {space}: the path has {last} spaces."),
     "log.line": N_(
         "'{line}' is no line of a log: a turn begins with a colour, such as red L3 @12."

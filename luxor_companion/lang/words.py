@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.tiles import TILES
-from luxor_companion.games.luxor.vocab import CARDS, STAIRS, TREASURES
+from luxor_companion.games.luxor.vocab import STAIRS, TREASURES
 from luxor_companion.lang import N_, _, ngettext
 
 _COLOURS = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
@@ -89,7 +89,9 @@ def card(name: str | None) -> str:
     """A card as it stands in a sentence; its notation is its name."""
     if name is None:
         return _("an unknown card")
-    return _("the {card}").format(card=name) if name in CARDS else name
+    if name in ("last", "die", "1-die"):
+        return _('the "{card}" card').format(card=name)
+    return _("the {card}").format(card=name)
 
 
 def tile(token: str) -> str:

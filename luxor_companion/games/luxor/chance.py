@@ -2,24 +2,26 @@
 
 from typing import Any
 
-from luxor_companion.games.luxor.deck import cannot_be
+from luxor_companion.games.luxor.deck import cannot_be_drawn
 from luxor_companion.games.luxor.events import Event, Events
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.vocab import CARDS, STACKS
+from luxor_companion.games.luxor.vocab import CARDS, STACKS, Seat
 
 
-def impossible(position: Position, turn: Turn, events: Events) -> Refusal | None:
+def impossible(position: Position, seat: Seat, turn: Turn, events: Events) -> Refusal | None:
     """Why what is said to have come up cannot have, if so."""
     by_name = {event.name: event for event in events}
     taken = by_name.get("card")
     if turn.draw is not None and taken:
         return Refusal("horus.no-draw", "drew_too", {"draw": turn.draw})
-    if turn.draw is not None and (refusal := cannot_be(position, turn.draw, drawn=True)):
-        return refusal
+    if turn.draw is not None:
+        refusal = cannot_be_drawn(position, seat, turn.card, turn.draw)
+        if refusal:
+            return refusal
     if turn.tile is not None and (refusal := _tile(position, turn.tile, by_name.get("revealed"))):
         return refusal
     if turn.scarab is not None and (refusal := _scarab(position, turn.scarab, by_name)):

@@ -2,9 +2,10 @@
 
 from collections import Counter
 
+from luxor_companion.games.luxor.hand import outer
 from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Cards, Position
-from luxor_companion.games.luxor.vocab import CARDS, Card
+from luxor_companion.games.luxor.vocab import CARDS, Card, Seat, Side
 
 
 def unseen(position: Position, *, reshuffled: bool = False) -> Counter[Card]:
@@ -22,19 +23,61 @@ def unseen(position: Position, *, reshuffled: bool = False) -> Counter[Card]:
     return counted
 
 
-def cannot_be(position: Position, card: Card, *, drawn: bool = False) -> Refusal | None:
-    """Why an unknown card of a hand, or a card just drawn, cannot be this one; None if it can."""
+def drawable(position: Position, seat: Seat, played: Card) -> Counter[Card]:
+    """How many of each card can be on top of the draw pile once `played` lies on the discard pile.
+
+    With an empty draw pile the discard pile is shuffled first, the card just played in it.
+    """
+    empty = not position.draw
+    counted = unseen(position, reshuffled=empty)
+    if played in position.players[seat].hand:
+        counted[played] += empty
+    else:
+        counted[played] -= not empty
+    return counted
+
+
+def cannot_be(position: Position, card: Card) -> Refusal | None:
+    """Why an unknown card of a hand cannot be this one; None if it can."""
     if position.draw is None or position.box is None:
         return None  # nobody counted from the start
-    left = unseen(position, reshuffled=drawn and not position.draw)
-    if left[card] > 0 or (CARDS[card].horus and None in position.taken and not drawn):
+    hidden = CARDS[card].horus and None in position.taken
+    return None if hidden or unseen(position)[card] > 0 else _none_left(position, card)
+
+
+def not_in_hand(position: Position, seat: Seat, side: Side, card: Card) -> Refusal | None:
+    """Why the outer card of a hand, if it is not known, cannot be this one."""
+    hand = position.players[seat].hand
+    if outer(hand, side) is not None:
         return None
-    total = position.box.card_count(card)
+    refusal = cannot_be(position, card)
+    if refusal and card in hand:  # the only one there is: known to be elsewhere in the hand
+        place = hand.index(card) + 1
+        why = "other_side" if place in (1, len(hand)) else "inside"
+        return Refusal("hand.outer", why, {"card": card, "side": side, "place": place})
+    return refusal
+
+
+def cannot_be_drawn(position: Position, seat: Seat, played: Card, card: Card) -> Refusal | None:
+    """Why the card drawn at the end of a turn cannot be this one; None if it can."""
+    if position.draw is None or position.box is None:
+        return None
+    hidden = CARDS[card].horus and None in position.taken
+    possible = hidden or drawable(position, seat, played)[card] > 0
+    return None if possible else _none_left(position, card)
+
+
+def _none_left(position: Position, card: Card) -> Refusal:
+    assert position.box
     if CARDS[card].horus and card not in position.taken:
         return Refusal("material.cards", "never_taken", {"card": card})
-    params = {"card": card, "total": total, "discarded": position.discard.count(card)}
-    held = sum(player.hand.count(card) for player in position.players)
-    return Refusal("material.cards", "none_left", {**params, "held": held})
+    params = {
+        "card": card,
+        "total": position.box.card_count(card),
+        "discarded": position.discard.count(card),
+        "held": sum(player.hand.count(card) for player in position.players),
+    }
+    return Refusal("material.cards", "none_left", params)
 
 
 def taken_after(position: Position, card: Card, *, known: bool) -> Cards:

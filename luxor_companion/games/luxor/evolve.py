@@ -161,7 +161,9 @@ def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Pos
 
 def _pass_on(table: dict[str, Any], seat: Seat) -> None:
     """Whose turn is next, and whether the game is over instead (p.6)."""
+    if seat != table["seat"]:
+        return  # out of turn, and the table let it stand: whose turn it was still has it
     table["seat"] = Seat((seat + 1) % len(table["players"]))
     if table["seat"] == table["first"]:
         table["over"] = ended(table["path"].tomb, table["players"], table["stuck"])
-        table["stuck"] = 0
+        table["stuck"] = table["stuck"] if table["over"] else 0

@@ -1,6 +1,6 @@
 """Why a declared turn does not fit: the most telling rule, with the facts that show it."""
 
-from typing import Final
+from typing import Any, Final
 
 from luxor_companion.games.luxor.actions import Offers
 from luxor_companion.games.luxor.moves import Waived, Way, move_one, move_several, reach
@@ -8,10 +8,10 @@ from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.vocab import CardKind, Space
+from luxor_companion.games.luxor.vocab import ICONS, CardKind, Space
 
 
-def mismatch(player: Player, turn: Turn, kind: CardKind) -> Refusal | None:
+def mismatch(position: Position, player: Player, turn: Turn, kind: CardKind) -> Refusal | None:
     """A token that this card has no use for."""
     card = kind.card
     if turn.die is not None and not kind.die:
@@ -21,10 +21,11 @@ def mismatch(player: Player, turn: Turn, kind: CardKind) -> Refusal | None:
     if kind.moves == "all" and turn.go not in (None, *kind.reach):
         return Refusal("card.all", "distance", {"tried": turn.go, "allowed": list(kind.reach)})
     if kind.moves == "last":
-        rear = min((place for place in player.at), default=None)
+        active = [place for place in player.at if place != position.path.tomb]
+        rear = min(active, default=None)
         if turn.go is not None:
             return Refusal("card.last", "no_distance", {})
-        if turn.at is not None and turn.at in player.at and turn.at != rear:
+        if turn.at in active and turn.at != rear:
             return Refusal("card.last", "not_last", {"start": turn.at, "rear": rear})
     return None
 
@@ -62,7 +63,7 @@ def no_way(
 def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space) -> Refusal:
     """Why the adventurer does not end where its player says, by the usual slips (p.4, 5, 7)."""
     path, claimed = position.path, turn.to
-    trip = next(trip for trip in way.trips if trip[-1] == space)
+    trip = next(trip for trip in way.trips if len(trip) > 1 and trip[-1] == space)
     start, first = trip[:2]
     skipped = path.skipped(start, first)
     params = {"start": start, "claimed": claimed, "to": to, "skipped": skipped}
@@ -101,18 +102,20 @@ def choice(
     rule = _TILE_RULES.get(tile.kind, f"temple.{tile.kind}")
     params["tile"] = tile.token
     if tile.kind == "treasure":
-        return _treasure(tile, own, params)
+        return _treasure(position, space, own, params)
     if tile.kind == "tunnel" and wants == ["leave"]:
         return Refusal(rule, "must", params)
-    if len(wants) > 1 and set(wants) <= {"key", "card", "scarab", "wild", "level=1", "level=2"}:
+    gives = _gives(tile)
+    if len(wants) > 1 and set(wants) <= gives:
         return Refusal(rule, "only_one", params)
-    gone = {"key", "card"} if tile.kind == "horus" else _favours(tile)
-    if set(wants) <= gone:
-        return Refusal(rule, "gone", params)
-    return Refusal(rule, "not_offered", params)
+    params["wants"] = [one for one in wants if one not in offered]
+    return Refusal(rule, "gone" if set(wants) <= gives else "not_offered", params)
 
 
-def _favours(tile: Tile) -> set[str]:
+def _gives(tile: Tile) -> set[str]:
+    """What a tile gives while supplies last."""
+    if tile.kind == "horus":
+        return {"key", "card"}
     if tile.kind == "favour":
         return {f"level={tile.value}", f"level={tile.value + 1}"}
     return {"scarab": {"scarab"}, "wild": {"wild"}, "either": {"scarab", "wild"}}.get(
@@ -120,12 +123,18 @@ def _favours(tile: Tile) -> set[str]:
     )
 
 
-def _treasure(tile: Tile, own: int, params: dict[str, object]) -> Refusal:
-    numbers = {**params, "own": own, "needed": tile.needed}
+def _treasure(position: Position, space: Space, own: int, params: dict[str, Any]) -> Refusal:
+    tile = position.path.tile(space)
+    assert tile
     wants, offers = params["wants"], params["offers"]
-    if wants == ["take"]:
-        return Refusal("tile.treasure", "too_few", numbers)
+    numbers = {**params, "own": own, "needed": tile.needed}
     if wants == ["leave"]:
-        return Refusal("tile.treasure", "must" if offers else "too_few", numbers)
-    # Wanting what the temple tile shows that was only just revealed.
-    return Refusal("tile.icon" if offers else "tile.treasure", "not_offered", numbers)
+        return Refusal("tile.treasure", "must", numbers)
+    if "take" in wants and not offers:
+        return Refusal("tile.treasure", "too_few", numbers)
+    numbers["wants"] = [one for one in wants if one != "take"]
+    icon = position.path.board.icon(space)
+    if offers and icon and position.stacks[ICONS[icon]]:
+        # Wanting what the temple tile shows that is only just revealed.
+        return Refusal("tile.icon", "just_revealed", numbers)
+    return Refusal("tile.treasure", "not_offered", numbers)

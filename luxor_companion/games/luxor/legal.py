@@ -26,6 +26,7 @@ class Option(NamedTuple):
     way: Way | None = None
     space: Space | None = None  # where it acts
     choice: str | None = None  # what it chooses there, also where that has not to be said
+    stuck: bool = False  # nobody can move, so the card is spent
 
     @property
     def turn(self) -> Turn:
@@ -46,7 +47,7 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
     if found:
         return found
     # p.4: neither outer card can move anyone (as far as they are known): one of them is spent.
-    return [spent(side, CARDS[card]) for side, card in outer if card]
+    return [spent(side, CARDS[card], stuck=True) for side, card in outer if card]
 
 
 def card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
@@ -64,9 +65,9 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
     return result
 
 
-def spent(side: Side, kind: CardKind, roll: int | None = None) -> Option:
+def spent(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False) -> Option:
     """The card is played without moving: by `move.none`, or by a roll that moves nobody."""
-    return Option(side, kind.card, die=roll)
+    return Option(side, kind.card, die=roll, stuck=stuck)
 
 
 def spoken(found: list[Way]) -> list[tuple[Space | None, int | None]]:
@@ -92,7 +93,7 @@ def _said(
             to = tunnels.get(space, space)
             for choice in choices:
                 said = (choice,) if choice and len(choices) > 1 else ()
-                fields = (side, card, at, go, roll, acts, said, to, way, space, choice)
+                fields = (side, card, at, go, roll, acts, said, to, way, space, choice, False)
                 result.append(new(Option, fields))
     return result
 

@@ -66,7 +66,7 @@ def move_one(
     if trip is None:
         if "tomb.exact" not in waived:
             return _overshoot(position, start, go)
-        trip = (start, position.path.tomb)
+        trip = _forfeited(position, start, go)
     refusal = obstacle(position, trip, player.keys, waived)
     return refusal or _one_way(player, start, go, trip)
 
@@ -88,15 +88,30 @@ def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refus
     return None
 
 
-def _overshoot(position: Position, start: Space, go: int) -> Refusal:
-    """The movement would have to end beyond the tomb: at once, or by an Osiris push."""
-    path, here, steps = position.path, start, go
+def _stops(position: Position, start: Space, go: int) -> Trip:
+    """Where a movement lands, push after push, up to the last step before the tomb is overshot."""
+    path, stops = position.path, [start]
     landed = path.behind(start) if go == BACK else path.ahead(start, go)
     while landed is not None:
-        here, steps = landed, path.pushes[landed]
-        landed = path.ahead(here, steps)
-    params = {"start": start, "osiris": here if here != start else None, "steps": steps}
-    return Refusal("tomb.exact", "overshoot", {**params, "left": path.left(here)})
+        stops.append(landed)
+        by = path.pushes.get(landed)
+        landed = None if by is None else path.ahead(landed, by)
+    return tuple(stops)
+
+
+def _overshoot(position: Position, start: Space, go: int) -> Refusal:
+    """The movement would have to end beyond the tomb: at once, or by an Osiris push."""
+    path = position.path
+    here = _stops(position, start, go)[-1]
+    osiris = here if here != start else None
+    steps = path.pushes[here] if osiris else go
+    params = {"start": start, "osiris": osiris, "steps": steps, "left": path.left(here)}
+    return Refusal("tomb.exact", "overshoot", params)
+
+
+def _forfeited(position: Position, start: Space, go: int) -> Trip:
+    """The movement that overshoots, ended in the tomb because the table lets it stand."""
+    return (*_stops(position, start, go), position.path.tomb)
 
 
 def move_several(
@@ -107,26 +122,26 @@ def move_several(
         return Refusal("move.active", "nobody_active", {})
     if kind.moves == "last":
         return _move_last(position, player, waived)
-    return _move_all(position, player, kind.reach[0])
+    return _move_all(position, player, kind.reach[0], waived)
 
 
-def _move_all(position: Position, player: Player, steps: int) -> Way | Refusal:
+def _move_all(position: Position, player: Player, steps: int, waived: Waived) -> Way | Refusal:
     """Every active adventurer, nearest to the tomb first; those that cannot, stay (p.8)."""
     path, keys = position.path, player.keys
     standing, trips = list(player.at), list[Trip]()
     for start in sorted((place for place in player.at if place != path.tomb), reverse=True):
         trip = path.trip(start, steps)
+        if trip is None and "tomb.exact" in waived:
+            trip = _forfeited(position, start, steps)
         refusal = (
-            obstacle(position, trip, keys, NO_WAIVER)
-            if trip
-            else _overshoot(position, start, steps)
+            obstacle(position, trip, keys, waived) if trip else _overshoot(position, start, steps)
         )
         if refusal and position.house.all_blocked == "refuse":
             return refusal
         if trip is None or refusal:
             trips.append((start,))
             continue
-        keys -= trip[-1] == path.tomb
+        keys -= trip[-1] == path.tomb and keys > 0
         standing.remove(start)
         standing.append(trip[-1])
         trips.append(trip)

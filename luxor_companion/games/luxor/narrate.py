@@ -55,9 +55,8 @@ def told(position: Position, option: Option, seat: Seat | None = None) -> Outcom
     turn = option.turn
     story = _Story(position, player, CARDS[option.card])
     if option.way is None or option.space is None:
-        # p.6: a roll that moves nobody is not the same as having no legal move.
-        stuck = turn.die is None
-        story.add("spent", "move.none" if stuck else story.kind.rule, card=turn.card, stuck=stuck)
+        rule = "move.none" if option.die is None else story.kind.rule
+        story.add("spent", rule, card=turn.card, stuck=option.stuck)
     else:
         for trip in option.way.trips:
             _travel(story, trip)

@@ -130,7 +130,7 @@ def write_turn(turn: Turn) -> str:
     if turn.at is not None:
         words.append(f"@{turn.at}")
     if turn.go is not None:
-        both_ways = turn.card == "±1"
+        both_ways = turn.card == "±1" and abs(turn.go) == 1
         words.append(("ahead" if turn.go > 0 else "back") if both_ways else f"+{turn.go}")
     if turn.die is not None:
         words.append(f"die={turn.die}")

@@ -3,14 +3,14 @@
 from typing import NamedTuple, TypeAlias
 
 from luxor_companion.games.luxor import chance, explain
-from luxor_companion.games.luxor.actions import destination, offers
-from luxor_companion.games.luxor.deck import cannot_be
+from luxor_companion.games.luxor.actions import NOTHING, destination, offers
+from luxor_companion.games.luxor.deck import not_in_hand
 from luxor_companion.games.luxor.hand import misplayed, other_side, outer, played_side, with_outer
 from luxor_companion.games.luxor.legal import Option, can_move, options, spent, spoken
 from luxor_companion.games.luxor.moves import Waived, Way, reach, ways
 from luxor_companion.games.luxor.narrate import Outcome, told
 from luxor_companion.games.luxor.notation import TOMB
-from luxor_companion.games.luxor.refusal import WAIVABLE, Need, Refusal
+from luxor_companion.games.luxor.refusal import NO_WAIVER, WAIVABLE, Need, Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.unreadable import UnreadableError
@@ -34,41 +34,47 @@ class _Declared(NamedTuple):
 def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
     """Rule on a declared turn: its outcome, the choice it still needs, or a refusal.
 
+    A waiver takes effect only where its rule refuses the turn; the outcome carries those used.
+
     :raises UnreadableError: if it names a space that is not on this board, or leaves the side open.
     """
     seat = position.seat if seat is None else seat
-    ruling = _rule(position, _on_this_board(position, turn), seat)
-    if isinstance(ruling, Outcome) and turn.allow:
-        used = tuple(name for name in turn.allow if _is_used(position, turn, seat, name))
+    turn = _on_this_board(position, turn)
+    used: tuple[RuleId, ...] = ()
+    ruling = _rule(position, turn, seat, NO_WAIVER)
+    while (name := _refused_by(turn, ruling)) in turn.allow and name not in used:
+        used = (*used, name)
+        ruling = _rule(position, turn, seat, frozenset(used))
+    if used and isinstance(ruling, Outcome):
         return ruling._replace(turn=ruling.turn._replace(allow=used))
     return ruling
 
 
-def _is_used(position: Position, turn: Turn, seat: Seat, name: RuleId) -> bool:
-    """Whether the turn stands only because this rule is waived."""
-    kept = tuple(other for other in turn.allow if other != name)
-    without = _rule(position, _on_this_board(position, turn._replace(allow=kept)), seat)
-    return isinstance(without, Refusal)
+def _refused_by(turn: Turn, ruling: Ruling) -> RuleId:
+    """The rule that keeps a turn from standing, or none."""
+    if isinstance(ruling, Refusal):
+        return ruling.rule
+    # Standing still with a die card asks for the roll first, unless that is waived.
+    return "move.none" if isinstance(ruling, Need) and turn.passes else ""
 
 
-def _rule(position: Position, turn: Turn, seat: Seat) -> Ruling:
-    player, waived = position.players[seat], frozenset(turn.allow)
+def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
+    player = position.players[seat]
     if position.over:
         return Refusal(position.over, "over", {})
     if seat != position.seat and "turn.order" not in waived:
         return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
     side = played_side(player.hand, turn)
-    if (refusal := misplayed(player.hand, side, turn.card)) and refusal.rule not in waived:
+    refusal = misplayed(player.hand, side, turn.card) or not_in_hand(
+        position, seat, side, turn.card
+    )
+    if refusal and refusal.rule not in waived:
         return refusal
-    if outer(player.hand, side) is None and turn.card not in player.hand:
-        impossible = cannot_be(position, turn.card)
-        if impossible and impossible.rule not in waived:
-            return impossible
     declared = _Declared(position, seat, turn, side, CARDS[turn.card], waived)
     ruling = _stand_still(declared) if turn.passes else _move(declared)
     if not isinstance(ruling, Outcome):
         return ruling
-    if refusal := chance.impossible(position, turn, ruling.events):
+    if refusal := chance.impossible(position, seat, turn, ruling.events):
         return refusal
     return chance.with_declared(position, ruling, turn)
 
@@ -96,27 +102,29 @@ def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Tu
 def _on_this_board(position: Position, turn: Turn) -> Turn:
     """The same turn with the tomb by its number, all places on the board."""
     tomb = position.path.tomb
-
-    def place(space: Space) -> Space:
+    named = [space for space in (turn.at, turn.to, *turn.acts) if space is not None]
+    for space in named:
         if space > tomb:
             raise UnreadableError("turn.space", space=space, last=tomb - 1)
-        return tomb if space == TOMB else space
-
+    if TOMB not in named:
+        return turn
     return turn._replace(
-        at=None if turn.at is None else place(turn.at),
-        to=None if turn.to is None else place(turn.to),
-        acts=tuple(place(space) for space in turn.acts),
+        at=tomb if turn.at == TOMB else turn.at,
+        to=tomb if turn.to == TOMB else turn.to,
+        acts=tuple(tomb if space == TOMB else space for space in turn.acts),
     )
 
 
 def _stand_still(declared: _Declared) -> Ruling:
     position, seat, turn, side, kind, waived = declared
     player = position.players[seat]
+    if turn[2:4] != (None, None) or turn.acts or turn.choices or turn.to or turn.lying:
+        raise UnreadableError("turn.pass")
     able = can_move(position, player, kind)
-    if kind.die and able:
-        if turn.die is None and "move.none" not in waived:
+    if kind.die and able and "move.none" not in waived:
+        if turn.die is None:
             return Need("die", _ROLLS)
-        if turn.die is not None and not ways(position, player, kind, turn.die):
+        if not ways(position, player, kind, turn.die):
             return told(position, spent(side, kind, turn.die), seat)
     other = outer(player.hand, other_side(side))
     cards = [kind.card] if able else []
@@ -124,19 +132,15 @@ def _stand_still(declared: _Declared) -> Ruling:
         cards.append(other)
     if cards and "move.none" not in waived:
         return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
-    return told(position, spent(side, kind), seat)
+    # p.6: only who could not move counts towards the end of the game.
+    return told(position, spent(side, kind, turn.die if cards else None, stuck=not cards), seat)
 
 
 def _move(declared: _Declared) -> Ruling:
     position, seat, turn, _, kind, waived = declared
-    player = position.players[seat]
-    if refusal := explain.mismatch(player, turn, kind):
+    player, roll = position.players[seat], turn.die
+    if refusal := explain.mismatch(position, player, turn, kind):
         return refusal
-    if kind.die and turn.die is None:
-        if not can_move(position, player, kind):
-            return explain.no_way(position, player, turn, kind, waived)
-        return Need("die", _ROLLS)
-    roll = turn.die
     if turn.go is not None and kind.moves == "one" and turn.go not in reach(kind, roll):
         if kind.rule not in waived:
             return explain.distance(turn, kind, reach(kind, roll))
@@ -149,6 +153,10 @@ def _move(declared: _Declared) -> Ruling:
     ]
     if not fitting:
         return explain.no_way(position, player, turn, kind, waived)
+    if kind.die and roll is None:
+        return Need("die", _ROLLS)
+    if turn.to is not None:
+        fitting = [way for way in fitting if _may_end(position, way, turn.to)] or fitting
     starts = tuple(dict.fromkeys(f"@{way.at}" for way in fitting))
     if len(starts) > 1:
         return Need("adventurer", starts)
@@ -157,6 +165,11 @@ def _move(declared: _Declared) -> Ruling:
             return Need("direction", ("ahead", "back"))
         return Need("steps", tuple(f"+{way.go}" for way in fitting))
     return _act(declared._replace(kind=kind), found, fitting[0])
+
+
+def _may_end(position: Position, way: Way, claimed: Space) -> bool:
+    """Whether a way can lead to where its player says it does."""
+    return any(destination(position, space, None) == claimed for space, _ in way.landings)
 
 
 def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
@@ -172,6 +185,8 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
     space = turn.acts[0] if turn.acts else way.landings[0][0]
     offered = offers(position, kind, space, own[space], waived)
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
+    if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:
+        chosen = list(offered)  # there is nothing to take, so leaving it is no choice
     if not chosen:
         return explain.choice(position, turn, kind, (space, own[space]), offered)
     ends = [destination(position, space, choice) for choice in chosen]
@@ -182,7 +197,7 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
         return Need("level" if words[0].startswith("level") else "take", words)
     choice = chosen[0]
     at, go = _said(declared, found, way)
-    said = (choice,) if len(offered) > 1 and choice else ()
+    said = (choice,) if choice and (len(offered) > 1 or _is_waived(declared, space, own)) else ()
     who = (space,) if len(own) > 1 else ()
     option = Option(
         declared.side, turn.card, at, go, turn.die, who, said, ends[0], way, space, choice
@@ -196,3 +211,9 @@ def _said(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None
     at, go = spoken(found)[found.index(way)]
     waived = turn.go is not None and turn.go not in reach(CARDS[turn.card], turn.die)
     return at, turn.go if waived and declared.kind.moves == "one" else go
+
+
+def _is_waived(declared: _Declared, space: Space, own: dict[Space, int]) -> bool:
+    """Whether what is chosen on a tile is there only by a waiver, so that it has to be said."""
+    position, _, _, _, kind, waived = declared
+    return bool(waived) and offers(position, kind, space, own[space]) == NOTHING

@@ -98,5 +98,7 @@ def with_consequences(position: Position) -> Position:
     """The position with what follows from where things are: sarcophagi left, the game over."""
     taken = sum(len(player.sarcophagi) for player in position.players)
     at_round_start = position.seat == position.first
-    over = ended(position.path.tomb, position.players, 0) if at_round_start else None
+    over = None
+    if at_round_start:
+        over = ended(position.path.tomb, position.players, position.stuck)
     return position._replace(sarcophagi=SARCOPHAGI[taken:], over=over)

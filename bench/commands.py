@@ -1,0 +1,76 @@
+"""How long commands take to start and answer, as ratios in one run.
+
+Run: python bench/commands.py. Compares minima of interleaved runs with a bare Python and with an
+empty Typer command of the same environment.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from long_game import long_save
+
+ROUNDS = 15
+EMPTY_TYPER = "import typer\napp = typer.Typer(add_completion=False)\n@app.command()\ndef hi() -> None: pass\napp()"
+
+
+def once(command: list[str], env: dict[str, str]) -> float:
+    start = time.perf_counter()
+    subprocess.run(
+        command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False
+    )
+    return time.perf_counter() - start
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        saves = Path(folder) / "saves"
+        env = {**os.environ, "LUXOR_SAVES": str(saves)}
+        python = sys.executable
+        luxor = [python, "-I", "-m", "luxor_companion"]
+        short, long = long_save(saves / "short.toml", 200), long_save(saves / "long.toml", 2000)
+        originals = {path: path.read_bytes() for path in (short, long)}
+        (saves / "current").write_text("short\n", encoding="utf-8")
+        bare, typer = "python -c pass", "an empty Typer command"
+        commands = {
+            bare: [python, "-I", "-c", "pass"],
+            typer: [python, "-I", "-c", EMPTY_TYPER],
+            "luxor --version": [*luxor, "--version"],
+            "luxor": luxor,
+            "luxor --json": [*luxor, "--json"],
+            "luxor show": [*luxor, "show"],
+            "luxor options": [*luxor, "options"],
+            "luxor options --json": [*luxor, "options", "--json"],
+            "luxor check": [*luxor, "check", "L1"],
+            "luxor check --json": [*luxor, "check", "L1", "--json"],
+            "luxor note": [*luxor, "note", "x"],
+            "luxor move": [*luxor, "move", *first_turn(luxor, env)],
+            "luxor move --json": [*luxor, "move", *first_turn(luxor, env), "--json"],
+            "luxor, 2000 lines": [*luxor, "--save", str(long)],
+        }
+        best = dict.fromkeys(commands, 9.0)
+        for _ in range(ROUNDS):
+            for name, command in commands.items():
+                best[name] = min(best[name], once(command, env))
+                for path, text in originals.items():
+                    path.write_bytes(text)
+        for name, seconds in best.items():
+            print(
+                f"{name:26} {seconds * 1000:6.1f} ms"
+                f"  {seconds / best[bare]:5.2f}x bare  {seconds / best[typer]:5.2f}x Typer"
+            )
+
+
+def first_turn(luxor: list[str], env: dict[str, str]) -> list[str]:
+    """A turn that can be made now."""
+    import json  # noqa: PLC0415  # once
+
+    said = subprocess.run([*luxor, "options", "--json"], env=env, capture_output=True, check=True)
+    return str(json.loads(said.stdout)["turns"][0]["turn"]).split()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,47 @@
+"""A save of any length, for measuring: everything drawn by the program, nobody in a hurry."""
+
+from pathlib import Path
+from random import Random
+
+from luxor_companion.draws import with_draws
+from luxor_companion.files.save import compose, read_save
+from luxor_companion.files.save_setup import opening_from
+from luxor_companion.games.luxor.legal import options
+from luxor_companion.games.luxor.log import Played, Undone
+from luxor_companion.games.luxor.record import Change, Record
+from luxor_companion.games.luxor.turn import Turn
+from luxor_companion.starting import Options, draw
+from luxor_companion.table import Table
+
+
+def long_save(path: Path, turns: int, seed: int = 1) -> Path:
+    """Write a save with this many lines, all of them turns while the game lasts.
+
+    Once nobody can move on without entering the tomb, the turns are taken back and made again.
+    """
+    players = (("red", "Ani"), ("green", "Jan"), ("blue", "Mia"), ("yellow", "Tom"))
+    draws = ("temple", "scarabs", "cards", "die")
+    started = draw(Options(players, seed=seed, app_draws=draws))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(compose(started.head, ()), encoding="utf-8")
+    save = read_save(path)
+    table = Table(save, Record(opening_from(save.setup, path)))
+    luck = Random(seed)
+    while len(table.record.lines) < turns:
+        if not _play_slowly(table, luck):
+            table.record.apply(Undone(len(table.record.done) - 1))
+    path.write_text(compose(save.head, tuple(table.record.lines)), encoding="utf-8")
+    return path
+
+
+def _play_slowly(table: Table, luck: Random) -> bool:
+    """Make a turn that moves little; False if there is none that keeps out of the tomb."""
+    position = table.position
+    found = [one for one in options(position) if one.to not in (None, position.path.tomb)]
+    found.sort(key=lambda one: (one.to or 0, luck.random()))
+    for option in found:
+        rolled = with_draws(table, Turn(option.side, option.card), position.seat).die
+        if option.die in (None, rolled):
+            filled = with_draws(table, option.turn, position.seat)
+            return isinstance(table.record.apply(Played(position.player.colour, filled)), Change)
+    return False
