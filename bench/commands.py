@@ -14,7 +14,9 @@ from pathlib import Path
 from long_game import long_save
 
 ROUNDS = 15
-EMPTY_TYPER = "import typer\napp = typer.Typer(add_completion=False)\n@app.command()\ndef hi() -> None: pass\napp()"
+EMPTY_TYPER = (
+    "import typer; app = typer.Typer(add_completion=False); app.command()(lambda: None); app()"
+)
 
 
 def once(command: list[str], env: dict[str, str]) -> float:

@@ -39,8 +39,9 @@ def _chance(table: Table, purpose: str) -> Random:
 
 def _card(table: Table, seat: Seat, played: Card) -> Card:
     """The next card of the draw pile; every card nobody has seen is as likely."""
-    pool = drawable(table.position, seat, played)
-    return picked(_chance(table, "card"), sorted(pool.elements()))
+    position = table.position
+    pool = [card for card in sorted(CARDS) for _ in range(drawable(position, seat, played, card))]
+    return picked(_chance(table, "card"), pool)
 
 
 def _scarab(table: Table) -> int:

@@ -1,6 +1,11 @@
 """What the tests share: the program called in process, golden files, folders of their own."""
 
 import os
+import pty
+import select
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -63,3 +68,38 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
         assert path.read_text(encoding="utf-8") == text
 
     return compare
+
+
+def at_a_terminal(args: list[str], answers: list[str], patience: float = 20) -> tuple[int, str]:
+    """Run the program at a pseudo-terminal and type answers, each once it has asked.
+
+    If it asks more often than there are answers, its input ends there, as by Ctrl-D.
+    """
+    main, terminal = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "luxor_companion", *args],
+        stdin=terminal,
+        stdout=terminal,
+        stderr=terminal,
+        env={**os.environ, "TERM": "dumb"},
+    )
+    os.close(terminal)
+    shown, waiting = b"", [f"{answer}\n".encode() for answer in answers]
+    give_up = time.monotonic() + patience
+    try:
+        while time.monotonic() < give_up:
+            if not select.select([main], [], [], 0.02)[0]:
+                if shown.rstrip(b" ").endswith((b"?", b">")):  # it is quiet after a question
+                    os.write(main, waiting.pop(0) if waiting else b"\x04")
+                    shown += b"\n"
+                continue
+            try:
+                shown += os.read(main, 1024)
+            except OSError:  # the other end is closed: the program is done
+                break
+    finally:
+        if time.monotonic() >= give_up:
+            process.kill()
+        os.close(main)
+        code = process.wait()
+    return code, shown.decode().replace("\r\n", "\n")

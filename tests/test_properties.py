@@ -49,9 +49,10 @@ def declarations(decision: Decision) -> list[Turn]:
     choices = ((), ("key",), ("card",), ("take",), ("leave",), ("scarab",), ("level=2",))
     return [
         Turn(side, str(card), at, go, die, choices=choice, passes=passes)
-        for (side, card), at, go, choice, passes in product(
-            cards, [None, *places], (None, 1, 3, -1), choices, (False, True)
+        for (side, card), at, go, choice in product(
+            cards, [None, *places], (None, 1, 3, -1), choices
         )
+        for passes in ((False, True) if (at, go, choice) == (None, None, ()) else (False,))
         for die in ((None, *DIE[::2]) if "die" in str(card) else (None,))
     ]
 

@@ -1,18 +1,13 @@
 """`luxor score`: from a sheet, and by asking at a real terminal."""
 
 import json
-import os
-import pty
-import subprocess
-import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.conftest import ROOT, Luxor
+from tests.conftest import ROOT, Luxor, at_a_terminal
 
 SHEET = str(ROOT / "saves/sheets/rulebook-example.toml")
 
@@ -77,33 +72,6 @@ def test_asking_needs_a_terminal(luxor: Luxor) -> None:
     ran = luxor("score", "--ask", "--no-input")
     assert ran.code == Exit.UNREADABLE
     assert "needs a terminal" in ran.err
-
-
-def at_a_terminal(args: list[str], answers: list[str]) -> tuple[int, str]:
-    """Run the program at a pseudo-terminal and type answers, each once it has asked."""
-    main, terminal = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "luxor_companion", *args],
-        stdin=terminal,
-        stdout=terminal,
-        stderr=terminal,
-        env={**os.environ, "TERM": "dumb"},
-    )
-    os.close(terminal)
-    shown = b""
-    for answer in answers:
-        while not shown.rstrip(b" ").endswith(b"?"):
-            shown += os.read(main, 1024)
-        os.write(main, answer.encode() + b"\n")
-        time.sleep(0.01)
-        shown += b"\n"
-    while True:
-        try:
-            shown += os.read(main, 1024)
-        except OSError:  # the other end is closed: the program is done
-            break
-    os.close(main)
-    return process.wait(), shown.decode().replace("\r\n", "\n")
 
 
 def test_asking_goes_through_every_part_and_asks_a_slip_again() -> None:

@@ -9,11 +9,18 @@ from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.vocab import CARDS, STACKS, Seat
+from luxor_companion.games.luxor.vocab import CARDS, STACKS, Card, Seat
+
+
+def _tells(turn: Turn) -> bool:
+    """Whether a turn says anything of what came up."""
+    return turn[8:12] != (None, None, None, None)
 
 
 def impossible(position: Position, seat: Seat, turn: Turn, events: Events) -> Refusal | None:
     """Why what is said to have come up cannot have, if so."""
+    if not _tells(turn):
+        return None
     by_name = {event.name: event for event in events}
     taken = by_name.get("card")
     if turn.draw is not None and taken:
@@ -26,15 +33,16 @@ def impossible(position: Position, seat: Seat, turn: Turn, events: Events) -> Re
         return refusal
     if turn.scarab is not None and (refusal := _scarab(position, turn.scarab, by_name)):
         return refusal
-    if turn.got is None:
-        return None
+    return None if turn.got is None else _got(turn.got, taken)
+
+
+def _got(card: Card, taken: Event | None) -> Refusal | None:
     if taken is None:
-        return Refusal("tile.horus", "no_card", {"got": turn.got})
-    top = taken.params["card"]
-    if top not in (None, turn.got):
-        return Refusal(taken.rule, "other_top", {"got": turn.got, **taken.params})
-    if not CARDS[turn.got].horus:
-        return Refusal(taken.rule, "not_horus", {"got": turn.got})
+        return Refusal("tile.horus", "no_card", {"got": card})
+    if taken.params["card"] not in (None, card):
+        return Refusal(taken.rule, "other_top", {"got": card, **taken.params})
+    if not CARDS[card].horus:
+        return Refusal(taken.rule, "not_horus", {"got": card})
     return None
 
 
@@ -73,6 +81,8 @@ def possible_fronts(position: Position, stack: str) -> list[str]:
 
 def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
     """The outcome with what the player says came up; said again only where it was open."""
+    if not _tells(turn):
+        return outcome
     events: list[Event] = []
     said: dict[str, Any] = {}
     for event in outcome.events:
@@ -92,7 +102,7 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
         elif event.name == "drew" and turn.draw is not None:
             params = {**params, "card": turn.draw}
             said["draw"] = turn.draw
-        events.append(event._replace(params=params))
+        events.append(event if params is event.params else Event(event.name, event.rule, params))
     return Outcome(outcome.turn._replace(**said), outcome.to, tuple(events))
 
 

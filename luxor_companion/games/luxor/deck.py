@@ -1,40 +1,34 @@
 """Counting cards: which ones can still turn up, given all that was seen (p.1, p.3)."""
 
-from collections import Counter
-
 from luxor_companion.games.luxor.hand import outer
 from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Cards, Position
 from luxor_companion.games.luxor.vocab import CARDS, Card, Seat, Side
 
 
-def unseen(position: Position, *, reshuffled: bool = False) -> Counter[Card]:
-    """How many of each card nobody has seen: in the draw pile or in an unknown slot of a hand.
+def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:
+    """How many of a card nobody has seen: in the draw pile or in an unknown slot of a hand.
 
     Horus cards count once they were taken and are known by name. With `reshuffled`, the discard
     pile counts as back in the draw pile.
     """
     assert position.box
-    counted = Counter(position.box.starter)
-    counted.update(card for card in position.taken if card)
+    count = position.taken.count(card) if CARDS[card].horus else position.box.starter[card]
     if not reshuffled:
-        counted.subtract(card for card in position.discard if card)
-    counted.subtract(card for player in position.players for card in player.hand if card)
-    return counted
+        count -= position.discard.count(card)
+    return count - sum(player.hand.count(card) for player in position.players)
 
 
-def drawable(position: Position, seat: Seat, played: Card) -> Counter[Card]:
-    """How many of each card can be on top of the draw pile once `played` lies on the discard pile.
+def drawable(position: Position, seat: Seat, played: Card, card: Card) -> int:
+    """How many of a card can be in the draw pile once `played` lies on the discard pile.
 
     With an empty draw pile the discard pile is shuffled first, the card just played in it.
     """
     empty = not position.draw
-    counted = unseen(position, reshuffled=empty)
-    if played in position.players[seat].hand:
-        counted[played] += empty
-    else:
-        counted[played] -= not empty
-    return counted
+    count = unseen(position, card, reshuffled=empty)
+    if card != played:
+        return count
+    return count + empty if played in position.players[seat].hand else count - (not empty)
 
 
 def cannot_be(position: Position, card: Card) -> Refusal | None:
@@ -42,7 +36,7 @@ def cannot_be(position: Position, card: Card) -> Refusal | None:
     if position.draw is None or position.box is None:
         return None  # nobody counted from the start
     hidden = CARDS[card].horus and None in position.taken
-    return None if hidden or unseen(position)[card] > 0 else _none_left(position, card)
+    return None if hidden or unseen(position, card) > 0 else _none_left(position, card)
 
 
 def not_in_hand(position: Position, seat: Seat, side: Side, card: Card) -> Refusal | None:
@@ -63,7 +57,7 @@ def cannot_be_drawn(position: Position, seat: Seat, played: Card, card: Card) ->
     if position.draw is None or position.box is None:
         return None
     hidden = CARDS[card].horus and None in position.taken
-    possible = hidden or drawable(position, seat, played)[card] > 0
+    possible = hidden or drawable(position, seat, played, card) > 0
     return None if possible else _none_left(position, card)
 
 
@@ -84,7 +78,7 @@ def taken_after(position: Position, card: Card, *, known: bool) -> Cards:
     """The Horus cards taken, once one of them shows itself in play."""
     if known or not CARDS[card].horus or None not in position.taken:
         return position.taken
-    if unseen(position)[card] > 0:
+    if unseen(position, card) > 0:
         return position.taken
     index = position.taken.index(None)
     return (*position.taken[:index], card, *position.taken[index + 1 :])

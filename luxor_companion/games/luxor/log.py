@@ -126,7 +126,7 @@ def write_line(entry: Entry) -> str:
         case Told(colour, hand):
             return f"hand {colour} " + " ".join(card or "?" for card in hand)
         case Shown(colour, values):
-            return f"scarabs {colour} " + " ".join(map(str, values))
+            return " ".join(("scarabs", colour, *map(str, values)))
         case Fixed(what, facts, reason):
             words = " ".join(("fix", what, *facts))
             said = one_line(reason).replace('"', "\N{RIGHT DOUBLE QUOTATION MARK}")

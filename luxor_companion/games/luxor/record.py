@@ -66,19 +66,22 @@ class Record:
         """How many turns are in effect."""
         return sum(isinstance(change.entry, Played) for change in self.done)
 
-    def apply(self, entry: Entry) -> Change | Refusal | Need | None:
-        """Take a line into the record: the change it makes, None if it makes none, or why not."""
+    def apply(self, entry: Entry, text: str = "") -> Change | Refusal | Need | None:
+        """Take a line into the record: the change it makes, None if it makes none, or why not.
+
+        `text` is the line as it stands in a log that is read; without it, it is written anew.
+        """
         if isinstance(entry, Undone | Redone):
             refusal = self._step_back(entry) if isinstance(entry, Undone) else self._again(entry)
             if refusal is None:
-                self.lines.append(write_line(entry))
+                self.lines.append(text or write_line(entry))
             return refusal
         if isinstance(entry, Noted):
-            self.lines.append(write_line(entry))
+            self.lines.append(text or write_line(entry))
             return None
         change = self.consider(entry)
         if isinstance(change, Change):
-            self.lines.append(write_line(change.entry))
+            self.lines.append(text or write_line(change.entry))
             self.done.append(change)
             self.undone.clear()
         return change
@@ -174,7 +177,7 @@ def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
     record = Record(start)
     for number, line in enumerate(lines, start=1):
         try:
-            applied = record.apply(read_line(line))
+            applied = record.apply(read_line(line), line)
         except UnreadableError as error:
             return BadLine(number, line, error)
         if isinstance(applied, Refusal | Need):
