@@ -4,19 +4,27 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from secrets import randbelow
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.files import paths, toml_out
-from luxor_companion.files.atomic import create_atomically
-from luxor_companion.files.rules import material, stand_in_board
-from luxor_companion.files.save import FORMAT, compose
+from luxor_companion.files.atomic import create_atomically, write_atomically
+from luxor_companion.files.boards import STAND_IN
+from luxor_companion.files.lock import locked
+from luxor_companion.files.position_out import position_table
+from luxor_companion.files.rules import stand_in_board
+from luxor_companion.files.save import FORMAT, backup_of, compose
 from luxor_companion.files.save_setup import setup_table
+from luxor_companion.files.setup_code import SetupCode, read_code, write_code
 from luxor_companion.games.luxor.board import Board
-from luxor_companion.games.luxor.setup import deal, draw_layout, opening, picked
+from luxor_companion.games.luxor.material import Material
+from luxor_companion.games.luxor.setup import deal, draw_layout, opening, osiris_left, picked
 from luxor_companion.games.luxor.state import House, Position
+from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat
+from luxor_companion.table import open_table
 
 RULES_VERSION = "1"
 
@@ -26,10 +34,13 @@ class Options(NamedTuple):
 
     players: tuple[tuple[Colour, str], ...]
     seed: int
+    box: Material
     first: Seat | None = None  # None: drawn
     board: Board | None = None  # None: the stand-in
+    board_name: str = STAND_IN
     app_draws: tuple[str, ...] = ("temple",)
     house: House = House()
+    tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
 
 
 class Started(NamedTuple):
@@ -39,11 +50,13 @@ class Started(NamedTuple):
     head: str
 
 
-def draw(options: Options) -> Started:
+def draw(options: Options, rerolls: int = 0) -> Started:
     """Draw a set-up: the same options and seed give the same one for ever."""
     chance = Random(options.seed)  # noqa: S311  # a game, not a secret
-    box, board = material(), options.board or stand_in_board()
+    box, board = options.box, options.board or stand_in_board()
     layout = draw_layout(board, box, chance)
+    if options.tiles is not None:
+        layout = layout._replace(tiles=options.tiles, osiris_left=osiris_left(box, options.tiles))
     first = options.first
     if first is None:
         first = picked(chance, [Seat(index) for index in range(len(options.players))])
@@ -54,19 +67,62 @@ def draw(options: Options) -> Started:
         position = position._replace(
             players=tuple(player._replace(hand=hand) for player, hand in dealt)
         )
-    stand_in = (() if options.board else ("board",)) + box.stand_in
     setup = setup_table(
-        position, layout, app_draws=options.app_draws, seed=options.seed, stand_in=stand_in
+        position,
+        layout,
+        app_draws=options.app_draws,
+        seed=options.seed,
+        rerolls=rerolls,
+        stand_in=_stand_in(options),
+        board_name=options.board_name,
+        code="" if options.tiles is not None else code_of(options),
     )
+    return Started(position, head_of(setup))
+
+
+def _stand_in(options: Options) -> tuple[str, ...]:
+    """What of a table is not read off a real copy."""
+    parts = [part for part in options.box.stand_in if part != "treasures" or not options.tiles]
+    return (() if options.board else ("board",)) + tuple(parts)
+
+
+def code_of(options: Options) -> str:
+    """The code that draws the same table elsewhere."""
+    return write_code(
+        SetupCode(
+            seed=options.seed,
+            players=len(options.players),
+            first=options.first,
+            app_draws=options.app_draws,
+            house=options.house,
+            board=options.board,
+            box=options.box,
+        )
+    )
+
+
+def head_of(setup: dict[str, Any], identity: str = "") -> str:
+    """The text of a save before its log."""
     header = {
         "format": FORMAT,
         "game": "luxor",
         "rules": RULES_VERSION,
-        "id": str(uuid4()),
+        "id": identity or str(uuid4()),
         "created": datetime.now(UTC).replace(microsecond=0),
         "seal": "",
     }
-    return Started(position, f"{toml_out.lines(header)}\n[setup]\n{toml_out.lines(setup)}")
+    return f"{toml_out.lines(header)}\n[setup]\n{toml_out.lines(setup)}"
+
+
+def joined(position: Position) -> Started:
+    """A table that is joined while it is played: its set-up is the position as it stands."""
+    setup: dict[str, Any] = {
+        "players": {player.colour: player.name for player in position.players},
+        "seed": 0,
+        "app_draws": [],
+        "position": position_table(position),
+    }
+    return Started(position, head_of(setup))
 
 
 def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, str], ...]:
@@ -94,3 +150,26 @@ def write_new(name: str | None, head: str) -> Path:
         if create_atomically(path, text):
             return path
     raise BadFileError(paths.saves_folder(), "no name is left for today; give one")
+
+
+def reroll_setup(path: Path) -> None:
+    """Draw the set-up of a table anew, before its first turn; how often is counted in the save."""
+    with locked(path):
+        table = open_table(path)
+        setup = table.save.setup
+        if table.record.lines:
+            raise BadFileError(path, "the game has begun, so its set-up stands")
+        code = read_code(str(setup.get("code", "")))
+        players = tuple((player.colour, player.name) for player in table.position.players)
+        options = Options(
+            players=players,
+            seed=randbelow(2**32),
+            box=code.box,
+            first=None if code.first is None else Seat(code.first),
+            board=code.board,
+            board_name=setup.get("board_name", STAND_IN),
+            app_draws=code.app_draws,
+            house=code.house,
+        )
+        started = draw(options, rerolls=setup.get("rerolls", 0) + 1)
+        write_atomically(path, compose(started.head, ()), backup=backup_of(path))

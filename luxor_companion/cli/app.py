@@ -23,6 +23,7 @@ class Command(NamedTuple):
 
 COMMANDS: Final[dict[str, Command]] = {
     "new": Command("new", N_("Start a table: draw the set-up and keep the game.")),
+    "setup": Command("setup", N_("Show how to lay the table: to read, to print, step by step.")),
     "move": Command("move", N_("Make a turn: it is ruled on, told and saved.")),
     "show": Command("show", N_("Show the board, the players and the supplies.")),
     "check": Command("check", N_("Rule on a turn without playing it.")),
@@ -35,6 +36,9 @@ COMMANDS: Final[dict[str, Command]] = {
     "fix": Command("fix", N_("Set a fact straight, with the reason.")),
     "note": Command("note", N_("Write a remark into the log.")),
     "log": Command("log", N_("Show the log of the game.")),
+    "board": Command(
+        "board", N_("Your copy's printed board and pieces: enter, show, pass on."), group=True
+    ),
     "tables": Command("tables", N_("List all tables.")),
     "use": Command("use", N_("Choose the table in use.")),
     "verify": Command("verify", N_("Replay a save and rule on every line again.")),

@@ -21,6 +21,15 @@ def config_file() -> Path:
     return Path(platformdirs.user_config_dir(APP)) / "config.toml"
 
 
+def data_folder() -> Path:
+    """Where everything of the user's is kept but the tables."""
+    if folder := os.environ.get("LUXOR_DATA"):
+        return Path(folder).expanduser()
+    import platformdirs  # noqa: PLC0415  # not needed where the environment says it
+
+    return Path(platformdirs.user_data_dir(APP))
+
+
 def saves_folder() -> Path:
     """The folder of the tables: LUXOR_SAVES, else the config file's `saves`, else the user's."""
     if folder := os.environ.get("LUXOR_SAVES"):
@@ -30,9 +39,7 @@ def saves_folder() -> Path:
         table = Table(read_toml(config), config)
         if folder := table.take("saves", str, ""):
             return Path(folder).expanduser()
-    import platformdirs  # noqa: PLC0415  # not needed where the environment or the config says it
-
-    return Path(platformdirs.user_data_dir(APP)) / "saves"
+    return data_folder() / "saves"
 
 
 def check_name(name: str) -> str:

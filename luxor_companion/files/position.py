@@ -23,6 +23,7 @@ from luxor_companion.games.luxor.tiles import MOST_VP, TEMPLE_FRONTS, Tile, read
 from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import (
     ADVENTURERS,
+    CARDS,
     COLOURS,
     HAND,
     ICONS,
@@ -250,7 +251,7 @@ def _stacks(table: Table, laid: LaidPath, box: Material) -> Any:  # noqa: ANN401
 
 
 def _horus(table: Table, box: Material) -> Any:  # noqa: ANN401  # three stacks
-    names = sorted({card for level in box.horus for card in level} | {"all1", "all2", "all3"})
+    names = [card for card, kind in CARDS.items() if kind.horus]
     full = {level: len(box.horus[level - 1]) for level in LEVELS}
     stacks = tuple(_stack(table, str(level), full[level], full[level], names) for level in LEVELS)
     table.done()

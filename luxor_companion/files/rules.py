@@ -40,6 +40,12 @@ def material() -> Material:
     )
 
 
+def totals() -> dict[str, Any]:
+    """What is printed about the parts that only a copy can tell in full."""
+    found: dict[str, Any] = read_toml(rules_folder("luxor") / "material.toml")["totals"]
+    return found
+
+
 def stand_in_board() -> Board:
     """The board that ships: plausible, and not the printed one."""
     return read_board(read_toml(rules_folder("luxor") / "board.toml")["code"])

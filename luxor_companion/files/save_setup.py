@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.vocab import HAND, LEVELS, STACKS
 DRAWS = ("temple", "scarabs", "cards", "die")
 _KEYS = (
     *("players", "first", "board", "tiles", "osiris_left", "app_draws", "stacks", "horus"),
-    *("hands", "seed", "rerolls", "house", "stand_in"),
+    *("hands", "seed", "rerolls", "house", "stand_in", "board_name", "code", "position"),
 )
 
 
@@ -26,8 +26,10 @@ def setup_table(
     seed: int,
     rerolls: int = 0,
     stand_in: tuple[str, ...] = (),
+    board_name: str = "",
+    code: str = "",
 ) -> dict[str, Any]:
-    """The set-up as laid, for the save; the seed is only where it came from."""
+    """The set-up as laid, for the save; seed and code only tell where it came from."""
     table: dict[str, Any] = {
         "players": {player.colour: player.name for player in position.players},
         "first": position.players[position.first].colour,
@@ -35,6 +37,8 @@ def setup_table(
         "rerolls": rerolls,
         "app_draws": list(app_draws),
         "stand_in": list(stand_in),
+        "code": code,
+        "board_name": board_name,
         "board": write_board(position.path.board),
         "tiles": write_tiles(position.path.tiles),
         "osiris_left": list(layout.osiris_left),
@@ -61,12 +65,18 @@ def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  #
     hands = table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
+    for key in ("board_name", "code"):
+        table.take(key, str, "")
     for key in ("osiris_left", "app_draws", "stand_in"):
         table.take(key, list, [])
     given: dict[str, Any] = {
         key: table.raw.pop(key) for key in ("board", "tiles", "first") if key in table.raw
     }
     given |= {key: table.raw.pop(key) for key in ("stacks", "horus", "house") if key in table.raw}
+    if "position" in table:  # a game that was joined while it was played
+        joined = table.take("position", dict)
+        table.done(_KEYS)
+        return position_file.position_from(joined, path)
     table.done(_KEYS)
     for colour in list(players.raw):
         given[colour] = {

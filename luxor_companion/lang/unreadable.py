@@ -40,6 +40,8 @@ _SENTENCES: Final[dict[str, str]] = {
         " treasures=v3,s1, sarcophagi=5, lying=1,2, hand=3,?,?,?,1-5, or @12 @15."
     ),
     "fix.tile": N_("'{token}' is no space and tile: say fix space 12 tunnel, or - for none."),
+    "code.damaged": N_("This code is damaged: its check does not fit. Ask for it once more."),
+    "code.newer": N_("This code says something that is not known here ({what})."),
     "board.token": N_(
         "Token {position} of the board code, '{token}', is none of . c f l h1 h2 h3 o A =number."
     ),

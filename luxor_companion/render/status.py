@@ -63,5 +63,8 @@ def stand_in_lines(stand_in: tuple[str, ...], width: int) -> list[str]:
     names = {"board": _("board"), "treasures": _("treasures"), "horus": _("Horus cards")}
     names["temple"] = _("temple stacks")
     what = words.both([names[part] for part in stand_in])
-    text = _("Stand-in, not read off a printed copy: {what}.").format(what=what)
+    fix = "luxor board calibrate" if "board" in stand_in else "luxor board material"
+    text = _("Stand-in, not read off a printed copy: {what} ({fix} mends it).").format(
+        what=what, fix=fix
+    )
     return wrapped(text, width)

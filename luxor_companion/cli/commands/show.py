@@ -6,6 +6,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.table import Table, open_table
 
 
 def command(
@@ -22,8 +23,6 @@ def command(
       luxor show
       luxor show --list
     """
-    from luxor_companion.table import open_table
-
     table = open_table(table_path_of(save))
     if json:
         from luxor_companion.files.position_out import position_table
@@ -32,6 +31,11 @@ def command(
         shown = position_table(without_hidden(table.position))
         console.out_json({"table": table.name, "position": shown, "stand_in": list(table.stand_in)})
         return
+    show_position(table, listed=listed)
+
+
+def show_position(table: Table, *, listed: bool = False) -> None:
+    """The table as it stands, for people."""
     from luxor_companion.render.position import position_lines
     from luxor_companion.render.status import next_lines, stand_in_lines
 

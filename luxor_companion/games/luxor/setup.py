@@ -73,6 +73,15 @@ def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
     )
 
 
+def osiris_left(box: Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
+    """The Osiris tiles that do not lie on the board."""
+    left = list(box.osiris)
+    for tile in tiles:
+        if tile and tile.kind == "osiris":
+            left.remove(tile.value)
+    return tuple(left)
+
+
 def deal(
     material: Material, seats: int, chance: Chance
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:

@@ -1,0 +1,125 @@
+"""`luxor setup`: the set-up sheet of a table, to read aloud, to print, or step by step."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.given import Json, table_path_of
+from luxor_companion.lang import _
+from luxor_companion.table import Table, open_table
+
+
+def command(
+    table: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Default: the table in use.")
+    ] = None,
+    guide: Annotated[
+        bool, typer.Option("--guide", help="Step by step; can be left and gone on with.")
+    ] = False,
+    listed: Annotated[
+        bool, typer.Option("--list", help="One line per space instead of the map.")
+    ] = False,
+    reveal_stacks: Annotated[
+        bool, typer.Option("--reveal-stacks", help="Temple stacks too, for one who does not play.")
+    ] = False,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The map as a picture.")] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The sheet as a page to print.")
+    ] = None,
+    reroll: Annotated[
+        bool, typer.Option("--reroll", help="Draw it anew, before the first turn; counted.")
+    ] = False,
+    again: Annotated[
+        bool, typer.Option("--again", help="A new table with the same set-up.")
+    ] = False,
+    json: Json = False,
+) -> None:
+    """Show how to lay the table: checklist, map, tiles by type, what goes back to the box.
+
+    \b
+    Examples:
+      luxor setup
+      luxor setup --guide
+      luxor setup --html sheet.html
+      luxor setup --reroll
+    """
+    from luxor_companion.files import paths
+
+    path = table_path_of(paths.table_path(table) if table else None)
+    if again:
+        from luxor_companion.cli.commands.new import command as new
+
+        new(again=True, json=json)
+        return
+    if reroll:
+        from luxor_companion.starting import reroll_setup
+
+        reroll_setup(path)
+    found = open_table(path)
+    if "position" in found.save.setup:
+        raise UsageError(_("This table was joined while it was played: it has no set-up."))
+    for file, kind in ((svg, "svg"), (html, "html")):
+        if file is not None:
+            _write(found, file, kind)
+    if json:
+        console.out_json(setup_json(found, reveal_stacks=reveal_stacks))
+    elif guide:
+        from luxor_companion.cli.guide import guide_through
+
+        guide_through(found)
+    elif svg is None and html is None:
+        show_sheet(found, listed=listed, reveal_stacks=reveal_stacks)
+
+
+def setup_json(table: Table, *, reveal_stacks: bool = False) -> dict[str, Any]:
+    """A set-up as scripts get it; hidden stacks only when asked for."""
+    from luxor_companion.files.position_out import position_table
+    from luxor_companion.games.luxor.hidden import without_hidden
+
+    setup, start = table.save.setup, table.record.start
+    shown: dict[str, Any] = {
+        "table": table.name,
+        "file": str(table.save.path),
+        "seed": setup.get("seed"),
+        "code": setup.get("code", ""),
+        "rerolls": setup.get("rerolls", 0),
+        "first": start.players[start.first].colour,
+        "app_draws": setup.get("app_draws", []),
+        "board_name": setup.get("board_name", ""),
+        "osiris_left": setup.get("osiris_left", []),
+        "stand_in": list(table.stand_in),
+        "position": position_table(without_hidden(start)),
+    }
+    if reveal_stacks:
+        shown["stacks"] = setup.get("stacks", {})
+    return shown
+
+
+def show_sheet(table: Table, *, listed: bool = False, reveal_stacks: bool = False) -> None:
+    """The sheet for people."""
+    from luxor_companion.render.setup import provenance_lines, sheet_lines, stack_lines
+    from luxor_companion.render.status import next_lines, stand_in_lines
+
+    width = console.width()
+    lines = [
+        *provenance_lines(table.name, table.save.setup, width),
+        *sheet_lines(table.record.start, table.save.setup, width, listed=listed),
+    ]
+    if reveal_stacks:
+        lines += stack_lines(table.save.setup, width)
+    lines += stand_in_lines(table.stand_in, width)
+    console.out([*lines, *next_lines(table.position)])
+
+
+def _write(table: Table, file: Path, kind: str) -> None:
+    from luxor_companion.files.atomic import write_atomically
+    from luxor_companion.render.sheet_page import sheet_html
+    from luxor_companion.render.sheet_svg import map_svg
+
+    start, setup = table.record.start, table.save.setup
+    text = map_svg(start) if kind == "svg" else sheet_html(table.name, start, setup)
+    write_atomically(file, text)
+    console.out([_("Written: {file}").format(file=file)])

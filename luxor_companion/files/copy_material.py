@@ -1,0 +1,126 @@
+"""What only the pieces of an owner's copy tell: treasure kinds, Horus cards, temple stacks."""
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from luxor_companion.files import toml_out
+from luxor_companion.files.atomic import write_atomically
+from luxor_companion.files.boards import copy_folder
+from luxor_companion.files.rules import material, totals
+from luxor_companion.files.toml import Table, read_toml
+from luxor_companion.games.luxor.material import Material
+from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS, TILES
+from luxor_companion.games.luxor.vocab import CARDS, LEVELS, STACKS, TREASURES
+
+PARTS = ("treasures", "horus", "temple")
+
+
+def owned_material() -> Material:
+    """The material, with what the owner entered in place of the stand-ins."""
+    return with_owned(material(), owned_tables(), material_path())
+
+
+def material_path() -> Path:
+    return copy_folder() / "material.toml"
+
+
+def owned_tables() -> dict[str, Any]:
+    """What was entered of the copy, as it is kept."""
+    path = material_path()
+    return read_toml(path) if path.exists() else {}
+
+
+def write_owned(tables: Mapping[str, Any]) -> None:
+    """Keep what was entered; it must add up to what is printed."""
+    path = material_path()
+    with_owned(material(), dict(tables), path)
+    text = "".join(f"[{key}]\n{toml_out.lines(value)}\n" for key, value in tables.items())
+    write_atomically(path, text)
+
+
+def with_owned(box: Material, tables: dict[str, Any], path: Path | str) -> Material:
+    """A material with these tables in place of its stand-ins, each held against its totals."""
+    table = Table(tables, path)
+    known: dict[str, Any] = {}
+    if "treasures" in table:
+        known["treasures"] = _treasures(table.table("treasures"))
+    if "horus" in table:
+        known["horus"] = _horus(table.table("horus"))
+    if "temple" in table:
+        known["temple"] = _temple(table.table("temple"))
+    table.done()
+    left = tuple(part for part in box.stand_in if part not in known)
+    return box._replace(**known, stand_in=left)
+
+
+def _pieces(table: Table, key: str) -> list[str]:
+    """`2/1x4 3/2` as a list: a piece, or a piece and how many."""
+    found: list[str] = []
+    for word in table.take(key, str).split():
+        piece, times, count = word.partition("x")
+        if times and not (count.isascii() and count.isdigit() and 0 < int(count) < 50):  # noqa: PLR2004  # no count is near
+            raise table.problem(f"{word!r}: say how many like 2/1x4", key)
+        found += [piece] * (int(count) if times else 1)
+    return found
+
+
+def _treasures(table: Table) -> dict[str, int]:
+    """`vase`, `statue`, `jewelry`, or `all` for the three alike: five kinds of 1, 4, 3, 1, 1."""
+    wanted = sorted(totals()["kinds_per_type"])
+    everyone = _pieces(table, "all") if "all" in table else None
+    counted: dict[str, int] = {}
+    for letter, name in TREASURES.items():
+        pieces = _pieces(table, name) if name in table else everyone
+        if pieces is None:
+            raise table.problem(f"{name} is missing: give vase, statue and jewelry, or all")
+        for piece in pieces:
+            if f"{letter}{piece}" not in TILES:
+                raise table.problem(f"{piece!r} is no treasure; they look like 3/2", name)
+        kinds = Counter(pieces)
+        if sorted(kinds.values()) != wanted:
+            raise table.problem(
+                f"{len(pieces)} tiles in kinds of {sorted(kinds.values())}:"
+                f" there are 10, in five kinds of {wanted} (p.1)",
+                name,
+            )
+        counted |= {f"{letter}{piece}": count for piece, count in kinds.items()}
+    table.done()
+    return counted
+
+
+def _horus(table: Table) -> tuple[tuple[str, ...], ...]:
+    wanted = totals()["horus_per_level"]
+    levels = []
+    for level in LEVELS:
+        cards = _pieces(table, str(level))
+        for card in cards:
+            if card not in CARDS or not CARDS[card].horus:
+                raise table.problem(f"{card!r} is no Horus card", str(level))
+        if len(cards) != wanted:
+            raise table.problem(
+                f"{len(cards)} cards, but each level has {wanted} (p.1)", str(level)
+            )
+        levels.append(tuple(cards))
+    table.done()
+    return tuple(levels)
+
+
+def _temple(table: Table) -> tuple[tuple[str, ...], ...]:
+    stacks = []
+    for stack in STACKS:
+        fronts = _pieces(table, stack)
+        for front in fronts:
+            if front not in TEMPLE_FRONTS:
+                raise table.problem(f"{front!r} is none of {', '.join(TEMPLE_FRONTS)}", stack)
+        wanted = totals()["temple_stacks"][stack]
+        if len(fronts) != wanted:
+            raise table.problem(f"{len(fronts)} tiles, but this stack has {wanted} (p.1)", stack)
+        stacks.append(tuple(fronts))
+    counted = Counter(front for fronts in stacks for front in fronts)
+    for front, wanted in totals()["temple_fronts"].items():
+        if counted[front] != wanted:
+            raise table.problem(f"{counted[front]} of {front} in all, but there are {wanted} (p.1)")
+    table.done()
+    return tuple(stacks)

@@ -1,0 +1,187 @@
+"""`luxor board`: the owner's copy, entered with every kind of slip, and passed on."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from luxor_companion.files import boards
+from luxor_companion.files.rules import stand_in_board
+from luxor_companion.games.luxor.board import read_board, write_board
+from luxor_companion.games.luxor.board_check import export_board, findings, import_board
+from tests.conftest import Luxor, at_a_terminal
+
+CODE = write_board(stand_in_board())
+OTHER = CODE.replace("=1 . . c", "=1 . c .")
+
+
+def test_the_stand_in_fits_every_count(luxor: Luxor) -> None:
+    assert findings(stand_in_board()) == []
+    ran = luxor("board", "check")
+    assert (ran.code, ran.out) == (Exit.FINE, "Board stand-in fits every count that is printed.\n")
+
+
+def test_the_board_is_drawn(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
+    ran = luxor("board", "show")
+    assert "stand-in" in ran.err
+    assert max(map(len, ran.out.splitlines())) <= 80
+    golden("board.txt", ran.out)
+
+
+def test_a_code_passes_from_owner_to_owner(luxor: Luxor, tmp_path: Path) -> None:
+    line = export_board(read_board(OTHER))
+    assert luxor("board", "import", *line.split(), "--name", "theirs").code == Exit.FINE
+    assert luxor("board", "export", "theirs").out.strip() == line
+    (tmp_path / "code.txt").write_text(line, encoding="utf-8")
+    assert luxor("board", "import", str(tmp_path / "code.txt"), "--name", "file").code == Exit.FINE
+    said = json.loads(luxor("board", "list", "--json").out)
+    assert said == {"schema": 1, "boards": ["file", "theirs", "stand-in"], "in_use": "file"}
+
+
+def test_one_wrong_character_is_called_damage(luxor: Luxor) -> None:
+    line = export_board(read_board(OTHER))
+    for index in range(0, len(line) - 7, 3):
+        wrong = "x" if line[index] != "x" else "y"
+        damaged = line[:index] + wrong + line[index + 1 :]
+        ran = luxor("board", "import", damaged, "--name", f"board{index}")
+        assert ran.code == Exit.UNREADABLE
+        assert "damaged" in ran.err
+    assert boards.board_names() == ["stand-in"]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        pytest.param(CODE.replace("=13", "", 1).replace(" .", "", 1), "39", id="39 spaces"),
+        pytest.param(CODE.replace("h2", "h1", 1), "Horus spaces of level 1", id="3 of one level"),
+        pytest.param(CODE.replace("=5", "=2", 1), "never fall", id="falling walls"),
+        pytest.param(CODE.replace("=13", "=14"), "above 13", id="wall too high"),
+        pytest.param(CODE.replace("A ", "", 1), "3 statues", id="two statues"),
+        pytest.param(CODE.replace(" o ", " . ", 1), "4 Osiris spaces", id="three Osiris"),
+        pytest.param(CODE.replace(" c ", " q ", 1), "'q'", id="a token that means nothing"),
+    ],
+)
+def test_a_board_that_cannot_be(luxor: Luxor, code: str, words: str) -> None:
+    ran = luxor("board", "import", code, "--name", "wrong")
+    assert ran.code == Exit.UNREADABLE
+    assert words in ran.err
+    assert boards.board_names() == ["stand-in"]
+
+
+def test_what_is_only_inferred_is_a_warning(luxor: Luxor) -> None:
+    ran = luxor("board", "import", CODE.replace(" c ", " . ", 1), "--name", "odd")
+    assert ran.code == Exit.FINE
+    assert "Look again: 4 cobra icons would fit" in ran.err
+
+
+def test_a_board_is_not_replaced_by_accident(luxor: Luxor) -> None:
+    luxor("board", "import", CODE, "--name", "mine")
+    ran = luxor("board", "import", OTHER, "--name", "mine")
+    assert ran.code == Exit.UNREADABLE
+    assert boards.read_named_board("mine") == read_board(CODE)
+    assert luxor("board", "import", OTHER, "--name", "mine", "--force").code == Exit.FINE
+    assert boards.read_named_board("mine") == read_board(OTHER)
+
+
+def test_a_board_that_is_not_there(luxor: Luxor) -> None:
+    ran = luxor("board", "use", "nowhere")
+    assert ran.code == Exit.BAD_FILE
+    assert "boards are stand-in" in ran.err
+
+
+def test_calibrating_with_slips() -> None:
+    words = CODE.split()
+    slips = [words[0], ".", "l", "u", words[2], "q3", "done", " ".join(words[3:20])]
+    slips += [" ".join(words[20:]), "c", "done"]
+    code, shown = at_a_terminal(["board", "calibrate", "mine"], slips)
+    assert code == Exit.FINE
+    assert "'q3' is none of" in shown
+    assert "The path has 40 spaces (p.1), this one 2." in shown
+    assert "There are 40 spaces; u takes one back." in shown
+    assert boards.read_named_board("mine") == read_board(CODE)
+    assert boards.board_in_use() == "mine"
+
+
+def test_calibrating_goes_on_where_one_left() -> None:
+    words = CODE.split()
+    code, _ = at_a_terminal(["board", "calibrate"], [" ".join(words[:15]), "q"])
+    assert code == Exit.INTERRUPTED
+    code, _ = at_a_terminal(["board", "calibrate"], [" ".join(words[15:]), "done"])
+    assert code == Exit.FINE
+    assert boards.read_named_board("mine") == read_board(CODE)
+
+
+def test_calibrating_needs_a_terminal(luxor: Luxor) -> None:
+    assert luxor("board", "calibrate", "--no-input").code == Exit.UNREADABLE
+
+
+def test_a_game_keeps_the_board_it_was_started_with(luxor: Luxor) -> None:
+    luxor("new", "before", "-p", "Ani", "-p", "Jan")
+    assert "board" in luxor("show").out.splitlines()[-3]
+    luxor("board", "import", OTHER, "--name", "mine")
+    assert json.loads(luxor("show", "--json").out)["position"]["board"] == CODE
+    luxor("new", "after", "-p", "Ani", "-p", "Jan")
+    said = json.loads(luxor("show", "--json").out)
+    assert said["position"]["board"] == OTHER
+    assert "board" not in said["stand_in"]
+
+
+def test_a_board_by_name_or_code_for_one_table(luxor: Luxor) -> None:
+    luxor("board", "import", OTHER, "--name", "mine")
+    luxor("new", "a", "-p", "Ani", "-p", "Jan", "--board", "stand-in")
+    assert json.loads(luxor("show", "--json").out)["position"]["board"] == CODE
+    luxor("new", "b", "-p", "Ani", "-p", "Jan", "--board", OTHER)
+    assert json.loads(luxor("show", "--json").out)["position"]["board"] == OTHER
+
+
+TREASURES = "1/1 2/1x4 3/2x3 5/3 6/3"
+HORUS = ["1=1-3x8", "2=1-5x7 last", "3=1-6x6 all3 less1"]
+TEMPLE = ["cobra=tunnelx4", "falcon=scarabx4 wild either", "lion=wildx2 favour12 favour23"]
+
+
+def test_the_material_of_a_copy(luxor: Luxor) -> None:
+    assert "stand-in" in luxor("board", "material").out
+    assert luxor("board", "material", "treasures", f"all={TREASURES}").code == Exit.FINE
+    assert luxor("board", "material", "horus", *HORUS).code == Exit.FINE
+    said = json.loads(luxor("board", "material", "temple", *TEMPLE, "--json").out)
+    assert said["stand_in"] == []
+    assert said["horus"]["2"] == "1-5x7 last"
+    luxor("new", "mine", "-p", "Ani", "-p", "Jan", "--app-draws", "all")
+    setup = json.loads(luxor("setup", "--json", "--reveal-stacks").out)
+    assert setup["stacks"]["cobra"] == "tunnel tunnel tunnel tunnel"
+    assert "v5/3" in setup["position"]["tiles"].split()
+    assert setup["stand_in"] == ["board"]
+    code, here = setup["code"], setup["position"]
+    luxor("board", "material", "treasures", "--forget")
+    luxor("new", "again", "-p", "Ani", "-p", "Jan", "--code", code)
+    assert json.loads(luxor("setup", "--json").out)["position"] == here
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        pytest.param(["treasure", "all=1/1"], "none of treasures, horus, temple", id="no part"),
+        pytest.param(["treasures"], "Say what the pieces show", id="nothing"),
+        pytest.param(["treasures", "all=1/1x10"], "five kinds of [1, 1, 1, 3, 4]", id="kinds"),
+        pytest.param(["treasures", "all=9/1"], "'9/1' is no treasure", id="no treasure"),
+        pytest.param(["treasures", f"vase={TREASURES}"], "statue is missing", id="two missing"),
+        pytest.param(["horus", "1=1-3x7", "2=1-5x8", "3=1-6x8"], "7 cards", id="seven cards"),
+        pytest.param(["horus", "1=3x8", "2=1-5x8", "3=1-6x8"], "no Horus card", id="starter card"),
+        pytest.param(["temple", "cobra=tunnelx3"], "this stack has 4", id="short stack"),
+        pytest.param(
+            ["temple", "cobra=tunnelx4", "falcon=tunnelx6", "lion=wildx4"], "in all", id="totals"
+        ),
+        pytest.param(["horus", "8"], "KEY=PIECES", id="no key"),
+    ],
+)
+def test_material_that_cannot_be(luxor: Luxor, args: list[str], words: str) -> None:
+    ran = luxor("board", "material", *args)
+    assert ran.code in (Exit.UNREADABLE, Exit.BAD_FILE)
+    assert words in ran.err
+    assert len(json.loads(luxor("board", "material", "--json").out)["stand_in"]) == 3
+
+
+def test_an_exported_board_comes_back() -> None:
+    assert import_board(export_board(stand_in_board())) == stand_in_board()

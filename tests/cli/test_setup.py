@@ -1,0 +1,233 @@
+"""`luxor setup` and the ways to start a table: drawn, by code, again, entered, joined."""
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from luxor_companion.files import paths
+from luxor_companion.table import open_table
+from tests.browser import browse, needs_browser, pages_when_printed
+from tests.conftest import Luxor, at_a_terminal
+
+PLAYERS = {
+    2: ["-p", "Ani:red", "-p", "Jan:green"],
+    3: ["-p", "Ani:red", "-p", "Jan:green", "-p", "Mia:blue"],
+    4: ["-p", "Ani:red", "-p", "Jan:green", "-p", "Mia:blue", "-p", "Tom:yellow"],
+}
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_the_sheet(luxor: Luxor, golden: Callable[[str, str], None], count: int) -> None:
+    luxor("new", "friday", *PLAYERS[count], "--seed", "7", "--first", "Jan")
+    ran = luxor("setup")
+    assert ran.code == Exit.FINE
+    assert max(map(len, ran.out.splitlines())) <= 80
+    golden(f"setup_{count}.txt", ran.out)
+
+
+def test_new_ends_with_the_sheet(luxor: Luxor) -> None:
+    started = luxor("new", "friday", *PLAYERS[2], "--seed", "7").out
+    assert started == luxor("setup").out
+
+
+def test_every_treasure_is_placed_exactly_once(luxor: Luxor) -> None:
+    said = json.loads(luxor("new", *PLAYERS[2], "--json").out)
+    tiles = Counter(said["position"]["tiles"].split())
+    by_type = Counter(dict.fromkeys("vsj", 0))
+    for token, count in tiles.items():
+        if token[0] in "vsj" and "/" in token:
+            by_type[token[0]] += count
+    assert by_type == {"v": 10, "s": 10, "j": 10}
+    osiris = [int(token[1:]) for token in tiles.elements() if token[0] == "o"]
+    assert sorted(osiris + said["osiris_left"]) == [1, 2, 2, 3, 3, 4]
+
+
+def test_stacks_are_shown_only_when_asked_for(luxor: Luxor) -> None:
+    luxor("new", *PLAYERS[2])
+    stacks = open_table(paths.table_path(paths.current_name() or "")).save.setup["stacks"]
+    for args in (["setup"], ["setup", "--json"], ["show"], ["show", "--json"]):
+        ran = luxor(*args)
+        assert not any(stack in ran.out for stack in stacks.values())
+    assert all(stack in luxor("setup", "--reveal-stacks").out for stack in stacks.values())
+
+
+def position_of(luxor: Luxor) -> dict[str, object]:
+    return dict(json.loads(luxor("setup", "--json").out)["position"])
+
+
+def test_the_code_lays_the_same_table_elsewhere(luxor: Luxor) -> None:
+    args = ["--house", "treasure_claim=may", "--app-draws", "all"]
+    luxor("new", "here", *PLAYERS[3], *args)
+    code = json.loads(luxor("setup", "--json").out)["code"]
+    here = position_of(luxor)
+    assert luxor("new", "there", *PLAYERS[3], "--code", code).code == Exit.FINE
+    assert position_of(luxor) == here
+
+
+def test_again_lays_the_set_up_of_the_table_in_use(luxor: Luxor) -> None:
+    luxor("new", "first", *PLAYERS[2])
+    before = position_of(luxor)
+    assert luxor("new", "second", "--again").code == Exit.FINE
+    assert position_of(luxor) == before
+    assert luxor("setup", "--again").code == Exit.FINE
+    assert position_of(luxor) == before
+    assert len(paths.table_names()) == 3
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda code: code.replace("seed=7", "seed=8"), "damaged"),
+        (lambda code: code[:-1], "damaged"),
+        (lambda code: "nonsense" + code[:0], "damaged"),
+    ],
+)
+def test_a_damaged_code_is_called_damaged(
+    luxor: Luxor, change: Callable[[str], str], words: str
+) -> None:
+    luxor("new", "first", *PLAYERS[2], "--seed", "7")
+    code = json.loads(luxor("setup", "--json").out)["code"]
+    ran = luxor("new", *PLAYERS[2], "--code", change(code))
+    assert ran.code == Exit.UNREADABLE
+    assert words in ran.err
+
+
+def test_a_code_for_another_number_of_players(luxor: Luxor) -> None:
+    luxor("new", "first", *PLAYERS[2])
+    code = json.loads(luxor("setup", "--json").out)["code"]
+    ran = luxor("new", *PLAYERS[3], "--code", code)
+    assert ran.code == Exit.UNREADABLE
+    assert "for 2 players, not for 3" in ran.err
+
+
+def test_drawing_anew_is_counted_and_shown(luxor: Luxor) -> None:
+    luxor("new", "friday", *PLAYERS[2], "--seed", "7")
+    before = position_of(luxor)
+    assert "Drawn anew: 1 times" in luxor("setup", "--reroll").out
+    assert "Drawn anew: 2 times" in luxor("setup", "--reroll").out
+    assert position_of(luxor) != before
+    luxor("move", "L1")
+    refused = luxor("setup", "--reroll")
+    assert refused.code == Exit.BAD_FILE
+    assert "the game has begun" in refused.err
+
+
+def test_an_entered_table_equals_the_same_table_drawn(luxor: Luxor) -> None:
+    luxor("new", "drawn", *PLAYERS[2], "--seed", "7", "--first", "Ani")
+    drawn = position_of(luxor)
+    tiles = str(drawn["tiles"])
+    luxor("new", "entered", *PLAYERS[2], "--seed", "7", "--first", "Ani", "--tiles", tiles)
+    assert position_of(luxor) == drawn
+    without_horus = " ".join(token for token in tiles.split() if token[0] != "h")
+    luxor("new", "shorter", *PLAYERS[2], "--seed", "7", "--first", "Ani", "--tiles", without_horus)
+    assert position_of(luxor) == drawn
+
+
+def test_a_table_is_entered_space_by_space_at_a_terminal(luxor: Luxor) -> None:
+    luxor("new", "drawn", *PLAYERS[2], "--seed", "7", "--first", "Ani")
+    drawn = position_of(luxor)
+    tokens = [token for token in str(drawn["tiles"]).split() if token[0] != "h"]
+    slips = [tokens[0], "x9", "b", tokens[0], tokens[1], *[" ".join(tokens[2:20])], *tokens[20:]]
+    args = ["new", "entered", *PLAYERS[2], "--seed", "7", "--first", "Ani", "--enter"]
+    code, shown = at_a_terminal(args, slips)
+    assert code == Exit.FINE
+    assert "'x9' is no tile" in shown
+    assert "10 vase, 10 statue, 10 jewelry left" in shown
+    assert position_of(luxor) == drawn
+
+
+@pytest.mark.parametrize(
+    ("tiles", "words"),
+    [
+        pytest.param("v1/1 v1/1", "2 tiles for 40 spaces", id="too few"),
+        pytest.param("v9/1 " + "v1/1 " * 39, "'v9/1' is no tile", id="no such tile"),
+        pytest.param("o1 " + "v1/1 " * 39, "cannot lie here", id="Osiris on a treasure space"),
+        pytest.param("v1/1 " * 34, "All 10 of vase are laid already", id="eleven vases"),
+    ],
+)
+def test_tiles_that_cannot_lie_there(luxor: Luxor, tiles: str, words: str) -> None:
+    ran = luxor("new", *PLAYERS[2], "--tiles", tiles)
+    assert ran.code == Exit.UNREADABLE
+    assert words in ran.err
+    assert paths.table_names() == []
+
+
+def test_a_game_in_progress_is_joined(luxor: Luxor, tmp_path: Path) -> None:
+    luxor("new", "first", *PLAYERS[2], "--first", "Ani", "--seed", "7")
+    luxor("move", "L2", "--player", "red")
+    file = tmp_path / "now.toml"
+    luxor("export", "position", "-o", str(file))
+    assert luxor("new", "joined", "--position", str(file)).code == Exit.FINE
+    said = json.loads(luxor("show", "--json").out)
+    assert said["position"]["red"]["at"] == [0, 2]
+    assert said["position"]["to_move"] == "green"
+    assert luxor("move", "L1", "--player", "green").code == Exit.FINE
+    assert json.loads(luxor("verify", "--json").out)["turns"] == 1
+    assert luxor("setup").code == Exit.UNREADABLE
+
+
+def test_the_guide_can_be_left_and_gone_on_with(luxor: Luxor) -> None:
+    luxor("new", "friday", *PLAYERS[2])
+    code, shown = at_a_terminal(["setup", "--guide"], ["", "", "b", "", "q"])
+    assert code == Exit.FINE
+    assert "Step 3 of 13  [xx...........]" in shown
+    code, shown = at_a_terminal(["setup", "--guide"], [""] * 11)
+    assert "Going on with step 3." in shown
+    assert "The table is laid." in shown
+    code, shown = at_a_terminal(["setup", "--guide"], ["q"])
+    assert "Step 1 of 13" in shown
+
+
+def test_the_guide_needs_a_terminal(luxor: Luxor) -> None:
+    luxor("new", "friday", *PLAYERS[2])
+    assert luxor("setup", "--guide", "--no-input").code == Exit.UNREADABLE
+
+
+@needs_browser
+@pytest.mark.parametrize("count", [2, 4])
+def test_the_page_prints_on_one_sheet(luxor: Luxor, tmp_path: Path, count: int) -> None:
+    luxor("new", "friday", *PLAYERS[count][:-2], "-p", "<script>alert(1)</script>", "--seed", "7")
+    page = tmp_path / "sheet.html"
+    assert luxor("setup", "--html", str(page)).code == Exit.FINE
+    text = page.read_text(encoding="utf-8")
+    assert "<script" not in text
+    assert "http" not in text.replace("http-equiv", "").replace("http://www.w3.org/2000/svg", "")
+    assert pages_when_printed(page, tmp_path) == 1
+    shown = browse(page, "--window-size=400,800", "--dump-dom")
+    assert "TOMB" in shown
+    assert "&lt;script&gt;alert(1)" in shown
+
+
+@needs_browser
+def test_nothing_of_the_page_overflows(luxor: Luxor, tmp_path: Path) -> None:
+    luxor("new", "friday", *PLAYERS[4], "--seed", "7")
+    page = tmp_path / "sheet.html"
+    luxor("setup", "--html", str(page))
+    measured = page.read_text(encoding="utf-8").replace(
+        "style-src 'unsafe-inline'", "style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+    )
+    measured = measured.replace(
+        "</body>",
+        "<script>document.title = [document.documentElement.scrollWidth <= innerWidth,"
+        " [...document.querySelectorAll('svg text')].every(text => { const b = text.getBBox();"
+        " return b.x >= 0 && b.x + b.width <= 712; })].join()</script></body>",
+    )
+    (tmp_path / "measured.html").write_text(measured, encoding="utf-8")
+    shown = browse(tmp_path / "measured.html", "--window-size=800,1000", "--dump-dom")
+    assert "<title>true,true</title>" in shown
+
+
+def test_the_map_as_a_picture(luxor: Luxor, tmp_path: Path) -> None:
+    import xml.etree.ElementTree as ET  # noqa: PLC0415  # a picture of our own
+
+    luxor("new", "friday", *PLAYERS[2], "--seed", "7")
+    file = tmp_path / "map.svg"
+    luxor("setup", "--svg", str(file))
+    texts = [node.text for node in ET.parse(file).iter("{http://www.w3.org/2000/svg}text")]  # noqa: S314  # as above
+    tiles = str(position_of(luxor)["tiles"]).split()
+    assert Counter(tiles) <= Counter(text for text in texts if text)
+    assert {"A1", "A2", "A3", "TOMB", "stairs"} <= set(texts)
