@@ -86,9 +86,10 @@ def _take(answer: str, tokens: list[str]) -> None:
 
 
 def _draw(tokens: list[str]) -> None:
-    if _spaces(tokens):
-        board = read_board(" ".join(tokens))
-        console.out(board_lines(board, console.width()))
+    """The board as far as it is entered, with room for the rest."""
+    if known := _spaces(tokens):
+        board = read_board(" ".join([*tokens, *["."] * (SPACES - known)]))
+        console.out(board_lines(board, console.width(), known=known))
 
 
 def _finished(tokens: list[str]) -> Board | None:

@@ -12,12 +12,18 @@ from luxor_companion.render.style import padded, styled
 _WORDS = {"o": "Osiris", "h1": "Horus 1", "h2": "Horus 2", "h3": "Horus 3"}
 
 
-def board_lines(board: Board, width: int, listed: bool = False) -> list[str]:  # noqa: FBT001, FBT002  # a form, not a switch
-    """The board as a spiral, or one line per space."""
+def board_lines(
+    board: Board, width: int, *, listed: bool = False, known: int | None = None
+) -> list[str]:
+    """The board as a spiral, or one line per space; of one that grows, the spaces known so far."""
     if listed or width < MAP_WIDTH:
         bare = Path(board, (None,) * len(board.spaces))
         return list_lines(Position(bare, ()))
-    cells = [_cell(board, Space(space)) for space in range(board.tomb + 1)]
+    last = board.tomb if known is None else known
+    cells = [
+        _cell(board, Space(space)) if space <= last else Cell("", "")
+        for space in range(board.tomb + 1)
+    ]
     statues = {int(space): f"A{number}" for number, space in enumerate(board.statues, start=1)}
     return spiral(cells, statues)
 

@@ -59,7 +59,22 @@ def map_lines(position: Position) -> list[str]:
         "v vase, s statue, j jewelry: VP/adventurers · h Horus level · o Osiris ·"
         " c f l temple icon · A statue · =n wall value from here on"
     )
-    return [*spiral(cells, statues), players, *wrapped(legend, MAP_WIDTH)]
+    drawn = [*spiral(cells, statues), f"{players}   {_lying(position)}".rstrip()]
+    return [*drawn, *wrapped(legend, MAP_WIDTH)]
+
+
+def _lying(position: Position) -> str:
+    """Whose adventurers still lie at each statue."""
+    shown = []
+    for statue in range(1, len(position.path.board.statues) + 1):
+        who = "".join(
+            styled(letter(player), player.colour)
+            for player in position.players
+            if statue in player.lying
+        )
+        if who:
+            shown.append(f"A{statue}: {who}")
+    return _("lying at {statues}").format(statues="  ".join(shown)) if shown else ""
 
 
 def list_lines(position: Position) -> list[str]:

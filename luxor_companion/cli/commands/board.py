@@ -52,7 +52,7 @@ def show(
         console.out_json({"name": chosen, "code": write_board(board), **_findings_json(board)})
         return
     console.out(
-        [_("Board {name}").format(name=chosen), *board_lines(board, console.width(), listed)]
+        [_("Board {name}").format(name=chosen), *board_lines(board, console.width(), listed=listed)]
     )
     if chosen == boards.STAND_IN:
         console.err([_("A stand-in, not the printed board: luxor board calibrate enters yours.")])

@@ -15,7 +15,7 @@ Trip: TypeAlias = tuple[Space, ...]
 class Path:
     """Board and tiles together. Never changed; `with_tile` gives another path."""
 
-    __slots__ = ("_ahead", "_stops", "board", "pushes", "tiles", "tomb", "tunnels")
+    __slots__ = ("_ahead", "_stops", "_trips", "board", "pushes", "tiles", "tomb", "tunnels")
 
     def __init__(self, board: Board, tiles: tuple[Tile | None, ...]) -> None:
         self.board = board
@@ -26,6 +26,7 @@ class Path:
         self._stops = (*stops, self.tomb)
         # For each place, how many tiles lie up to and including it.
         self._ahead = (0, *accumulate(tile is not None for tile in tiles), len(stops) + 1)
+        self._trips: dict[tuple[Space, int], Trip | None] = {}  # as they were asked for
         # The Osiris tiles: a space, and by how many tiles whoever lands there is moved on.
         self.pushes: dict[Space, int] = {}
         # p.7: the tunnels that lead on, each to the next one towards the tomb.
@@ -76,14 +77,11 @@ class Path:
 
     def trip(self, start: Space, go: int) -> Trip | None:
         """Where `go` tiles from `start` lead (`BACK`: one tile back); None beyond the tomb."""
-        if go == BACK:
-            end = self.behind(start)
-        else:
-            index = self._ahead[start] + go - 1
-            if index >= len(self._stops):
-                return None
-            end = self._stops[index]
-        return self.pushed((start, end)) if end in self.pushes else (start, end)
+        key = (start, go)
+        if key not in self._trips:
+            end = self.behind(start) if go == BACK else self.ahead(start, go)
+            self._trips[key] = None if end is None else self.pushed((start, end))
+        return self._trips[key]
 
     def pushed(self, trip: Trip) -> Trip | None:
         """A trip that goes on as Osiris tiles push, since nobody stays on one (p.5)."""
