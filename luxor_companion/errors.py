@@ -17,6 +17,9 @@ class Exit(IntEnum):
     INTERRUPTED = 130
 
 
+LONGEST = 300  # of a problem: a sentence, whatever a file holds
+
+
 class LuxorError(Exception):
     """A problem with a file: which, where in it, and what. One sentence when printed."""
 
@@ -30,7 +33,22 @@ class LuxorError(Exception):
 
     def __str__(self) -> str:
         place = f"{self.path}, {self.where}" if self.where else str(self.path)
-        return f"{place}: {self.problem}"
+        return f"{clipped(place, 200)}: {clipped(self.problem, LONGEST)}"
+
+
+def clipped(text: str, longest: int) -> str:
+    """A text on one line, its middle left out if it is too long to read."""
+    line = " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    if len(line) <= longest:
+        return line
+    half = (longest - 3) // 2
+    return f"{line[:half]} … {line[-half:]}"
+
+
+class BadNameError(LuxorError):
+    """A name that cannot be a file's."""
+
+    exit_code = Exit.UNREADABLE
 
 
 class BadFileError(LuxorError):

@@ -138,16 +138,16 @@ def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, 
 
 def write_new(name: str | None, head: str) -> Path:
     """Write the first save of a table under a free name; never over another."""
-    text = compose(head, ())
+    content = compose(head, ()).encode()
     if name is not None:
         path = paths.table_path(name)
-        if not create_atomically(path, text):
+        if not create_atomically(path, content):
             raise BadFileError(path, f"there is a table '{name}' already; choose another name")
         return path
     today = datetime.now().astimezone().date().isoformat()
     for number in range(1, 1000):
         path = paths.table_path(today if number == 1 else f"{today}-{number}")
-        if create_atomically(path, text):
+        if create_atomically(path, content):
             return path
     raise BadFileError(paths.saves_folder(), "no name is left for today; give one")
 

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.files.atomic import is_there
 from luxor_companion.files.lock import locked
-from luxor_companion.files.save import Save, read_save, write_save
+from luxor_companion.files.save import Save, read_save, with_backup, write_save
 from luxor_companion.files.save_setup import opening_from
 from luxor_companion.games.luxor.record import BadLine, Record, replay
 from luxor_companion.games.luxor.state import Position
@@ -44,18 +45,26 @@ def open_table(path: Path) -> Table:
 
     :raises BadFileError: naming the first line that cannot stand, and the rule.
     """
-    save = read_save(path)
-    record = replay(opening_from(save.setup, path), save.lines)
-    if isinstance(record, BadLine):
-        from luxor_companion.lang.lines import bad_line  # noqa: PLC0415  # words only when needed
+    try:
+        return _replayed(path)
+    except BadFileError as error:
+        raise with_backup(error, path) from None
 
-        raise BadFileError(path, bad_line(opening_from(save.setup, path), save.lines, record))
+
+def _replayed(path: Path) -> Table:
+    save = read_save(path)
+    start = opening_from(save.setup, path)
+    record = replay(start, save.lines)
+    if isinstance(record, BadLine):
+        from luxor_companion.lang.lines import bad_line  # noqa: PLC0415  # words when needed
+
+        raise BadFileError(path, bad_line(start, save.lines, record))
     return Table(save, record)
 
 
 def change_table(path: Path, change: Callable[[Table], T]) -> T:
     """Change a table under its lock; what `change` adds to the record is written if it returns."""
-    if not path.exists():
+    if not is_there(path):
         raise BadFileError(path, "there is no such file")
     with locked(path):
         table = open_table(path)

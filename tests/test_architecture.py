@@ -11,7 +11,7 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "luxor_companion"
 MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "games": {"games"},
-    "lang": {"games", "lang"},
+    "lang": {"games", "lang", "errors"},
     "files": {"games", "errors", "files", "lang"},
     "render": {"games", "render", "lang", "files"},
 }

@@ -1,5 +1,6 @@
 """The front of the command line: loads only the command asked for; errors become exit codes."""
 
+import contextlib
 import os
 import sys
 from collections.abc import Callable
@@ -79,10 +80,22 @@ def run(args: list[str]) -> int:
     except KeyboardInterrupt:
         console.err(["", _("Interrupted.")])
         return Exit.INTERRUPTED
-    except BrokenPipeError:  # the reader of a pipe went away: nothing to tell, nobody to tell it to
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except BrokenPipeError:  # the reader of a pipe went away: nobody is left to tell
+        _forget_output()
         return Exit.FINE
+    except OSError as error:  # a full disk behind the output, a terminal that went away
+        _forget_output()
+        text = _("the output could not be written ({why})").format(why=error.strerror or error)
+        console.err([f"{_('error:')} {text}"])
+        return Exit.BAD_FILE
     return code
+
+
+def _forget_output() -> None:
+    """Let nothing more be written to an output that is gone, at the end of the process too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:

@@ -69,7 +69,7 @@ def _take(answer: str, tokens: list[str]) -> None:
     """Add what was typed, up to the first word that means nothing."""
     for word in answer.split():
         token = "A" if word in ("a", "A") else word.lower()
-        wall = token[:1] == "=" and token[1:].isascii() and token[1:].isdigit()
+        wall = token[:1] == "=" and token[1:].isascii() and token[1:].isdecimal()
         if token not in SPACE_TOKENS and token != "A" and not wall:
             console.err(
                 [

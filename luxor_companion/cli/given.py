@@ -28,9 +28,12 @@ def seat_of(position: Position, colour: str | None) -> Seat:
     if colour is None:
         return position.seat
     wanted = colour.casefold()
+    seat = position.seat_of(wanted)  # a colour goes before a name that sounds like one
     for index, player in enumerate(position.players):
-        if wanted in (player.colour, player.name.casefold()):
-            return Seat(index)
+        if seat is None and wanted == player.name.casefold():
+            seat = Seat(index)
+    if seat is not None:
+        return seat
     players = ", ".join(f"{player.colour} ({player.name})" for player in position.players)
     raise UsageError(
         _("Nobody here is '{colour}'; players are {players}.").format(

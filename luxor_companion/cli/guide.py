@@ -35,7 +35,7 @@ def guide_through(table: Table) -> None:
 
 def _kept(marks: Path) -> int:
     text = read_text(marks).strip() if marks.exists() else "0"
-    return int(text) if text.isdigit() else 0
+    return int(text) if text.isdecimal() else 0
 
 
 def _show(table: Table, steps: list[str], done: int) -> None:

@@ -130,6 +130,8 @@ def board_given(text: str | None) -> tuple[str, Board | None]:
                 )
             )
         return _("by code"), board
+    if text is not None and not text.strip():
+        raise UsageError(_("The board needs a name or a code."))
     name = boards.board_in_use() if text is None else text
     if name == boards.STAND_IN:
         return name, None

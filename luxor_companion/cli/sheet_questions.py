@@ -72,7 +72,7 @@ def _again(question: str, read: Callable[[str], T]) -> T:
 
 
 def _number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+    if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
         raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
     return int(text)
 
@@ -80,7 +80,7 @@ def _number(text: str, low: int, high: int) -> int:
 def _numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
     def read(text: str) -> list[int]:
         words = text.replace(",", " ").split()
-        if not all(word.isascii() and word.isdigit() and int(word) in allowed for word in words):
+        if not all(word.isascii() and word.isdecimal() and int(word) in allowed for word in words):
             values = ", ".join(map(str, allowed))
             raise ValueError(_("only {values}, please").format(values=values))
         return [int(word) for word in words]

@@ -1,9 +1,18 @@
 """Writing a file so that it is either the old one or the new one, whatever happens."""
 
+import contextlib
 import os
 from pathlib import Path
 
 from luxor_companion.errors import BadFileError
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file exists; a name the system cannot even look up does not."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def write_atomically(path: Path, text: str, *, backup: Path | None = None) -> None:
@@ -13,52 +22,67 @@ def write_atomically(path: Path, text: str, *, backup: Path | None = None) -> No
 
     :raises BadFileError: if it cannot be written.
     """
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    temporary = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if backup is not None and path.exists():
+        _write(temporary, text.encode())
+        if backup is not None and is_there(path):
             _keep(path, backup)
         temporary.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        temporary.unlink(missing_ok=True)
         raise BadFileError(
             path, f"could not be written ({error.strerror or error}); it is as it was before"
         ) from None
+    finally:
+        _remove(temporary)
 
 
-def create_atomically(path: Path, text: str) -> bool:
+def create_atomically(path: Path, content: bytes) -> bool:
     """Write a file that must not exist yet; False if it does. It is never seen half written."""
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
+    temporary = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        temporary.write_text(text, encoding="utf-8", newline="\n")
-        with temporary.open("r+") as file:
-            os.fsync(file.fileno())
+        _write(temporary, content)
         try:
             os.link(temporary, path)  # fails if the name is taken, unlike a rename
         except FileExistsError:
             return False
-        finally:
-            temporary.unlink(missing_ok=True)
         _sync_folder(path.parent)
     except OSError as error:
         raise BadFileError(path, f"could not be written ({error.strerror or error})") from None
+    finally:
+        _remove(temporary)
     return True
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}.new")
+
+
+def _write(temporary: Path, content: bytes) -> None:
+    _remove(temporary)  # left by a process of the same number that was killed
+    with temporary.open("xb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _remove(temporary: Path) -> None:
+    with contextlib.suppress(OSError):
+        temporary.unlink()
 
 
 def _keep(path: Path, backup: Path) -> None:
     """Make the backup another name of the present file, so that no moment is without either."""
-    link = backup.with_name(f".{backup.name}.{os.getpid()}.new")
+    link = _beside(backup)
+    _remove(link)
     try:
         os.link(path, link)
     except OSError:  # a file system without links: a copy will do
         link.write_bytes(path.read_bytes())
     link.replace(backup)
+    _remove(link)  # a rename onto another name of the same file does nothing
 
 
 def _sync_folder(folder: Path) -> None:

@@ -60,7 +60,7 @@ def _pieces(table: Table, key: str) -> list[str]:
     found: list[str] = []
     for word in table.take(key, str).split():
         piece, times, count = word.partition("x")
-        if times and not (count.isascii() and count.isdigit() and 0 < int(count) < 50):  # noqa: PLR2004  # no count is near
+        if times and not (count.isascii() and count.isdecimal() and 0 < int(count) < 50):  # noqa: PLR2004  # no count is near
             raise table.problem(f"{word!r}: say how many like 2/1x4", key)
         found += [piece] * (int(count) if times else 1)
     return found

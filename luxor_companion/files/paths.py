@@ -1,10 +1,11 @@
 """Where things lie: the user's folders, the tables in them, and the table in use."""
 
 import os
+from contextlib import suppress
 from pathlib import Path
 
-from luxor_companion.errors import BadFileError
-from luxor_companion.files.atomic import write_atomically
+from luxor_companion.errors import BadFileError, BadNameError, LuxorError
+from luxor_companion.files.atomic import is_there, write_atomically
 from luxor_companion.files.toml import Table, read_text, read_toml
 
 APP = "luxor-companion"
@@ -35,7 +36,7 @@ def saves_folder() -> Path:
     if folder := os.environ.get("LUXOR_SAVES"):
         return Path(folder).expanduser()
     config = config_file()
-    if config.exists():
+    if is_there(config):
         table = Table(read_toml(config), config)
         if folder := table.take("saves", str, ""):
             return Path(folder).expanduser()
@@ -45,13 +46,14 @@ def saves_folder() -> Path:
 def check_name(name: str) -> str:
     """A name that can be a file's on every system.
 
-    :raises BadFileError: if it cannot.
+    :raises BadNameError: if it cannot.
     """
+    name = " ".join(name.split()) if name.isprintable() else name
     bad = set(name) & set('/\\:*?"<>|\0')
     if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
-        raise BadFileError(repr(name), "cannot be a table's name; letters, digits, - and _ can")
+        raise BadNameError(repr(name), "cannot be a table's name; letters, digits, - and _ can")
     if len(name.encode()) > LONGEST_NAME:
-        raise BadFileError(
+        raise BadNameError(
             repr(name[:20]), f"is too long for a table's name ({LONGEST_NAME} bytes)"
         )
     return name
@@ -68,16 +70,25 @@ def table_names() -> list[str]:
     if not folder.is_dir():
         return []
     paths = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
-    return [path.stem for path in sorted(paths, key=lambda path: -path.stat().st_mtime)]
+    return [path.stem for path in sorted(paths, key=_age)]
+
+
+def _age(path: Path) -> float:
+    """For sorting, newest first; a link that leads nowhere is the oldest of all."""
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def current_name() -> str | None:
     """The table in use: the one chosen, or the only one there is."""
     pointer = saves_folder() / _CURRENT
-    if pointer.exists():
-        name = read_text(pointer).strip()
-        if name and table_path(name).exists():
-            return name
+    if is_there(pointer):
+        with suppress(LuxorError):  # a pointer that leads nowhere is as good as none
+            name = read_text(pointer).strip()
+            if is_there(table_path(name)):
+                return name
     names = table_names()
     return names[0] if len(names) == 1 else None
 
@@ -85,7 +96,7 @@ def current_name() -> str | None:
 def use(name: str) -> None:
     """Make a table the one in use."""
     path = table_path(name)
-    if not path.exists():
+    if not is_there(path):
         known = ", ".join(table_names()) or "none yet"
         raise BadFileError(path.name, f"there is no table '{name}'; tables are: {known}")
     write_atomically(saves_folder() / _CURRENT, f"{name}\n")

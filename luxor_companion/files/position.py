@@ -39,7 +39,8 @@ from luxor_companion.games.luxor.vocab import (
 from luxor_companion.lang.unreadable import unreadable
 
 _KEYS = (
-    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "taken"),
+    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "sarcophagi", "draw"),
+    *("discard", "taken"),
     "stuck",
     *("stacks", "horus", "house", *COLOURS),
 )
@@ -69,7 +70,7 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
         players=_with_sarcophagi(table, board, players),
         seat=_seat(table, "to_move", order, first),
         first=first,
-        keys=_left(table, "keys", box.keys, _held(players, "keys") + in_tomb(laid.tomb, players)),
+        keys=_left(table, "keys", box.keys, _held(players, "keys"), in_tomb(laid.tomb, players)),
         wild=_left(table, "wild", box.wild, _held(players, "wild")),
         scarabs=(None,)
         * _left(table, "scarabs", len(box.scarabs), sum(len(player.scarabs) for player in players)),
@@ -165,7 +166,7 @@ def _treasures(table: Table) -> tuple[str, ...]:
     tokens = table.take("treasures", str, "").split()
     for token in tokens:
         vp = token[1:]
-        if token[0] not in TREASURES or not (vp.isdigit() and 1 <= int(vp) <= MOST_VP):
+        if token[0] not in TREASURES or not (vp.isdecimal() and 1 <= int(vp) <= MOST_VP):
             raise table.problem(f"{token!r} is no treasure; they look like v3, s1, j2", "treasures")
     return tuple(tokens)
 
@@ -204,11 +205,11 @@ def _held(players: tuple[Player, ...], key: str) -> int:
     return sum(getattr(player, key) for player in players)
 
 
-def _left(table: Table, key: str, total: int, used: int) -> int:
-    """What is left in a supply: as said, or all that nobody holds."""
+def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
+    """What is left in a supply: as said, or all that nobody holds or, as a rule, has spent."""
     if used > total:
         raise table.problem(f"{used} {key} are in use, but there are only {total}", key)
-    left = table.number(key, total - used)
+    left = table.number(key, max(total - used - spent, 0))
     if left + used > total:
         raise table.problem(
             f"{left} in the supply and {used} in use, but there are only {total}", key
@@ -218,7 +219,11 @@ def _left(table: Table, key: str, total: int, used: int) -> int:
 
 def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
     """The players with their sarcophagi, filled in where only one player can have them."""
-    due = SARCOPHAGI[: in_tomb(board.tomb, players)]
+    if "sarcophagi" in table:  # those still in the tomb, where a table has its own story
+        left = table.listed("sarcophagi", int)
+        due = SARCOPHAGI[: len(SARCOPHAGI) - len(left)]
+    else:
+        due = SARCOPHAGI[: in_tomb(board.tomb, players)]
     owned = sorted((value for player in players for value in player.sarcophagi), reverse=True)
     if not owned and due:
         inside = [player for player in players if board.tomb in player.at]

@@ -7,7 +7,6 @@ from luxor_companion.errors import LuxorError
 from luxor_companion.files.atomic import create_atomically, write_atomically
 from luxor_companion.files.save import OPENING, compose, save_from
 from luxor_companion.files.save_setup import opening_from
-from luxor_companion.files.toml import read_text
 from luxor_companion.games.luxor.record import BadLine, replay
 
 
@@ -20,36 +19,41 @@ class Tear(NamedTuple):
 
     def cut(self) -> Path:
         """Keep a copy beside the save, then cut the torn end off."""
-        text = self.path.read_text(encoding="utf-8", errors="surrogateescape")
+        content = self.path.read_bytes()
         number = 1
-        while True:
-            copy = self.path.with_name(f"{self.path.name}.torn{number}")
-            if create_atomically(copy, text.encode(errors="replace").decode()):
-                break
+        while not create_atomically(copy := _copy_of(self.path, number), content):
             number += 1
         write_atomically(self.path, self.whole)
         return copy
 
 
+def _copy_of(path: Path, number: int) -> Path:
+    return path.with_name(f"{path.name}.torn{number}")
+
+
 def torn(path: Path) -> Tear | None:
-    """The tear of a save, if all up to its last lines is sound; None if it is not torn there."""
+    """The tear of a save, if all up to its end is sound; None if it is not torn there.
+
+    A line without its line end may be half a line, so only whole ones are kept.
+    """
     try:
-        text = read_text(path)
-    except LuxorError:
+        text = path.read_bytes().decode(errors="replace")
+    except OSError:
         return None
     head, opening, log = text.partition(OPENING)
     if not opening:
         return None
-    body = log.partition("'''")[0]
-    lines = [line.strip() for line in body.splitlines() if line.strip()]
+    body, _, after = log.partition("'''")
+    whole, _, rest = body.rpartition("\n")
+    lost = [part.strip() for part in (rest, after) if part.strip()]
+    lines = [line.strip() for line in whole.splitlines() if line.strip()]
     try:
         save = save_from(compose(head, tuple(lines)), path)
-        start = opening_from(save.setup, path)
+        record = replay(opening_from(save.setup, path), lines)
     except LuxorError:
         return None
-    record = replay(start, lines)
-    if not isinstance(record, BadLine):
-        return Tear(path, compose(head, tuple(lines)), "")
-    if record.line < len(lines):  # wrong in the middle: not torn, edited
-        return None
-    return Tear(path, compose(head, tuple(lines[:-1])), lines[-1])
+    if isinstance(record, BadLine):
+        if record.line < len(lines):  # wrong in the middle: not torn, edited
+            return None
+        lost.insert(0, lines.pop())
+    return Tear(path, compose(head, tuple(lines)), "\n".join(lost))

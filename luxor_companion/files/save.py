@@ -5,8 +5,8 @@ import zlib
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.errors import BadFileError, NewerFileError
-from luxor_companion.files.atomic import write_atomically
+from luxor_companion.errors import BadFileError, NewerFileError, clipped
+from luxor_companion.files.atomic import is_there, write_atomically
 from luxor_companion.files.toml import Table, parse, read_text
 
 FORMAT: Final = 1
@@ -46,20 +46,19 @@ def seal_of(text: str) -> str:
 def read_save(path: Path, game: str = "luxor") -> Save:
     """Read a save.
 
-    :raises BadFileError: if it is missing, torn or wrong, naming the backup if there is one.
+    :raises BadFileError: if it is missing, torn or wrong.
     :raises NewerFileError: if a newer version wrote it.
     """
-    text = read_text(path)
-    try:
-        return save_from(text, path, game)
-    except NewerFileError:
-        raise
-    except BadFileError as error:
-        backup = backup_of(path)
-        if backup.exists():
-            hint = f"{error.problem}; the version before it is {backup.name}"
-            raise BadFileError(error.path, hint, error.where) from None
-        raise
+    return save_from(read_text(path), path, game)
+
+
+def with_backup(error: BadFileError, path: Path) -> BadFileError:
+    """The error, naming the version before if there is one."""
+    backup = backup_of(path)
+    if not is_there(backup):
+        return error
+    problem = f"{clipped(error.problem, 200)}; the version before it is {backup.name}"
+    return BadFileError(error.path, problem, error.where)
 
 
 def save_from(text: str, path: Path, game: str = "luxor") -> Save:
@@ -67,6 +66,8 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
     raw = parse(text, path)
     table = Table(raw, path)
     number = table.take("format", int)
+    if number < 1:
+        raise table.problem(f"there is no format {number}", "format")
     if number > FORMAT:
         raise NewerFileError(
             path, f"written by a newer version (format {number}, this one reads {FORMAT})", "format"
@@ -81,6 +82,8 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
     log = play.take("log", str)
     play.done()
     table.done(HEADER)
+    if not log and text.rstrip().endswith("log = ''"):
+        raise table.problem("the log is cut off", "play.log")
     lines = tuple(line.strip() for line in log.splitlines() if line.strip())
     return Save(path, _head(text, raw), lines, header, setup, seal == seal_of(text))
 

@@ -12,6 +12,7 @@ from luxor_companion.games.luxor.tiles import write_tiles
 from luxor_companion.games.luxor.vocab import HAND, LEVELS, STACKS
 
 DRAWS = ("temple", "scarabs", "cards", "die")
+STAND_INS = ("board", "treasures", "horus", "temple")
 _KEYS = (
     *("players", "first", "board", "tiles", "osiris_left", "app_draws", "stacks", "horus"),
     *("hands", "seed", "rerolls", "house", "stand_in", "board_name", "code", "position"),
@@ -61,14 +62,19 @@ def setup_table(
 def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  # a path or a name
     """The position before the first turn, from the set-up of a save."""
     table = Table(raw, path, "setup")
+    if "players" not in table:
+        raise table.problem("players is missing")
     players = table.table("players")
     hands = table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
     for key in ("board_name", "code"):
         table.take(key, str, "")
-    for key in ("osiris_left", "app_draws", "stand_in"):
-        table.take(key, list, [])
+    table.listed("osiris_left", int)
+    for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
+        for word in table.listed(key, str):
+            if word not in known:
+                raise table.problem(f"{word[:40]!r} is none of {', '.join(known)}", key)
     given: dict[str, Any] = {
         key: table.raw.pop(key) for key in ("board", "tiles", "first") if key in table.raw
     }

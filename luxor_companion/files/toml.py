@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from luxor_companion.errors import BadFileError
 
 T = TypeVar("T")
+LARGEST = 2**64  # seeds are the largest numbers we write
 _NAMES: dict[type, str] = {
     int: "a whole number",
     str: "text in quotes",
@@ -38,6 +39,8 @@ def parse(text: str, path: Path | str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
+        raise BadFileError(path, f"not valid TOML: {error}") from None
+    except ValueError as error:  # a number of thousands of digits
         raise BadFileError(path, f"not valid TOML: {error}") from None
     except RecursionError:
         raise BadFileError(path, "not valid TOML: nested too deeply") from None
@@ -96,6 +99,8 @@ class Table:
 
     def typed(self, value: object, kind: type[T], key: str) -> T:
         # In TOML true is no number, though Python thinks so.
+        if isinstance(value, int) and abs(value) > LARGEST:
+            raise self.problem("no number here is that large", key)
         if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
             return value
         raise self.problem(f"should be {_NAMES[kind]}, not {_shown(value)}", key)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.log import Played, read_line
 from luxor_companion.games.luxor.record import BadLine, Record, replay, seat_of
 from luxor_companion.games.luxor.refusal import Need, Refusal
@@ -17,7 +18,7 @@ from luxor_companion.lang.unreadable import unreadable
 def bad_line(start: Position, lines: Sequence[str], bad: BadLine) -> str:
     """Which line of the log is wrong, and why."""
     return _("line {line} of the log, '{text}': {why}").format(
-        line=bad.line, text=bad.text[:60], why=_why(start, lines, bad)
+        line=bad.line, text=clipped(bad.text, 60), why=_why(start, lines, bad)
     )
 
 

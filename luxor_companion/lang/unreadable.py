@@ -3,11 +3,13 @@
 from difflib import get_close_matches
 from typing import Final
 
+from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.tiles import TILES
 from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import CARDS
 from luxor_companion.lang import N_, _
 
+LONGEST_TOKEN: Final = 60
 _EXAMPLE: Final = "L3 @12 key"
 _SENTENCES: Final[dict[str, str]] = {
     "turn.empty": N_("No turn was given; one looks like {example}."),
@@ -65,7 +67,10 @@ _TOKENS: Final = (
 
 def unreadable(error: UnreadableError) -> str:
     """The problem as one sentence."""
-    params = dict(error.params)
+    params = {
+        name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
+        for name, value in error.params.items()
+    }
     known = TILES if error.code.startswith("tiles") else _TOKENS
     token = str(params.get("token", "")).lower()
     close = get_close_matches(token, known, n=1)

@@ -4,7 +4,7 @@ from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.vocab import LEVELS, STACKS, STAIRS, TREASURES, Seat, Space
 from luxor_companion.lang import _, words
 from luxor_companion.render.spiral import CELL, Cell, spiral
-from luxor_companion.render.style import columns, padded, styled, wrapped
+from luxor_companion.render.style import columns, padded, short, styled, wrapped
 
 _SHORT = {"either": "scar/wild", "favour12": "favour1-2", "favour23": "favour2-3"}
 MAP_WIDTH = 7 * (CELL + 1) + 1
@@ -52,14 +52,14 @@ def map_lines(position: Position) -> list[str]:
     cells = [_cell(position, Space(space)) for space in range(board.tomb + 1)]
     statues = {int(space): f"A{number}" for number, space in enumerate(board.statues, start=1)}
     players = "  ".join(
-        f"{letter(player)} {styled(words.who(player), player.colour)}"
+        f"{letter(player)} {styled(short(words.who(player)), player.colour)}"
         for player in position.players
     )
     legend = _(
         "v vase, s statue, j jewelry: VP/adventurers · h Horus level · o Osiris ·"
         " c f l temple icon · A statue · =n wall value from here on"
     )
-    drawn = [*spiral(cells, statues), f"{players}   {_lying(position)}".rstrip()]
+    drawn = [*spiral(cells, statues), players, *filter(None, [_lying(position)])]
     return [*drawn, *wrapped(legend, MAP_WIDTH)]
 
 
@@ -106,15 +106,14 @@ def list_lines(position: Position) -> list[str]:
 def player_lines(position: Position) -> list[str]:
     """A row per player: where the adventurers are, and what is held."""
     head = ["", "", _("track"), _("upright on"), _("lying"), _("keys")]
-    head += [_("v s j"), _("wild"), _("scarabs"), _("hand")]
+    head += [_("v s j"), _("wild"), _("scarabs")]
     rows = [[styled(text, "dim") for text in head]]
     for index, player in enumerate(position.players):
         mark = ">" if Seat(index) == position.seat and not position.over else " "
-        name = styled(f"{letter(player)} {words.who(player)}", player.colour, "bold")
+        name = styled(f"{letter(player)} {short(words.who(player))}", player.colour, "bold")
         treasures = " ".join(
             str(sum(one[0] == kind for one in player.treasures)) for kind in TREASURES
         )
-        hand = " ".join(card or "?" for card in player.hand)
         places = " ".join(
             _("tomb") if space == position.path.tomb else str(space) for space in player.at
         )
@@ -130,10 +129,21 @@ def player_lines(position: Position) -> list[str]:
                 treasures,
                 str(player.wild),
                 str(len(player.scarabs)),
-                hand,
             ]
         )
-    return columns(rows, gap=2, right=(2, 5, 7, 8))
+    return [*columns(rows, gap=2, right=(2, 5, 7, 8)), *_hands(position)]
+
+
+def _hands(position: Position) -> list[str]:
+    """The hands of which anything is known, left to right."""
+    return [
+        _("{who}'s hand: {hand}").format(
+            who=f"{letter(player)} {short(words.who(player))}",
+            hand=" ".join(card or "?" for card in player.hand),
+        )
+        for player in position.players
+        if any(player.hand)
+    ]
 
 
 def supply_lines(position: Position, width: int) -> list[str]:

@@ -2,9 +2,7 @@
 
 from luxor_companion.games.luxor.scoring import Result
 from luxor_companion.lang import _, ngettext, words
-from luxor_companion.render.style import columns, styled, wrapped
-
-LONGEST_NAME = 12
+from luxor_companion.render.style import columns, short, styled, wrapped
 
 
 def score_lines(result: Result, width: int, *, final: bool = True) -> list[str]:
@@ -62,8 +60,3 @@ def verdict(result: Result) -> str:
     else:
         text = _("{names} wins with {best} VP.")
     return text.format(names=names, best=best)
-
-
-def short(name: str) -> str:
-    """A name that fits a column."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

@@ -1,11 +1,12 @@
 """Where a table stands, in a few lines: whose turn, scores so far, the last turn."""
 
+from luxor_companion.games.luxor.hidden import shown_entry
 from luxor_companion.games.luxor.log import Entry, Fixed, Played, write_line
 from luxor_companion.games.luxor.record import Record
 from luxor_companion.games.luxor.scoring import holdings, score
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.lang import _, words
-from luxor_companion.render.style import styled, wrapped
+from luxor_companion.render.style import short, styled, wrapped
 
 
 def next_lines(position: Position) -> list[str]:
@@ -15,8 +16,9 @@ def next_lines(position: Position) -> list[str]:
     if position.over:
         return [_("The game is over: the round of the second entry is finished.")]
     player = position.player
-    who = styled(words.who(player), player.colour, "bold")
-    return [_("{who}'s turn ({colour}).").format(who=who, colour=words.colour(player.colour))]
+    who = styled(short(words.who(player), 40), player.colour, "bold")
+    text = _("{who}'s turn ({colour}).")
+    return [text.format(who=who, colour=words.colour(player.colour))]
 
 
 def round_of(record: Record) -> int:
@@ -32,17 +34,23 @@ def scores_line(position: Position) -> str:
     return _("As it stands: {scores}").format(scores=shown)
 
 
-def status_lines(name: str, record: Record, width: int) -> list[str]:
+def status_lines(
+    name: str, record: Record, width: int, app_draws: tuple[str, ...] = ()
+) -> list[str]:
     """What `luxor` alone shows."""
     position = record.position
     lines = [
-        styled(_("Table {name}, round {round}").format(name=name, round=round_of(record)), "bold"),
+        styled(
+            _("Table {name}, round {round}").format(name=short(name, 40), round=round_of(record)),
+            "bold",
+        ),
         *next_lines(position),
         *wrapped(scores_line(position), width),
     ]
     if record.done:
         change = record.done[-1]
-        last = f"{change.line}. {write_line(change.entry)}{marks(change.entry)}"
+        text = write_line(shown_entry(change.entry, app_draws))
+        last = f"{change.line}. {text}{marks(change.entry)}"
         lines += wrapped(_("Last: {last}").format(last=last), width)
     return lines
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 _CODES = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "bold": "1", "dim": "2"}
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 NARROWEST = 30
+LONGEST_NAME = 12
 
 
 def styled(text: str, *styles: str) -> str:
@@ -44,3 +45,8 @@ def columns(rows: Sequence[Sequence[str]], *, gap: int = 2, right: Sequence[int]
         ]
         lines.append((" " * gap).join(cells).rstrip())
     return lines
+
+
+def short(name: str, longest: int = LONGEST_NAME) -> str:
+    """A name that fits a column."""
+    return name if len(name) <= longest else f"{name[: longest - 1]}…"

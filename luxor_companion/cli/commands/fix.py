@@ -54,7 +54,7 @@ def _is_fact(what: str, word: str) -> bool:
     if what == "space":
         from luxor_companion.games.luxor.tiles import EMPTY, TILES
 
-        return word.isdigit() or word == EMPTY or word in TILES
+        return word.isdecimal() or word == EMPTY or word in TILES
     if what == "turn":
         return word in COLOURS
     return word.startswith("@") or ("=" in word and " " not in word.partition("=")[0])

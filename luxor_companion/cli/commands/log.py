@@ -14,6 +14,9 @@ def command(
     lines: Annotated[
         str | None, typer.Option(metavar="A-B", help="Only these lines: 10-20, 10-, -20.")
     ] = None,
+    hidden: Annotated[
+        bool, typer.Option("--hidden", help="Also scarabs and cards the program drew.")
+    ] = False,
     save: SaveFile = None,
     json: Json = False,
 ) -> None:
@@ -24,19 +27,21 @@ def command(
       luxor log
       luxor log --lines 10-20
     """
-    from luxor_companion.games.luxor.log import read_line
+    from luxor_companion.games.luxor.hidden import shown_entry
+    from luxor_companion.games.luxor.log import read_line, write_line
     from luxor_companion.render.log import log_lines
     from luxor_companion.table import open_table
 
     table = open_table(table_path_of(save))
     record = table.record
     low, high = _range(lines, len(record.lines))
+    unseen = () if hidden else tuple({"scarabs", "cards"} & set(table.app_draws))
     if json:
         in_effect = {change.line for change in record.done}
         shown = [
             {
                 "line": number,
-                "text": text,
+                "text": write_line(shown_entry(read_line(text), unseen)) if unseen else text,
                 "kind": type(read_line(text)).__name__.lower(),
                 "in_effect": number in in_effect,
             }
@@ -45,7 +50,7 @@ def command(
         ]
         console.out_json({"table": table.name, "lines": shown})
         return
-    found = log_lines(record, low, high)
+    found = log_lines(record, low, high, unseen)
     console.out(found or [_("The log is empty.")])
 
 
@@ -53,6 +58,6 @@ def _range(text: str | None, last: int) -> tuple[int, int]:
     if text is None:
         return 1, last
     low, dash, high = text.partition("-")
-    if not all(part.isdigit() for part in (low, high) if part) or not (low or high):
+    if not all(part.isdecimal() for part in (low, high) if part) or not (low or high):
         raise UsageError(_("'{text}' is no range of lines, such as 10-20.").format(text=text))
     return int(low or 1), int(high or last) if dash else int(low)

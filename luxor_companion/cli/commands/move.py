@@ -9,6 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.given import Json, PlayerColour, SaveFile, seat_of, table_path_of
 from luxor_companion.cli.ruling import need_error, ruling_json, show_refusal
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.hidden import shown_outcome
 from luxor_companion.games.luxor.log import Played
 from luxor_companion.games.luxor.notation import read_turn, write_turn
 from luxor_companion.games.luxor.record import Change
@@ -38,11 +39,11 @@ def command(
     """
     path = table_path_of(save)
     declared = read_turn(" ".join(turn))
-    seat, applied, last = _made(path, declared, player)
+    seat, applied, last, declared = _made(path, declared, player)
     while isinstance(applied, Need) and not json and console.may_ask():
-        declared = read_turn(f"{' '.join(turn)} {_ask(applied)}")
-        turn = [*turn, write_turn(declared).rpartition(" ")[2]]
-        seat, applied, last = _made(path, declared, player)
+        turn = [*turn, _ask(applied)]
+        declared = read_turn(" ".join(turn))
+        seat, applied, last, declared = _made(path, declared, player)
     if isinstance(applied, Change):
         _told(last, applied, seat, json=json)
         return
@@ -57,10 +58,10 @@ def command(
 
 def _made(
     path: Path, declared: Turn, player: str | None
-) -> tuple[Seat, Change | Refusal | Need | None, Table]:
-    """The turn made and saved, or why not."""
+) -> tuple[Seat, Change | Refusal | Need | None, Table, Turn]:
+    """The turn made and saved, or why not; and the turn with what the program drew for it."""
 
-    def make(table: Table) -> tuple[Seat, Change | Refusal | Need | None, Table]:
+    def make(table: Table) -> tuple[Seat, Change | Refusal | Need | None, Table, Turn]:
         seat = seat_of(table.position, player)
         turn = declared
         if set(table.app_draws) - {"temple"}:
@@ -68,7 +69,7 @@ def _made(
 
             turn = with_draws(table, declared, seat)
         colour = table.position.players[seat].colour
-        return seat, table.record.apply(Played(colour, turn)), table
+        return seat, table.record.apply(Played(colour, turn)), table, turn
 
     return change_table(path, make)
 
@@ -80,7 +81,7 @@ def _ask(need: Need) -> str:
     console.err([question(need), *lines])
     while True:
         answer = console.ask("> ").lower()
-        if answer.isdigit() and 0 < int(answer) <= len(need.options):
+        if answer.isdecimal() and 0 < int(answer) <= len(need.options):
             return need.options[int(answer) - 1]
         if answer in need.options:
             return answer
@@ -89,8 +90,9 @@ def _ask(need: Need) -> str:
 
 def _told(table: Table, change: Change, seat: Seat, *, json: bool) -> None:
     assert change.outcome
+    outcome = shown_outcome(change.outcome, table.app_draws)
     if json:
-        shown = ruling_json(change.before, change.outcome.turn, seat, change.outcome)
+        shown = ruling_json(change.before, outcome.turn, seat, outcome)
         next_up = None if change.after.over else change.after.player.colour
         facts = {"table": table.name, "line": change.line, "next": next_up}
         console.out_json({**shown, **facts, "over": change.after.over})
@@ -101,6 +103,6 @@ def _told(table: Table, change: Change, seat: Seat, *, json: bool) -> None:
     from luxor_companion.render.style import styled
 
     who = words.who(change.before.players[seat])
-    head = _("{who} plays {turn}").format(who=who, turn=write_turn(change.outcome.turn))
-    steps = step_lines(change.before, change.outcome.events, seat, console.width())
+    head = _("{who} plays {turn}").format(who=who, turn=write_turn(outcome.turn))
+    steps = step_lines(change.before, outcome.events, seat, console.width())
     console.out([styled(head, "bold"), *steps, *next_lines(change.after)])

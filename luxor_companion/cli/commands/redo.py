@@ -6,6 +6,7 @@ import typer
 
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.games.luxor.hidden import shown_entry
 from luxor_companion.games.luxor.log import Redone, write_line
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.refusal import Need, Refusal
@@ -31,7 +32,9 @@ def command(
 
     table, refused = change_table(table_path_of(save), bring_back)
     lines = [
-        _("Brought back: {line}").format(line=f"{change.line}. {write_line(change.entry)}")
+        _("Brought back: {line}").format(
+            line=f"{change.line}. {write_line(shown_entry(change.entry, table.app_draws))}"
+        )
         for change in table.record.done[-count:]
     ]
     show_change(table, refused, lines, json=json)

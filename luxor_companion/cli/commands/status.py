@@ -28,6 +28,7 @@ def command(save: SaveFile = None, json: Json = False) -> None:
     record, position = table.record, table.position
     if json:
         from luxor_companion.cli.commands.score import result_json
+        from luxor_companion.games.luxor.hidden import shown_entry
         from luxor_companion.games.luxor.log import write_line
         from luxor_companion.games.luxor.scoring import holdings, score
         from luxor_companion.render.status import round_of
@@ -39,18 +40,23 @@ def command(save: SaveFile = None, json: Json = False) -> None:
                 "round": round_of(record),
                 "to_move": None if position.over else position.player.colour,
                 "over": position.over,
-                "last": {"line": last.line, "text": write_line(last.entry)} if last else None,
+                "last": {
+                    "line": last.line,
+                    "text": write_line(shown_entry(last.entry, table.app_draws)),
+                }
+                if last
+                else None,
                 "score": result_json(score(holdings(position))),
             }
         )
         return
     from luxor_companion.render.status import status_lines
 
-    console.out(status_lines(table.name, record, console.width()))
+    console.out(status_lines(table.name, record, console.width(), table.app_draws))
     console.err([_hint(over=bool(position.over))])
 
 
 def _hint(*, over: bool) -> str:
     if over:
         return _("Next: luxor score")
-    return _("Next: luxor move L3 @12   (what is possible: luxor options; the board: luxor show)")
+    return _("Next: luxor move L3 @12   (what is possible: luxor options; luxor show)")

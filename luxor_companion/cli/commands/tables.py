@@ -17,7 +17,7 @@ def command(json: Json = False) -> None:
       luxor tables
     """
     from luxor_companion.render.status import next_lines
-    from luxor_companion.render.style import columns, plain
+    from luxor_companion.render.style import columns, plain, short
     from luxor_companion.table import open_table
 
     current = paths.current_name()
@@ -31,9 +31,14 @@ def command(json: Json = False) -> None:
             shown.append({"name": name, "error": error.problem})
             continue
         position = table.position
-        players = ", ".join(player.name for player in position.players)
+        players = ", ".join(short(player.name) for player in position.players)
         rows.append(
-            ["*" if name == current else " ", name, players, plain(next_lines(position)[0])]
+            [
+                "*" if name == current else " ",
+                short(name, 20),
+                players,
+                short(plain(next_lines(position)[0]), 40),
+            ]
         )
         shown.append(
             {
@@ -47,6 +52,6 @@ def command(json: Json = False) -> None:
     if json:
         console.out_json({"tables": shown})
     elif rows:
-        console.out(columns(rows))
+        console.out(short(line, console.width()) for line in columns(rows))
     else:
         console.out([_("No table yet: start one with luxor new -p Ani:red -p Jan:green.")])

@@ -8,6 +8,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.games.luxor.hidden import shown_entry
 from luxor_companion.games.luxor.log import Played, Undone, write_line
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.refusal import Need, Refusal
@@ -48,7 +49,9 @@ def command(
     table, refused = change_table(table_path_of(save), take_back)
     warnings = [text for change in back for text in _warnings(table, change)]
     lines = [
-        _("Taken back: {line}").format(line=f"{change.line}. {write_line(change.entry)}")
+        _("Taken back: {line}").format(
+            line=f"{change.line}. {write_line(shown_entry(change.entry, table.app_draws))}"
+        )
         for change in back
     ]
     show_change(table, refused, lines, json=json, extra={"warnings": warnings})

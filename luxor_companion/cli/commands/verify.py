@@ -7,7 +7,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.given import Json, table_path_of
-from luxor_companion.errors import BadFileError, Exit
+from luxor_companion.errors import BadFileError, Exit, clipped
 from luxor_companion.lang import _
 
 
@@ -28,6 +28,7 @@ def command(
       luxor verify old-game.toml
       luxor verify torn.toml --cut
     """
+    from luxor_companion.files.atomic import is_there
     from luxor_companion.files.repair import torn
     from luxor_companion.files.save import backup_of
     from luxor_companion.table import open_table
@@ -56,7 +57,7 @@ def command(
                 "lines": lines,
                 "turns": turns,
                 "over": table.position.over,
-                "backup": str(backup) if backup.exists() else None,
+                "backup": str(backup) if is_there(backup) else None,
             }
         )
         return
@@ -71,15 +72,21 @@ def command(
 
 
 def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None:
+    from luxor_companion.files.atomic import is_there
     from luxor_companion.files.save import backup_of
 
     console.err([f"{_('error:')} {error}", _("The end of the file looks torn; what would go:")])
-    console.err([f"  {line}" for line in (lost.splitlines() or [_("(nothing but the end mark)")])])
+    console.err(
+        [
+            f"  {clipped(line, 70)}"
+            for line in (lost.splitlines() or [_("(nothing but the end mark)")])
+        ]
+    )
     if not cut:
         console.err(
             [_("luxor verify {file} --cut cuts it off and keeps a copy.").format(file=path)]
         )
-    if backup_of(path).exists():
+    if is_there(backup_of(path)):
         console.err([_("The version before is {file}.").format(file=backup_of(path))])
 
 

@@ -40,7 +40,7 @@ def read_board(code: str) -> Board:
             walls.append(wall)
         elif token == "A":
             statues.append(Space(len(spaces)))
-        elif token.startswith("=") and token[1:].isascii() and token[1:].isdigit():
+        elif token.startswith("=") and token[1:].isascii() and token[1:].isdecimal():
             wall = int(token[1:])
         else:
             raise UnreadableError("board.token", token=token, position=position)

@@ -42,10 +42,11 @@ def on_the_table(position: Position) -> Counter[str]:
     return counted
 
 
-def surplus(position: Position, box: Material) -> Surplus | None:
-    """The first piece of which there is more on the table than in the box."""
+def surplus(position: Position, box: Material, before: Position | None = None) -> Surplus | None:
+    """The first piece of which there is more on the table than in the box, and than before."""
     most = in_the_box(box)
+    had = on_the_table(before) if before else Counter()
     for piece, counted in on_the_table(position).items():
-        if counted > most[piece]:
+        if counted > most[piece] and counted > had[piece]:
             return Surplus(piece, counted, most[piece])
     return None

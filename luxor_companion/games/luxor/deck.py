@@ -35,8 +35,20 @@ def cannot_be(position: Position, card: Card) -> Refusal | None:
     """Why an unknown card of a hand cannot be this one; None if it can."""
     if position.draw is None or position.box is None:
         return None  # nobody counted from the start
-    hidden = CARDS[card].horus and None in position.taken
-    return None if hidden or unseen(position, card) > 0 else _none_left(position, card)
+    possible = unseen(position, card) > 0 or (CARDS[card].horus and _untold(position) > 0)
+    return None if possible else _none_left(position, card)
+
+
+def _untold(position: Position) -> int:
+    """How many Horus cards were taken that nobody has seen by name since."""
+    seen = [card for player in position.players for card in player.hand if card]
+    seen += [card for card in position.discard if card]
+    named = sum(
+        max(seen.count(card) - position.taken.count(card), 0)
+        for card in set(seen)
+        if CARDS[card].horus
+    )
+    return position.taken.count(None) - named
 
 
 def not_in_hand(position: Position, seat: Seat, side: Side, card: Card) -> Refusal | None:
@@ -56,8 +68,8 @@ def cannot_be_drawn(position: Position, seat: Seat, played: Card, card: Card) ->
     """Why the card drawn at the end of a turn cannot be this one; None if it can."""
     if position.draw is None or position.box is None:
         return None
-    hidden = CARDS[card].horus and None in position.taken
-    possible = hidden or drawable(position, seat, played, card) > 0
+    possible = drawable(position, seat, played, card) > 0
+    possible = possible or (CARDS[card].horus and _untold(position) > 0)
     return None if possible else _none_left(position, card)
 
 

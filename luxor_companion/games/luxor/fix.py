@@ -12,7 +12,6 @@ from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import (
     ADVENTURERS,
     SARCOPHAGI,
-    TREASURES,
     Seat,
     Space,
     Statue,
@@ -33,7 +32,7 @@ def fixed(position: Position, fix: Fixed) -> Position | Refusal:
         made = _player(position, seat, fix)
     else:
         raise UnreadableError("fix.what", token=fix.what)
-    return made if isinstance(made, Refusal) else _possible(with_consequences(made))
+    return made if isinstance(made, Refusal) else _possible(position, with_consequences(made))
 
 
 def _space(position: Position, fix: Fixed) -> Position:
@@ -73,7 +72,7 @@ def _player(position: Position, seat: Seat, fix: Fixed) -> Position | Refusal:
 def _place(position: Position, word: str) -> Space:
     if word == "tomb":
         return position.path.tomb
-    if not (word.isascii() and word.isdigit()) or int(word) > position.path.tomb:
+    if not (word.isascii() and word.isdecimal()) or int(word) > position.path.tomb:
         raise UnreadableError("turn.space", space=word, last=position.path.tomb - 1)
     return Space(int(word))
 
@@ -104,13 +103,13 @@ def _moved(position: Position, player: Player, facts: tuple[str, ...]) -> Player
 
 def _statue(position: Position, word: str) -> Statue:
     number = word[1:]
-    if not number.isdigit() or not 0 < int(number) <= len(position.path.board.statues):
+    if not number.isdecimal() or not 0 < int(number) <= len(position.path.board.statues):
         raise UnreadableError("fix.fact", token=f"@{word}")
     return Statue(int(number))
 
 
 def _number(fact: str, value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) <= 3):  # noqa: PLR2004  # below 1000
+    if not (value.isascii() and value.isdecimal() and len(value) <= 3):  # noqa: PLR2004  # below 1000
         raise UnreadableError("fix.fact", token=fact)
     return int(value)
 
@@ -121,7 +120,7 @@ def _numbers(fact: str, value: str) -> tuple[int, ...]:
 
 def _treasures(fact: str, value: str) -> tuple[str, ...]:
     treasures = tuple(one for one in value.split(",") if one)
-    if not all(one[0] in TREASURES and one[1:] in "123456" and one[1:] for one in treasures):
+    if not all(f"{one}/1" in TILES for one in treasures):
         raise UnreadableError("fix.fact", token=fact)
     return treasures
 
@@ -130,7 +129,10 @@ def _scarabs(fact: str, value: str) -> tuple[int | None, ...]:
     """`scarabs=2`: two, not known; `scarabs=3,?,`: one worth 3 and one not known."""
     if "," not in value:
         return (None,) * _number(fact, value)
-    return tuple(None if one == "?" else _number(fact, one) for one in value.split(",") if one)
+    values = tuple(None if one == "?" else _number(fact, one) for one in value.split(",") if one)
+    if not all(one in (None, 1, 2, 3, 4) for one in values):
+        raise UnreadableError("fix.fact", token=fact)
+    return values
 
 
 _READ: Final[dict[str, Callable[[str, str], Any]]] = {
@@ -164,8 +166,8 @@ def _with_player(position: Position, seat: Seat, player: Player) -> Position | R
     return position._replace(players=players, keys=keys, wild=wild, scarabs=supply)
 
 
-def _possible(position: Position) -> Position | Refusal:
-    """The position, unless it needs more of something than there is."""
+def _possible(before: Position, position: Position) -> Position | Refusal:
+    """The position, unless it needs more of something than there is, and than before."""
     for player in position.players:
         count = len(player.at) + len(player.lying)
         if count > ADVENTURERS or len(set(player.lying)) < len(player.lying):
@@ -177,7 +179,7 @@ def _possible(position: Position) -> Position | Refusal:
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
     if len(owned) > in_tomb(position.path.tomb, position.players):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
-    found = surplus(position, position.box) if position.box else None
+    found = surplus(position, position.box, before) if position.box else None
     if found:
         return Refusal("material.pieces", "too_many", {"piece": found.piece, "most": found.most})
     return position

@@ -9,6 +9,7 @@ from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import COLOURS, HAND, Colour
 
 UNKNOWN_WORDS = ("?", "_", ".")
+MOST_DIGITS = 4  # no log has more lines
 
 
 class Played(NamedTuple):
@@ -86,7 +87,7 @@ def read_line(line: str) -> Entry:
 
 def _counted(word: str, rest: str, line: str) -> Undone | Redone:
     count = rest.strip() or "1"
-    if not (count.isascii() and count.isdigit() and 0 < int(count) < 10_000):  # noqa: PLR2004  # sane
+    if not (count.isascii() and count.isdecimal() and len(count) <= MOST_DIGITS and int(count)):
         raise UnreadableError("log.line", line=line)
     return Undone(int(count)) if word == "undo" else Redone(int(count))
 

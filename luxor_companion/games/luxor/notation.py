@@ -42,7 +42,7 @@ def _side_and_card(word: str) -> tuple[Side | None, Card | None]:
 
 def _number(value: str, allowed: Iterable[int] | None = None) -> int | None:
     """A plain number; None if it is not one, or not one of those allowed."""
-    if not (value.isascii() and value.isdigit() and len(value) <= 4):  # noqa: PLR2004  # no path is longer
+    if not (value.isascii() and value.isdecimal() and len(value) <= 4):  # noqa: PLR2004  # no path is longer
         return None
     number = int(value)
     return number if allowed is None or number in allowed else None

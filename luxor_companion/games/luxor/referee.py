@@ -93,10 +93,11 @@ def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Tu
     """The legal turns with the same card from the same side, to offer in place of a refused one."""
     seat = position.seat if seat is None else seat
     hand = position.players[seat].hand
-    if turn.side is None or misplayed(hand, turn.side, turn.card):
+    side, card = turn.side, turn.card
+    if side is None or misplayed(hand, side, card) or not_in_hand(position, seat, side, card):
         return []
-    found = options(position, seat, with_outer(hand, turn.side, turn.card))
-    return [one.turn for one in found if (one.turn.side, one.turn.card) == (turn.side, turn.card)]
+    found = options(position, seat, with_outer(hand, side, card))
+    return [one.turn for one in found if (one.side, one.card) == (side, card)]
 
 
 def _on_this_board(position: Position, turn: Turn) -> Turn:

@@ -1,0 +1,139 @@
+"""`luxor fix`: facts set straight, as far as the box holds the pieces."""
+
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.cli.at_table import (
+    LAST,
+    TOMB,
+    TWO,
+    done,
+    first_turn,
+    logged,
+    play_cards,
+    position,
+    refused,
+    start,
+    unreadable,
+)
+from tests.conftest import Luxor
+
+
+@pytest.mark.parametrize(
+    ("fix", "colour", "key", "value"),
+    [
+        pytest.param("red keys=2", "red", "keys", 2, id="keys"),
+        pytest.param("red track=9", "red", "track", 9, id="track"),
+        pytest.param("red wild=18", "red", "wild", 18, id="wild"),
+        pytest.param("red scarabs=2", "red", "scarabs", ["?", "?"], id="scarabs by count"),
+        pytest.param("green @0 @15", "green", "at", [0, 15], id="an adventurer"),
+        pytest.param("green @A2 @0", "green", "at", [0, 0, 0], id="one that lay"),
+        pytest.param("green @0 @a2", "green", "lying", None, id="to a statue that is taken"),
+        pytest.param("green lying=1,3", "green", "lying", [1, 3], id="lying"),
+        pytest.param("green hand=3,?,?,?,1", "green", "hand", "3 ? ? ? 1", id="hand"),
+    ],
+)
+def test_a_fact_is_set_straight(  # a table of cases
+    luxor: Luxor, tmp_path: Path, fix: str, colour: str, key: str, value: object
+) -> None:
+    save = start(luxor, tmp_path)
+    if value is None:
+        assert refused(luxor, save, "fix", *fix.split())["rule"] == "material.pieces"
+        return
+    ran = luxor("fix", *fix.split(), "forgot one")
+    assert ran.code == Exit.FINE
+    assert position(luxor)[colour][key] == value
+    assert logged(save)[0].lower() == f'fix {fix} "forgot one"'.lower()
+    assert "fixed" in luxor("log").out
+    assert luxor("verify").code == Exit.FINE
+
+
+def test_a_fix_takes_from_the_supply(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "fix red keys=3", "fix green wild=2", "fix red scarabs=4,?,", "fix red keys=1")
+    shown = position(luxor)
+    assert (shown["keys"], shown["wild"], shown["scarabs"]) == (19, 16, 20)
+
+
+def test_tiles_treasures_and_the_turn_are_set_straight(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "none")
+    done(luxor, "fix space 2 -", "fix red treasures=s2", "fix space 12 tunnel", "fix turn green")
+    shown = position(luxor)
+    assert shown["tiles"].split()[1] == "-"
+    assert shown["tiles"].split()[11] == "tunnel"
+    assert shown["red"]["treasures"] == "s2"
+    assert shown["to_move"] == "green"
+    done(luxor, f"fix green @0 @{LAST}", f"fix green @{LAST} @tomb", "fix green sarcophagi=5")
+    assert position(luxor)["green"]["at"] == [0, TOMB]
+    assert len(logged(save)) == 7
+    assert luxor("verify").code == Exit.FINE
+
+
+@pytest.mark.parametrize(
+    "fix",
+    [
+        pytest.param("red keys=21", id="keys"),
+        pytest.param("red wild=19", id="wild tiles"),
+        pytest.param("red scarabs=23", id="scarabs by count"),
+        pytest.param("red scarabs=4,4,4,4,4", id="five fours"),
+        pytest.param("red scarabs=9,", id="a scarab worth 9"),
+        pytest.param("red scarabs=0,", id="a scarab worth nothing"),
+        pytest.param("red treasures=v3", id="an eleventh vase"),
+        pytest.param("space 1 o4", id="a second Osiris 4"),
+        pytest.param("space 1 h1", id="a third Horus 1"),
+        pytest.param("red sarcophagi=5", id="a sarcophagus without an entry"),
+        pytest.param("red hand=1,1,1,1,1 green hand=1,1,?,?,?", id="a seventh 1"),
+        pytest.param("red @12 @15", id="nobody there"),
+        pytest.param("red @0 @A1", id="two at one statue"),
+        pytest.param("red lying=1,1", id="the same statue twice"),
+        pytest.param("space 1 tunnel", id="a temple tile that is in a stack"),
+    ],
+)
+def test_a_fix_the_box_does_not_hold_is_refused(luxor: Luxor, tmp_path: Path, fix: str) -> None:
+    save = start(luxor, tmp_path)
+    words = fix.split()
+    if words.count("green"):
+        done(luxor, f"fix {' '.join(words[:2])}")
+        words = words[2:]
+    before = save.read_bytes()
+    ran = luxor("fix", *words)
+    assert ran.code in (Exit.REFUSED, Exit.UNREADABLE)
+    assert ran.out == ""
+    assert "Traceback" not in ran.err
+    assert save.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "fix",
+    [
+        *("red keys=x", "red keys=-1", "red keys=²", "red coins=2", "red", "pink keys=2"),
+        *("space 99 tunnel", "space 0 tunnel", "space 1 rubbish", "space 1", "space tunnel"),
+        *("red @0", "red @0 @99", "red @0 @x", "red @A9 @0", "red @A² @0", "red @0 @A4"),
+        *("turn pink", "turn", "turn red green", "red hand=1,2", "red hand=1,2,3,4,9"),
+        *("red treasures=v7", "red treasures=x1", "red treasures=v12", "red treasures=v"),
+        *("red sarcophagi=x", "red lying=4", "red lying=x", "red keys=9999", "supply keys=2"),
+    ],
+)
+def test_a_fix_that_cannot_be_read(luxor: Luxor, tmp_path: Path, fix: str) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "fix space 15 -")  # so that a vase would be free
+    unreadable(luxor, save, "fix", *fix.split())
+
+
+def test_a_reason_may_say_anything(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    for reason in ('he said "two"', "it's ''' three", "two\nlines 🐫", "because keys=2", "  "):
+        assert luxor("fix", "red", "keys=2", reason).code == Exit.FINE
+    assert len(logged(save)) == 5
+    assert luxor("verify").code == Exit.FINE
+    assert all(line.startswith("fix red keys=2") for line in logged(save))
+
+
+def test_a_fix_is_possible_after_the_table_let_a_card_stand(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    play_cards(luxor, ["1"] * 6)
+    assert luxor("move", *first_turn(luxor, "1"), "allow=material.cards").code == Exit.FINE
+    # The cards do not add up any more; keys still do.
+    done(luxor, "fix red keys=2")

@@ -1,0 +1,151 @@
+"""`luxor undo`, `redo`, `log` and `note`: history is added to, never rewritten."""
+
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.cli.at_table import LAST, done, logged, position, refused, said, start, unreadable
+from tests.conftest import Luxor
+
+
+def test_undo_and_redo_are_lines_of_the_log(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    before = position(luxor)
+    done(luxor, "move L3")
+    after = position(luxor)
+    ran = luxor("undo")
+    assert ran.code == Exit.FINE
+    assert "Taken back: 1. red L3" in ran.out
+    assert position(luxor) == before
+    done(luxor, "redo")
+    assert position(luxor) == after
+    assert logged(save) == ["red L3", "undo", "redo"]
+
+
+def test_undo_several_and_to_a_line(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "move L1", "move L2", "note so far", "move L3 @0", "move L3 @0")
+    second = said(luxor("export", "position", "--line", "2", "--json"))["position"]
+    done(luxor, "undo --to 3")
+    assert logged(save)[-1] == "undo 2"
+    assert position(luxor) == second
+    done(luxor, "redo 2", "undo 4")
+    assert logged(save)[-2:] == ["redo 2", "undo 4"]
+    assert said(luxor("--json"))["last"] is None
+    done(luxor, "redo", "redo 3")
+    assert [logged(save)[-2], logged(save)[-1]] == ["redo", "redo 3"]
+    assert said(luxor("--json"))["last"]["line"] == 5
+
+
+def test_nothing_to_undo_or_redo(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    assert "nothing more to take back" in refused(luxor, save, "undo")["text"]
+    assert "nothing more to bring back" in refused(luxor, save, "redo")["text"]
+    done(luxor, "move L3")
+    refused(luxor, save, "undo", "2")
+    done(luxor, "undo", "move L4")
+    refused(luxor, save, "redo")
+    assert logged(save) == ["red L3", "undo", "red L4"]
+
+
+@pytest.mark.parametrize("args", ["undo 0", "undo -1", "undo x", "undo 1 --to 1", "undo --to 9"])
+def test_an_undo_that_cannot_be_read(luxor: Luxor, tmp_path: Path, args: str) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "move L3", "move L3")
+    unreadable(luxor, save, *args.split())
+
+
+def test_undo_warns_of_what_cannot_be_unseen(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "fix red @0 @3", "fix red @0 @3", "fix red @A1 @2")
+    done(luxor, "move L1 @2", "move Ldie die=4", "move L1 @3")
+    own = luxor("undo")
+    assert own.err == ""  # one's own turn, nothing rolled or turned up
+    ran = luxor("undo")
+    assert "line 5" in ran.err
+    assert "die was rolled" in ran.err
+    ran = luxor("undo")
+    assert "temple tile was revealed" in ran.err
+    done(luxor, "redo 2")
+    shown = said(luxor("undo", "2", "--json"))
+    assert len(shown["warnings"]) == 2
+    assert "green" in " ".join(shown["warnings"])
+
+
+def test_the_log_marks_what_stands_out(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "move L3", "undo", "move L4", "note hello", f"fix green @0 @{LAST}")
+    done(luxor, f"move L1 @{LAST} allow=tomb.key")
+    lines = luxor("log").out.splitlines()
+    assert [line.split()[0] for line in lines] == ["1", "2", "3", "4", "5", "6"]
+    assert "taken back" in lines[0]
+    assert [lines[number].split(maxsplit=1)[1] for number in (1, 2, 3)] == [
+        *("undo", "red L4", "note hello")
+    ]
+    assert "fixed" in lines[4]
+    assert "waived" in lines[5]
+    shown = said(luxor("log", "--json"))["lines"]
+    assert [line["in_effect"] for line in shown if line["line"] in (1, 3, 5, 6)] == [
+        *(False, True, True, True)
+    ]
+    assert [line["text"] for line in shown][:2] == ["red L3", "undo"]
+
+
+@pytest.mark.parametrize(
+    ("lines", "numbers"),
+    [
+        pytest.param("2-3", [2, 3], id="from to"),
+        pytest.param("3-", [3, 4], id="from"),
+        pytest.param("-2", [1, 2], id="to"),
+        pytest.param("2", [2], id="one"),
+        pytest.param("4-99", [4], id="beyond the end"),
+    ],
+)
+def test_some_lines_of_the_log(
+    luxor: Luxor, tmp_path: Path, lines: str, numbers: list[int]
+) -> None:
+    start(luxor, tmp_path)
+    done(luxor, *["note x"] * 4)
+    shown = said(luxor("log", f"--lines={lines}", "--json"))["lines"]
+    assert [line["line"] for line in shown] == numbers
+
+
+@pytest.mark.parametrize("lines", ["x", "1-x", "-", "", "²", "1-²", "1--2"])
+def test_lines_that_cannot_be_read(luxor: Luxor, tmp_path: Path, lines: str) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "note x")
+    unreadable(luxor, save, "log", f"--lines={lines}")
+
+
+def test_an_empty_log(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    assert luxor("log").out == "The log is empty.\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("\"quoted\" and 'single'", id="quotes"),
+        pytest.param("three ''' of them '''", id="the end of the block"),
+        pytest.param("two\nlines\r\nor\u2028more\x85", id="newlines"),
+        pytest.param("🐫 ñ 日本 \u200d", id="emoji"),
+        pytest.param("red L3 @12", id="looks like a turn"),
+        pytest.param("\\ back \t tab \x00 \x1b[31m", id="control characters"),
+        pytest.param("", id="nothing"),
+        pytest.param("x" * 5000, id="long"),
+        pytest.param("trailing quote '", id="a quote at the end"),
+    ],
+)
+def test_a_note_may_say_anything(luxor: Luxor, tmp_path: Path, text: str) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "move L3")
+    assert luxor("note", "--", text).code == Exit.FINE
+    done(luxor, "move L3", "note after")
+    lines = logged(save)
+    assert len(lines) == 4
+    assert lines[1].startswith("note")
+    assert luxor("verify").code == Exit.FINE
+    words = [word for word in text.split() if word.isprintable() and "'''" not in word]
+    assert all(word in lines[1] for word in words)
+    assert "\x1b" not in luxor("log").out

@@ -1,0 +1,254 @@
+"""`luxor new`: players, colours, seeds, names, what is drawn and what is refused."""
+
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.cli.at_table import TWO, done, logged, said, saves, setup_of, start
+from tests.conftest import Luxor
+
+
+def test_new_seats_people_in_the_order_given(luxor: Luxor, tmp_path: Path) -> None:
+    options = ("-p", "Mia:blue", "-p", "Jan:green", "-p", "Ani:red", "--first", "jan")
+    save = start(luxor, tmp_path, *options)
+    setup = setup_of(save)
+    assert list(setup["players"].items()) == [("blue", "Mia"), ("green", "Jan"), ("red", "Ani")]
+    assert setup["first"] == "green"
+    done(luxor, "move L1", "move L1", "move L1")
+    assert logged(save) == ["green L1", "red L1", "blue L1"]
+
+
+def test_new_chooses_colours_for_those_who_give_none(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, "-p", "Ani", "-p", "Jan:red", "-p", "Mia", "-p", "Tom:GREEN")
+    players = setup_of(save)["players"]
+    assert players["red"] == "Jan"
+    assert players["green"] == "Tom"
+    assert sorted(players.values()) == ["Ani", "Jan", "Mia", "Tom"]
+    assert set(players) == {"red", "green", "blue", "yellow"}
+    assert list(players.values()) == ["Ani", "Jan", "Mia", "Tom"]
+
+
+def test_new_draws_the_first_player_unless_told(luxor: Luxor, tmp_path: Path) -> None:
+    firsts = set()
+    for seed in range(12):
+        luxor("new", f"t{seed}", "-p", "Ani:red", "-p", "Jan:green", "--seed", str(seed))
+        firsts.add(setup_of(saves(tmp_path) / f"t{seed}.toml")["first"])
+    assert firsts == {"red", "green"}
+
+
+@pytest.mark.parametrize("first", ["Jan", "jan", "green", "GREEN"])
+def test_new_first_is_a_name_or_a_colour(luxor: Luxor, tmp_path: Path, first: str) -> None:
+    save = start(luxor, tmp_path, "-p", "Ani:red", "-p", "Jan:green", "--first", first)
+    assert setup_of(save)["first"] == "green"
+
+
+def test_new_with_the_same_seed_lays_the_same(luxor: Luxor, tmp_path: Path) -> None:
+    one, two = (
+        luxor("new", name, "-p", "Ani", "-p", "Jan", "--seed", "31", "--app-draws", "all")
+        for name in ("one", "two")
+    )
+    assert (one.code, two.code) == (0, 0)
+    first, second = (setup_of(saves(tmp_path) / f"{name}.toml") for name in ("one", "two"))
+    assert first == second
+    luxor("new", "three", "-p", "Ani", "-p", "Jan", "--seed", "32", "--app-draws", "all")
+    assert setup_of(saves(tmp_path) / "three.toml")["tiles"] != first["tiles"]
+
+
+def test_new_without_a_seed_keeps_the_one_it_drew(luxor: Luxor, tmp_path: Path) -> None:
+    luxor("new", "one", "-p", "Ani", "-p", "Jan")
+    first = setup_of(saves(tmp_path) / "one.toml")
+    luxor("new", "two", "-p", "Ani", "-p", "Jan", "--seed", str(first["seed"]))
+    luxor("new", "three", "-p", "Ani", "-p", "Jan")
+    assert setup_of(saves(tmp_path) / "two.toml") == first
+    assert setup_of(saves(tmp_path) / "three.toml")["seed"] != first["seed"]
+
+
+def test_new_lays_what_page_2_says(luxor: Luxor, tmp_path: Path) -> None:
+    ran = luxor("new", "table", *TWO, "--json")
+    shown = said(ran)
+    tiles = shown["position"]["tiles"].split()
+    assert shown["table"] == "table"
+    assert Path(shown["file"]) == saves(tmp_path) / "table.toml"
+    assert (shown["seed"], shown["first"], shown["app_draws"]) == (7, "red", ["temple"])
+    assert sum(tile[0] == "o" for tile in tiles) == 4
+    assert sorted([int(tile[1]) for tile in tiles if tile[0] == "o"] + shown["osiris_left"]) == [
+        *(1, 2, 2, 3, 3, 4)
+    ]
+    assert sorted(tile for tile in tiles if tile[0] == "h") == ["h1", "h1", "h2", "h2", "h3", "h3"]
+    for letter in "vsj":
+        assert sum(tile[0] == letter for tile in tiles) == 10
+    assert shown["position"]["draw"] == 31 - 10
+    assert shown["position"]["stacks"] == {"cobra": 4, "falcon": 6, "lion": 4}
+    for colour in ("red", "green"):
+        assert shown["position"][colour]["at"] == [0, 0]
+        assert shown["position"][colour]["lying"] == [1, 2, 3]
+    assert "board" in shown["stand_in"]
+
+
+def test_new_tells_what_to_lay_and_who_starts(luxor: Luxor) -> None:
+    ran = luxor("new", "table", *TWO)
+    assert "Ani (red) and Jan (green)" in ran.out
+    assert "Ani's turn (red)." in ran.out
+    assert "1 and 2 go back to the box" in ran.out
+    assert "blue and yellow, 10 adventurers" in ran.out
+    assert "Stand-in" in ran.out
+    assert "luxor move" in ran.err
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("draws", "kept"),
+    [
+        pytest.param("temple", {"stacks"}, id="the default"),
+        pytest.param("none", set(), id="nothing"),
+        pytest.param("cards", {"horus", "hands"}, id="cards alone"),
+        pytest.param("cards,temple", {"stacks", "horus", "hands"}, id="two, with a comma"),
+        pytest.param("die scarabs", set(), id="two, with a space"),
+        pytest.param("all", {"stacks", "horus", "hands"}, id="all"),
+    ],
+)
+def test_new_keeps_what_the_program_draws(
+    luxor: Luxor, tmp_path: Path, draws: str, kept: set[str]
+) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", draws)
+    assert {"stacks", "horus", "hands"} & setup_of(save).keys() == kept
+    assert luxor("move", "L5", "key").code in (Exit.FINE, Exit.REFUSED)
+
+
+def test_new_keeps_house_rules_and_plays_by_them(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(
+        luxor, tmp_path, *TWO, "--house", "treasure_claim=may", "--house", "all_blocked=refuse"
+    )
+    assert setup_of(save)["house"]["treasure_claim"] == "may"
+    assert setup_of(save)["house"]["all_blocked"] == "refuse"
+    ran = luxor("check", "L2", "--json")
+    assert said(ran)["needs"] == [{"choice": "take", "options": ["take", "leave"]}]
+
+
+def test_new_on_a_board_of_ones_own(luxor: Luxor, tmp_path: Path) -> None:
+    code = "=0 . c h1 A =1 . o A =5 . f A l =8 . =13"
+    save = start(luxor, tmp_path, *TWO, "--board", code)
+    assert setup_of(save)["board"] == ". c h1 A =1 . o A =5 . f A l =8 . =13"
+    assert len(setup_of(save)["tiles"].split()) == 9
+    assert "board" not in said(luxor("show", "--json"))["stand_in"]
+    assert luxor("verify").code == Exit.FINE
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        pytest.param([], "2 to 4 players, not 0", id="nobody"),
+        pytest.param(["-p", "Ani:red"], "2 to 4 players, not 1", id="one player"),
+        pytest.param(["-p", "A", "-p", "B", "-p", "C", "-p", "D", "-p", "E"], "not 5", id="five"),
+        pytest.param(["-p", "A:red", "-p", "B:red"], "colour of their own", id="a colour twice"),
+        pytest.param(["-p", "Ani", "-p", "ani"], "name", id="a name twice"),
+        pytest.param(["-p", "A:pink", "-p", "B"], "'pink' is no colour", id="a colour not in it"),
+        pytest.param(["-p", ":red", "-p", "B"], "no name", id="a colour without a name"),
+        pytest.param(["-p", "", "-p", "B"], "no name", id="an empty name"),
+        pytest.param(["-p", "A", "-p", "B", "--first", "C"], "'C' does not play", id="first"),
+        pytest.param(["-p", "A", "-p", "B", "--seed", "x"], "seed", id="seed that is no number"),
+        pytest.param(["-p", "A", "-p", "B", "--seed", "-1"], "seed", id="seed below 0"),
+        pytest.param(
+            ["-p", "A", "-p", "B", "--app-draws", "dice"], "'dice' is nothing to draw", id="draw"
+        ),
+        pytest.param(
+            ["-p", "A", "-p", "B", "--house", "fast=yes"], "'fast=yes' is no house", id="house key"
+        ),
+        pytest.param(
+            ["-p", "A", "-p", "B", "--house", "treasure_claim=maybe"],
+            "treasure_claim=must or may",
+            id="house value",
+        ),
+        pytest.param(["-p", "A", "-p", "B", "--board", ". x ."], "'x'", id="board token"),
+        pytest.param(["-p", "A", "-p", "B", "--board", ""], "board", id="empty board"),
+        pytest.param(["-p", "A", "-p", "B", "--board", ". A ."], "3 statues", id="one statue"),
+    ],
+)
+def test_new_refuses_what_cannot_be(
+    luxor: Luxor, tmp_path: Path, options: list[str], words: str
+) -> None:
+    ran = luxor("new", "table", *options)
+    assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
+    assert words in ran.err
+    assert ran.err.count("\n") == 1
+    assert not (saves(tmp_path) / "table.toml").exists()
+
+
+def test_new_never_overwrites(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "move L3")
+    before = save.read_bytes()
+    ran = luxor("new", "table", "-p", "Eve", "-p", "Bob")
+    assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
+    assert "'table' already" in ran.err
+    assert save.read_bytes() == before
+    assert sorted(path.name for path in saves(tmp_path).glob("*.toml")) == ["table.toml"]
+
+
+def test_new_is_named_by_the_day(luxor: Luxor, tmp_path: Path) -> None:
+    today = datetime.now().astimezone().date().isoformat()
+    names = [said(luxor("new", *TWO, "--json"))["table"] for _ in range(3)]
+    assert names == [today, f"{today}-2", f"{today}-3"]
+    assert said(luxor("--json"))["table"] == f"{today}-3"
+    assert (saves(tmp_path) / f"{today}-2.toml").exists()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("Friday at Ada's", id="spaces and a quote"),
+        pytest.param("🐫 camel night 🌙", id="emoji"),
+        pytest.param("v1.2", id="a dot inside"),
+        pytest.param("friday.toml", id="the suffix typed too"),
+        pytest.param("current", id="a word of our own"),
+        pytest.param("Größe-ñ-日本", id="letters from anywhere"),
+    ],
+)
+def test_new_takes_any_sensible_name(luxor: Luxor, name: str) -> None:
+    luxor("new", "other", *TWO)
+    assert luxor("new", name, *TWO).code == Exit.FINE
+    done(luxor, "move L3")
+    assert said(luxor("--json"))["table"] == name
+    assert luxor("use", "other").code == Exit.FINE
+    assert said(luxor("--json"))["last"] is None
+    assert luxor("use", name).code == Exit.FINE
+    assert said(luxor("--json"))["last"] == {"line": 1, "text": "red L3"}
+
+
+@pytest.mark.parametrize("name", ["a/b", "../up", "", " ", ".hidden", "a\nb", "x" * 300, "a:b"])
+def test_new_refuses_names_no_file_can_have(luxor: Luxor, tmp_path: Path, name: str) -> None:
+    ran = luxor("new", name, *TWO)
+    assert ran.code in (Exit.UNREADABLE, Exit.BAD_FILE)
+    assert ran.out == ""
+    assert ran.err.count("\n") == 1
+    assert len(ran.err) < 300
+    assert not list(tmp_path.rglob("*.toml"))
+
+
+def test_new_with_spaces_around_the_name_is_in_use(luxor: Luxor) -> None:
+    luxor("new", "other", *TWO)
+    assert luxor("new", " friday ", *TWO).code == Exit.FINE
+    assert luxor("move", "L3").code == Exit.FINE
+    assert said(luxor("--json"))["table"].strip() == "friday"
+
+
+def test_players_may_be_called_anything(luxor: Luxor, tmp_path: Path) -> None:
+    names = ["Zoë 🐫", 'O\'Neil "the" Great', "[bold]Bo[/]", "back\\slash"]
+    options = [part for name in names for part in ("-p", name)]
+    save = start(luxor, tmp_path, *options)
+    assert list(setup_of(save)["players"].values()) == names
+    shown = luxor("show")
+    assert shown.code == Exit.FINE
+    for name in names:
+        assert name[:11] in shown.out  # as much of it as a column holds
+
+
+def test_a_colour_means_the_player_of_that_colour(luxor: Luxor, tmp_path: Path) -> None:
+    # Somebody may be called Red and play green.
+    ran = luxor("new", "table", "-p", "Red:green", "-p", "Jan:red", "--first", "Jan")
+    if ran.code == Exit.UNREADABLE:  # refusing such a name would do as well
+        return
+    done(luxor, "hand red 3 _ _ _ _")
+    assert logged(saves(tmp_path) / "table.toml") == ["hand red 3 ? ? ? ?"]

@@ -1,0 +1,251 @@
+"""Tables as a whole: where one stands, which there are, which is meant, what is written out."""
+
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.cli.at_table import FOUR, LAST, TWO, done, logged, position, said, saves, start
+from tests.conftest import Luxor
+
+
+def test_luxor_alone_without_a_table_shows_how_to_start(luxor: Luxor) -> None:
+    ran = luxor()
+    assert ran.code == Exit.FINE
+    assert "move" in ran.out
+    assert "luxor new -p Ani:red -p Jan:green" in ran.err
+    as_json = luxor("--json")
+    assert as_json.code == Exit.BAD_FILE
+    assert said(as_json)["error"]["code"] == "table"
+
+
+def test_luxor_alone_tells_where_the_table_stands(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "move L2", "move L3", "move R4 @0 key")
+    ran = luxor()
+    assert ran.code == Exit.FINE
+    assert "Table table, round 2" in ran.out
+    assert "Jan's turn (green)." in ran.out
+    assert "Ani 5, Jan 1" in ran.out  # 2 VP, walls 1 and 1, a key
+    assert "Last: 3. red R4 @0 key" in ran.out
+    assert "luxor move" in ran.err
+
+
+def test_luxor_alone_json(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "move L2")
+    shown = said(luxor("--json"))
+    assert (shown["table"], shown["round"], shown["to_move"]) == ("table", 1, "green")
+    assert shown["over"] is None
+    assert shown["last"] == {"line": 1, "text": "red L2"}
+    assert [one["total"] for one in shown["score"]["players"]] == [3, 0]
+
+
+@pytest.mark.parametrize("command", ["show", "show --list", "", "score", "hand red", "log"])
+def test_everything_fits_80_columns(luxor: Luxor, tmp_path: Path, command: str) -> None:
+    start(luxor, tmp_path, *FOUR)
+    for colour in ("red", "green", "blue", "yellow"):  # all up, far on, with long cards
+        done(luxor, *(f"fix {colour} @A{statue} @1{statue}" for statue in (1, 2, 3)))
+        done(luxor, f"fix {colour} @0 @{LAST}", f"fix {colour} track=99 keys=5 wild=4")
+    done(luxor, "fix red hand=1-die,less1,less2,1-die,all3", "fix red scarabs=10")
+    ran = luxor(*command.split())
+    assert ran.code == Exit.FINE
+    assert max(len(line) for line in (ran.out + ran.err).splitlines()) <= 80
+
+
+@pytest.mark.parametrize("command", ["show", "tables", "score", "hand red", ""])
+def test_long_names_fit_80_columns_too(luxor: Luxor, tmp_path: Path, command: str) -> None:
+    names = ("Maximiliane Hohenstein:red", "Jan:green", "Bartholomew the Elder:blue", "Q:yellow")
+    start(luxor, tmp_path, *(part for name in names for part in ("-p", name)))
+    ran = luxor(*command.split())
+    assert ran.code == Exit.FINE
+    assert max(len(line) for line in (ran.out + ran.err).splitlines()) <= 80
+
+
+def test_show_tells_players_apart_by_letter(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "move L3", "move L4")
+    shown = luxor("show").out
+    assert "R Ani  G Jan" in shown
+    assert "> " in shown
+    assert "\x1b" not in shown
+    listed = luxor("show", "--list").out.splitlines()
+    places = {" ".join(line.split()[:2]): line.split()[2] for line in listed if line[:5] == "space"}
+    assert (places["space 3"], places["space 4"]) == ("R", "G")
+
+
+def test_show_list_has_one_line_per_space(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    lines = luxor("show", "--list").out.splitlines()
+    for space in range(1, LAST + 1):
+        assert sum(line.split()[:2] == ["space", str(space)] for line in lines) == 1
+
+
+def test_show_json_hides_stacks_and_scarabs(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "all")
+    done(luxor, "fix red scarabs=3,4,")
+    ran = luxor("show", "--json")
+    shown = said(ran)["position"]
+    assert shown["stacks"] == {"cobra": 4, "falcon": 6, "lion": 4}
+    assert shown["red"]["scarabs"] == ["?", "?"]
+    assert shown["scarabs"] == 20
+    assert "tunnel" not in ran.out
+    people = luxor("show").out
+    assert "tunnel" not in people
+    assert "favour" not in people
+
+
+def test_tables_lists_them_and_use_chooses(luxor: Luxor) -> None:
+    assert "No table yet" in luxor("tables").out
+    assert said(luxor("tables", "--json"))["tables"] == []
+    luxor("new", "one", *TWO)
+    luxor("new", "two", "-p", "Mia", "-p", "Tom", "--first", "Tom")
+    shown = {one["name"]: one for one in said(luxor("tables", "--json"))["tables"]}
+    assert shown["two"]["current"]
+    assert not shown["one"]["current"]
+    assert shown["two"]["players"] == {"red": "Mia", "green": "Tom"}
+    ran = luxor("use", "one")
+    assert (ran.code, "one is in use" in ran.out) == (Exit.FINE, True)
+    assert said(luxor("use", "one", "--json"))["table"] == "one"
+    lines = luxor("tables").out.splitlines()
+    assert next(line for line in lines if line.startswith("*")).split()[1] == "one"
+    ran = luxor("use", "three")
+    assert ran.code == Exit.BAD_FILE
+    assert "one" in ran.err
+    assert "two" in ran.err
+
+
+def test_two_tables_do_not_touch_each_other(luxor: Luxor, tmp_path: Path) -> None:
+    luxor("new", "one", *TWO)
+    luxor("new", "two", *TWO)
+    done(luxor, "move L3", "use one", "move L4", "move L4", "use two", "undo")
+    assert logged(saves(tmp_path) / "one.toml") == ["red L4", "green L4"]
+    assert logged(saves(tmp_path) / "two.toml") == ["red L3", "undo"]
+
+
+def test_tables_shows_one_that_cannot_be_read(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    (saves(tmp_path) / "torn.toml").write_text("format = 1\nga", encoding="utf-8")
+    (saves(tmp_path) / "folder.toml").mkdir()
+    (saves(tmp_path) / "gone.toml").symlink_to(tmp_path / "nowhere")
+    ran = luxor("tables")
+    assert ran.code == Exit.FINE
+    assert "torn" in ran.out
+    assert "cannot be read" in ran.out
+    shown = {one["name"]: one for one in said(luxor("tables", "--json"))["tables"]}
+    assert "error" in shown["torn"]
+    assert shown[save.stem]["turns"] == 0
+
+
+def test_several_tables_and_none_in_use(luxor: Luxor, tmp_path: Path) -> None:
+    luxor("new", "one", *TWO)
+    luxor("new", "two", *TWO)
+    (saves(tmp_path) / "current").unlink()
+    ran = luxor("move", "L3")
+    assert ran.code == Exit.BAD_FILE
+    assert "luxor use" in ran.err
+    (saves(tmp_path) / "two.toml").unlink()
+    done(luxor, "move L3")  # the only one there is
+    assert logged(saves(tmp_path) / "one.toml") == ["red L3"]
+
+
+@pytest.mark.parametrize("pointer", [b"", b"gone\n", b"\xff\xfe", b"../../etc/passwd\n", b"\0"])
+def test_a_broken_pointer_is_mended_by_use(luxor: Luxor, tmp_path: Path, pointer: bytes) -> None:
+    start(luxor, tmp_path)
+    luxor("new", "other", *TWO)
+    (saves(tmp_path) / "current").write_bytes(pointer)
+    ran = luxor("move", "L3")
+    assert ran.code == Exit.BAD_FILE
+    assert ran.err.count("\n") == 1
+    done(luxor, "use table", "move L3")
+
+
+def test_a_save_anywhere_by_its_path(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    elsewhere = tmp_path / "else where" / "game.toml"
+    elsewhere.parent.mkdir()
+    elsewhere.write_bytes(save.read_bytes())
+    before = save.read_bytes()
+    for args in (["move", "L3"], ["note", "x"], ["undo"], ["redo"], ["fix", "red", "keys=1"]):
+        assert luxor(*args, "--save", str(elsewhere)).code == Exit.FINE
+    for args in ([], ["show"], ["score"], ["log"], ["hand", "red"], ["export", "position"]):
+        assert luxor(*args, "--save", str(elsewhere)).code == Exit.FINE
+    assert luxor("verify", str(elsewhere)).code == Exit.FINE
+    assert said(luxor("check", "L3", "--save", str(elsewhere), "--json"))["legal"]
+    assert len(logged(elsewhere)) == 5
+    assert save.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        *(["move", "L3"], ["note", "x"], ["undo"], ["show"], ["log"], ["score"], ["check", "L3"]),
+        *([], ["hand", "red"], ["hand", "red", "3", "_", "_", "_", "_"], ["fix", "red", "keys=1"]),
+    ],
+)
+@pytest.mark.parametrize("name", ["none.toml", "no/such/folder.toml", "x" * 300])
+def test_a_save_that_is_not_there(luxor: Luxor, tmp_path: Path, args: list[str], name: str) -> None:
+    ran = luxor(*args, "--save", str(tmp_path / name))
+    assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
+    assert ran.err.count("\n") == 1
+    assert not list(tmp_path.rglob("*.lock"))
+
+
+def test_every_command_without_a_saves_folder(luxor: Luxor, tmp_path: Path) -> None:
+    for command in ("move L3", "show", "undo", "redo", "log", "note x", "score", "check L3"):
+        ran = luxor(*command.split())
+        assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
+        assert "luxor new" in ran.err
+        assert ran.err.count("\n") == 1
+    assert luxor("tables").code == Exit.FINE
+    assert luxor("use", "x").code == Exit.BAD_FILE
+    assert not saves(tmp_path).exists()
+    start(luxor, tmp_path)
+    assert saves(tmp_path).is_dir()
+
+
+def test_an_exported_position_is_read_back(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "hand red 3 _ _ _ 5", "move R5 card got=1-4", "move L2", "move L3 @0", "move L3 @0")
+    for line in (0, 1, 2, 5):
+        file = tmp_path / f"after{line}.toml"
+        done(luxor, f"export position --line {line} -o {file}")
+        shown = said(luxor("position", "show", str(file), "--json"))["position"]
+        assert shown == said(luxor("export", "position", "--line", str(line), "--json"))["position"]
+    assert said(luxor("position", "show", str(file), "--json"))["position"] == position(luxor)
+    assert luxor("check", "L3", "@4", "--position", str(file)).code == Exit.FINE
+    before = tmp_path / "after1.toml"
+    assert said(luxor("options", "--position", str(before), "--json"))["turns"][0]["turn"] == "L3"
+    assert "tunnel" not in luxor("export", "position").out
+    ran = luxor("export", "position", "--line", "99")
+    assert (ran.code, "5 lines" in ran.err) == (Exit.UNREADABLE, True)
+
+
+@pytest.mark.parametrize(
+    "commands",
+    [
+        pytest.param(
+            [f"fix red @0 @{LAST}", f"move L1 @{LAST} allow=tomb.key"], id="entered without a key"
+        ),
+        pytest.param([f"fix red @0 @{LAST}", f"fix red @{LAST} @tomb"], id="set into the tomb"),
+        pytest.param(
+            ["fix red @0 @tomb", "fix green @0 @tomb", "fix turn green"],
+            id="two players set into it",
+        ),
+        pytest.param(["move L3", "undo", "move L4"], id="nothing odd"),
+    ],
+)
+def test_a_position_is_read_back_whatever_the_table_let_stand(
+    luxor: Luxor, tmp_path: Path, commands: list[str]
+) -> None:
+    start(luxor, tmp_path)
+    done(luxor, *commands, f"export position -o {tmp_path / 'now.toml'}")
+    ran = luxor("check", "L1", "@0", "--position", str(tmp_path / "now.toml"))
+    assert (ran.code, ran.err) == (Exit.FINE, "")
+
+
+def test_an_export_does_not_go_over_a_folder_or_into_nowhere(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    ran = luxor("export", "position", "-o", str(tmp_path))
+    assert (ran.code, ran.err.count("\n")) == (Exit.BAD_FILE, 1)
+    assert [path.name for path in tmp_path.iterdir() if path.name.endswith(".new")] == []
