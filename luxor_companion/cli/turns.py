@@ -34,7 +34,7 @@ def drawn(table: Table, turn: Turn, seat: Seat) -> Turn:
     return with_draws(table, turn, seat)
 
 
-def made(path: Path, declared: Turn, player: str | None) -> Made:
+def made(path: Path, declared: Turn, player: str | None, known: Table | None = None) -> Made:
     """The turn made and saved, or why not."""
 
     def make(table: Table) -> Made:
@@ -43,7 +43,7 @@ def made(path: Path, declared: Turn, player: str | None) -> Made:
         colour = table.position.players[seat].colour
         return Made(seat, table.record.apply(Played(colour, turn)), table, turn)
 
-    return change_table(path, make)
+    return change_table(path, make, known)
 
 
 def shown(table: Table, change: Change) -> Outcome:

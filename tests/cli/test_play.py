@@ -243,3 +243,21 @@ def test_it_needs_a_terminal_and_a_table(luxor: Luxor, tmp_path: Path) -> None:
     start(luxor, tmp_path)
     ran = luxor("play")
     assert (ran.code, "needs a terminal" in ran.err) == (Exit.UNREADABLE, True)
+
+
+def test_a_change_from_elsewhere_is_seen_before_the_turn_is_made(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = start(luxor, tmp_path)
+    with Terminal("play", "--quick") as terminal:
+        terminal.type("L3")
+        terminal.type("L2")
+        done(luxor, "move L1 @0", "note somebody else at another terminal")
+        assert "It is Jan's turn, not Ani's." in terminal.type("L1 @3")
+        assert "Which card does Jan play?" in terminal.screen
+        terminal.type("L1 @0")
+    assert logged(save)[2:] == [
+        "red L1 @0",
+        "note somebody else at another terminal",
+        "green L1 @0",
+    ]

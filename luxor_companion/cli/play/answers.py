@@ -10,7 +10,7 @@ from luxor_companion.games.luxor.referee import instead, rule, waivers
 from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.unreadable import UnreadableError
-from luxor_companion.games.luxor.vocab import SIDES
+from luxor_companion.games.luxor.vocab import SIDES, Seat
 from luxor_companion.lang import _
 from luxor_companion.render.play import lead
 from luxor_companion.render.reference import list_lines, rule_lines
@@ -36,9 +36,11 @@ def tokens_of(asked: Question, line: str) -> Said | None:
     return tuple(line.split())
 
 
-def refused(position: Position, said: Said, refusal: Refusal) -> list[list[str]]:
+def refused(
+    position: Position, said: Said, refusal: Refusal, seat: Seat | None = None
+) -> list[list[str]]:
     """Why not, in full and then without what would do instead."""
-    seat, width = position.seat, console.width()
+    seat, width = position.seat if seat is None else seat, console.width()
     turn = read_turn(" ".join(said)) if said else None
     short = refusal_lines(position, refusal, seat, allow=(), instead=(), width=width)
     if turn is None:

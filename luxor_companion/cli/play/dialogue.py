@@ -141,7 +141,7 @@ class Dialogue:
         said = self.said
         self._begin()
         try:
-            one = made(self.path, turn, colour)
+            one = made(self.path, turn, colour, self.table)
         except LuxorError as error:
             self._said.append(said)
             self._message(str(error))
@@ -155,7 +155,7 @@ class Dialogue:
             long = told_lines(one.table, one.applied, one.seat, width)
             self.messages = [long, wrapped(short, width)]
         elif isinstance(one.applied, Refusal):
-            self._refused(said, one.applied)
+            self.messages = answers.refused(one.table.position, said, one.applied, one.seat)
 
     def _undo(self, _rest: str) -> None:
         """Take the last answer back; before the first one, the last change of the table."""
