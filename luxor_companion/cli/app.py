@@ -23,6 +23,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[dict[str, Command]] = {
+    "demo": Command("demo", N_("Show an example game, from the set-up to the score.")),
     "new": Command("new", N_("Start a table: draw the set-up and keep the game.")),
     "setup": Command("setup", N_("Show how to lay the table: to read, to print, step by step.")),
     "play": Command("play", N_("Play at the table: it asks, offers and saves every turn.")),
