@@ -4,12 +4,14 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import IO, Any
+from typing import Any, TextIO
 
-from luxor_companion.render.style import plain
+from luxor_companion.render.style import folded, plain
 
 SCHEMA = 1
 WIDEST = 100
+NARROW = 78  # narrower than the map: what was not made to fit is folded
+_PLAIN_LETTERS = str.maketrans({"─": "-", "│": "|", "┼": "+", "·": ".", "…": "...", "±": "+-"})
 no_color = False  # set once by `run`, from --no-color
 no_input = False  # the same, from --no-input
 
@@ -35,14 +37,27 @@ def _size(name: str, index: int) -> int:
         return 0
 
 
-def _coloured(stream: IO[str]) -> bool:
+def _coloured(stream: TextIO) -> bool:
     wanted = not (no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb")
     return wanted and stream.isatty()
 
 
-def _write(stream: IO[str], lines: Iterable[str]) -> None:
+def _write(stream: TextIO, lines: Iterable[str]) -> None:
+    columns = width()
+    if columns < NARROW:
+        lines = [part for line in lines for part in folded(line, columns)]
     text = "\n".join(lines)
-    stream.write((text if _coloured(stream) else plain(text)) + "\n")
+    text = text if _coloured(stream) else plain(text)
+    stream.write(_speakable(text, stream) + "\n")
+
+
+def _speakable(text: str, stream: TextIO) -> str:
+    """The text in letters a terminal knows: lines and signs drawn with plain ones if need be."""
+    try:
+        text.encode(stream.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return text.translate(_PLAIN_LETTERS)
+    return text
 
 
 def out(lines: Iterable[str]) -> None:
@@ -68,7 +83,8 @@ def may_ask() -> bool:
 
 def ask(question: str) -> str:
     """A person's answer. A closed input counts as an interruption."""
-    sys.stderr.write(plain(question) if not _coloured(sys.stderr) else question)
+    shown = plain(question) if not _coloured(sys.stderr) else question
+    sys.stderr.write(_speakable(shown, sys.stderr))
     sys.stderr.flush()
     line = sys.stdin.readline()
     if not line:
