@@ -33,7 +33,7 @@ ENVIRONMENT: Final = {
 
 def escaped(text: str) -> str:
     """Text that means itself to roff."""
-    text = text.replace("\\", "\\e").replace("-", "\\-")
+    text = text.replace("…", "...").replace("\\", "\\e").replace("-", "\\-")
     text = "".join(one if one.isascii() else f"\\[u{ord(one):04X}]" for one in text)
     return "\n".join(f"\\&{line}" if line[:1] in ".'" else line for line in text.split("\n"))
 
