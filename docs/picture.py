@@ -29,6 +29,8 @@ INK, PAPER, BAR = "#d8d3c4", "#1d1f27", "#2c2f3a"
 COLOURS: Final = {"31": "#ff7b72", "32": "#7ee787", "33": "#e3b341", "34": "#79c0ff"}
 _STYLED: Final = re.compile(r"\x1b\[([0-9;]*)m")
 
+_CHUNK: Final = re.compile(r"\S+(?: \S+)*")  # browsers make two spaces one
+
 
 def screen() -> list[str]:
     """The screen of `luxor play` at that moment, just after a turn was refused."""
@@ -72,10 +74,10 @@ def picture() -> str:
     lines = screen()
     width, height = 2 * EDGE + COLUMNS * CELL, TOP + len(lines) * LINE + 2 * EDGE
     drawn = [
-        text(column + len(words) - len(words.lstrip()), row, words.strip(), styles)
+        text(column + chunk.start(), row, chunk[0], styles)
         for row, line in enumerate(lines)
         for column, words, styles in runs(line)
-        if words.strip()
+        for chunk in _CHUNK.finditer(words)
     ]
     dots = "".join(
         f'<circle cx="{22 + 20 * index}" cy="17" r="6" fill="{colour}"/>'
@@ -83,7 +85,7 @@ def picture() -> str:
     )
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height}" role="img"'
-        f' font-family="{FONT}" font-size="14" xml:space="preserve">'
+        f' font-family="{FONT}" font-size="14">'
     )
     title = "<title>luxor play: the board, the players, a refused turn with its rule</title>"
     window = (
