@@ -330,6 +330,25 @@ def test_output_that_cannot_be_written_is_one_line(save: Path, command: str) -> 
     assert logged(save)[: len(before)] == before
 
 
+def test_output_that_is_closed_is_no_bug(save: Path) -> None:
+    ran = program("move", *NEXT.split(), preexec_fn=lambda: os.close(1))
+    assert ran.returncode != Exit.BUG
+    assert "Traceback" not in ran.stderr
+    assert save.exists()
+
+
+def test_a_save_that_is_a_link_is_written_where_it_lies(luxor: Luxor, save: Path) -> None:
+    # Such as into a folder that is shared between two machines.
+    shared = save.parent.parent / "shared.toml"
+    save.rename(shared)
+    save.symlink_to(shared)
+    assert luxor("move", *NEXT.split()).code == Exit.FINE
+    assert save.is_symlink()
+    assert logged(shared)[-1] == f"red {NEXT}"
+    assert luxor("undo").code == Exit.FINE
+    assert logged(shared)[-1] == "undo"
+
+
 # --- several writers
 
 

@@ -7,7 +7,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json
+from luxor_companion.cli.given import Json, Listed
 from luxor_companion.files import boards
 from luxor_companion.games.luxor.board import Board, write_board
 from luxor_companion.games.luxor.board_check import export_board, findings, import_board
@@ -32,9 +32,7 @@ def list_boards(json: Json = False) -> None:
 
 def show(
     name: Name = None,
-    listed: Annotated[
-        bool, typer.Option("--list", help="One line per space instead of the map.")
-    ] = False,
+    listed: Listed = False,
     json: Json = False,
 ) -> None:
     """Draw a board: spaces, icons, statues and wall values, in path order.
