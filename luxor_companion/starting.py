@@ -15,7 +15,7 @@ from luxor_companion.files.boards import STAND_IN
 from luxor_companion.files.lock import locked
 from luxor_companion.files.position_out import position_table
 from luxor_companion.files.rules import stand_in_board
-from luxor_companion.files.save import FORMAT, backup_of, compose
+from luxor_companion.files.save import FORMAT, RULES_VERSIONS, backup_of, compose
 from luxor_companion.files.save_setup import setup_table
 from luxor_companion.files.setup_code import SetupCode, read_code, write_code
 from luxor_companion.games.luxor.board import Board
@@ -25,8 +25,6 @@ from luxor_companion.games.luxor.state import House, Position
 from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat
 from luxor_companion.table import open_table
-
-RULES_VERSION = "1"
 
 
 class Options(NamedTuple):
@@ -106,7 +104,7 @@ def head_of(setup: dict[str, Any], identity: str = "") -> str:
     header = {
         "format": FORMAT,
         "game": "luxor",
-        "rules": RULES_VERSION,
+        "rules": RULES_VERSIONS[-1],
         "id": identity or str(uuid4()),
         "created": datetime.now(UTC).replace(microsecond=0),
         "seal": "",

@@ -504,6 +504,19 @@ def test_what_stands_after_the_end_is_shown_before_it_goes(
         assert tail.strip()[:20] in ran.err.split("what would go", 1)[1]
 
 
+def test_a_private_save_stays_private(luxor: Luxor, save: Path) -> None:
+    save.chmod(0o600)
+    assert luxor("note", "on").code == Exit.FINE
+    assert save.stat().st_mode & 0o777 == 0o600
+
+
+def test_rules_of_a_newer_referee_are_not_guessed_at(luxor: Luxor, save: Path) -> None:
+    text = save.read_text(encoding="utf-8").replace('rules = "1"', 'rules = "99"')
+    save.write_text(text, encoding="utf-8")
+    assert luxor("verify").code == Exit.NEWER_FILE
+    assert save.read_text(encoding="utf-8") == text
+
+
 def test_two_cuts_keep_two_copies(luxor: Luxor, save: Path) -> None:
     whole = save.read_bytes()
     for length in (5, 9):

@@ -66,7 +66,8 @@ def run(args: list[str]) -> int:
     args = [arg for arg in args if arg not in _FLAGS]
     try:
         code = _dispatch(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except UnreadableError as error:
         from luxor_companion.lang.unreadable import unreadable
 
@@ -94,7 +95,7 @@ def run(args: list[str]) -> int:
 def _forget_output() -> None:
     """Let nothing more be written to an output that is gone, at the end of the process too."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    with contextlib.suppress(OSError, ValueError):
+    with contextlib.suppress(OSError, ValueError, AttributeError):
         os.dup2(nowhere, sys.stdout.fileno())
 
 

@@ -41,7 +41,7 @@ def command(
     declared = read_turn(" ".join(turn))
     seat, applied, last, declared = _made(path, declared, player)
     while isinstance(applied, Need) and not json and console.may_ask():
-        turn = [*turn, _ask(applied)]
+        turn = [*turn, _ask(applied, declared)]
         declared = read_turn(" ".join(turn))
         seat, applied, last, declared = _made(path, declared, player)
     if isinstance(applied, Change):
@@ -74,11 +74,12 @@ def _made(
     return change_table(path, make)
 
 
-def _ask(need: Need) -> str:
-    from luxor_companion.lang.needs import question
+def _ask(need: Need, declared: Turn) -> str:
+    """One of the options, by number or word; what is clear so far, a roll too, is said first."""
+    from luxor_companion.render.ruling import need_head
 
     lines = [f"  {number} {option}" for number, option in enumerate(need.options, start=1)]
-    console.err([question(need), *lines])
+    console.err([*need_head(need, declared, console.width()), *lines])
     while True:
         answer = console.ask("> ").lower()
         if answer.isdecimal() and 0 < int(answer) <= len(need.options):

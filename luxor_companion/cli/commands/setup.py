@@ -114,10 +114,12 @@ def show_sheet(table: Table, *, listed: bool = False, reveal_stacks: bool = Fals
 
 def _write(table: Table, file: Path, kind: str) -> None:
     from luxor_companion.files.atomic import write_atomically
+    from luxor_companion.files.save import spare_games
     from luxor_companion.render.sheet_page import sheet_html
     from luxor_companion.render.sheet_svg import map_svg
 
     start, setup = table.record.start, table.save.setup
     text = map_svg(start) if kind == "svg" else sheet_html(table.name, start, setup)
+    spare_games(file)
     write_atomically(file, text)
     console.out([_("Written: {file}").format(file=file)])
