@@ -33,7 +33,7 @@ from luxor_companion.games.luxor.vocab import (
 from luxor_companion.lang.unreadable import unreadable
 
 _KEYS = (
-    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "sarcophagi", "draw"),
+    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw"),
     *("discard", "taken"),
     "stuck",
     *("stacks", "horus", "house", *COLOURS),
@@ -134,25 +134,16 @@ def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
 
 def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
     """The players with their sarcophagi, filled in where only one player can have them."""
-    if "sarcophagi" in table:  # those still in the tomb, where a table has its own story
-        left = table.listed("sarcophagi", int)
-        due = SARCOPHAGI[: len(SARCOPHAGI) - len(left)]
-    else:
-        due = SARCOPHAGI[: in_tomb(board.tomb, players)]
-    owned = sorted((value for player in players for value in player.sarcophagi), reverse=True)
-    if not owned and due:
-        inside = [player for player in players if board.tomb in player.at]
-        if len(inside) == 1:
-            owner = inside[0]._replace(sarcophagi=due)
-            return tuple(owner if player is inside[0] else player for player in players)
-    if tuple(owned) != due:
-        have = " and ".join(map(str, owned)) or "none"
-        want = " and ".join(map(str, due)) or "none"
-        raise table.problem(
-            f"with {in_tomb(board.tomb, players)} in the chamber tomb the sarcophagi taken are"
-            f" {want}, but the players have {have} (tomb.sarcophagus, p.6)"
-        )
-    return players
+    owned = [value for player in players for value in player.sarcophagi]
+    for value in owned:
+        if value not in SARCOPHAGI or owned.count(value) > 1:
+            raise table.problem(f"sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+    inside = [player for player in players if board.tomb in player.at]
+    if owned or len(inside) != 1:
+        return players
+    due = SARCOPHAGI[: in_tomb(board.tomb, players)]
+    owner = inside[0]._replace(sarcophagi=due)
+    return tuple(owner if player is inside[0] else player for player in players)
 
 
 def _stacks(table: Table, laid: LaidPath, box: Material) -> Any:  # noqa: ANN401  # three stacks
