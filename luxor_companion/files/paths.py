@@ -35,6 +35,20 @@ def saves_folder() -> Path:
     return Path(platformdirs.user_data_dir(APP)) / "saves"
 
 
+def results_file() -> Path:
+    """The log of games: LUXOR_DB, else the config file's `db`, else the user's."""
+    if file := os.environ.get("LUXOR_DB"):
+        return Path(file).expanduser()
+    config = config_file()
+    if config.exists():
+        table = Table(read_toml(config), config)
+        if file := table.take("db", str, ""):
+            return Path(file).expanduser()
+    import platformdirs  # noqa: PLC0415  # not needed where the environment or the config says it
+
+    return Path(platformdirs.user_data_dir(APP)) / "results.db"
+
+
 def check_name(name: str) -> str:
     """A name that can be a file's on every system.
 
