@@ -138,7 +138,7 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        help=_(COMMANDS.get(name.partition(" ")[0], STATUS).help),
+        help=_help_of(commands, name),
     )
     settings = {"help_option_names": list(_HELP)}
     if isinstance(commands, dict):
@@ -155,6 +155,18 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
     except typer.Abort:
         raise KeyboardInterrupt from None
     return int(code or 0)
+
+
+def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
+    """What a command or group is for; of a group, also what it does without a further word."""
+    if name in COMMANDS or not isinstance(commands, dict):
+        text = _(COMMANDS.get(name, STATUS).help)
+    else:
+        text = ""
+    if isinstance(commands, dict) and "" in commands:
+        alone = (_leaf(commands).__doc__ or "").partition("\n")[0]
+        text = f"{text}\n\nluxor {name} {_('alone')}: {alone}"
+    return text
 
 
 def _leaf(commands: Callable[..., None] | Group) -> Callable[..., None]:

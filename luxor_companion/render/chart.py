@@ -1,10 +1,9 @@
 """Charts made of letters, for the terminal."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 from luxor_companion.render.style import columns
-from luxor_companion.results.standing import bins, rolling
+from luxor_companion.results.standing import bins, rolling, squeezed
 
 STEPS = 12  # of a histogram, at most
 WIDEST_UNIT = 4  # of a bar, for one game
@@ -30,7 +29,7 @@ def trend_lines(scores: Sequence[int], width: int) -> list[str]:
     """How the average of the last games went, from the first game to the last."""
     averages = rolling(scores, WINDOW)[min(WINDOW, len(scores)) - 1 :]
     room = max(10, width - 14)
-    values = _squeezed(averages, room)
+    values = squeezed(averages, room)
     low, high = min(values), max(values)
     step = (high - low) / (ROWS - 1) or 1.0
     places = [round((value - low) / step) for value in values]
@@ -41,12 +40,3 @@ def trend_lines(scores: Sequence[int], width: int) -> list[str]:
         line = "".join(mark.ljust(spread) for mark in marks)
         lines.append(f"  {low + row * step:9.1f} |{line}".rstrip())
     return lines
-
-
-def _squeezed(values: Sequence[float], most: int) -> list[float]:
-    """At most so many values, each the average of its neighbours."""
-    if len(values) <= most:
-        return list(values)
-    edges = [round(index * len(values) / most) for index in range(most + 1)]
-    parts = [values[start:end] for start, end in pairwise(edges)]
-    return [sum(part) / len(part) for part in parts]

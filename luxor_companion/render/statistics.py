@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from luxor_companion.lang import _, ngettext
 from luxor_companion.render.chart import histogram_lines
-from luxor_companion.render.results import duration, standing_words
+from luxor_companion.render.results import duration
 from luxor_companion.render.score import short
 from luxor_companion.render.statistics_rows import (
     Rows,
@@ -14,7 +14,7 @@ from luxor_companion.render.statistics_rows import (
     table_rows,
 )
 from luxor_companion.render.style import columns, styled, wrapped
-from luxor_companion.results.standing import standing
+from luxor_companion.results.standing import Standing, standing
 from luxor_companion.results.statistics import (
     FLOOR,
     PlayerStatistics,
@@ -97,8 +97,12 @@ def _fit(name: str) -> str:
 
 def fitting(players: Sequence[PlayerStatistics], width: int) -> Sequence[PlayerStatistics]:
     """As many players as have a column beside each other, those with the most games."""
-    cell = max((len(short(one.name)) for one in players), default=0) + 2
-    return players[: max(1, (width - LABEL) // max(cell, CELL))]
+    room = width - LABEL
+    for count, one in enumerate(players):
+        room -= max(len(short(one.name)) + 2, CELL)
+        if room < 0:
+            return players[: max(1, count)]
+    return players
 
 
 def margin_words(found: Statistics) -> str:
@@ -126,9 +130,21 @@ def standing_lines(found: Statistics, names: Sequence[str], score: int, width: i
     """How special a score would be for each player, and in all games."""
     lines = []
     for one in found.players:
-        told = standing_words(standing(score, [points for *_rest, points in one.scores]))
+        told = _would_be(standing(score, [points for *_rest, points in one.scores]))
         lines += wrapped(f"{one.name}: {told}", width, "  ")
     if not names:
-        told = standing_words(standing(score, found.totals))
+        told = _would_be(standing(score, found.totals))
         lines += wrapped(f"{_('Everybody')}: {told}", width, "  ")
     return lines
+
+
+def _would_be(one: Standing) -> str:
+    """How special a score would be that nobody has had yet."""
+    if one.place == 1 and not one.equal:
+        text = _("{score} points would beat all {games} scores so far")
+    elif one.place == 1:
+        text = _("{score} points would equal the best of {games} scores")
+    else:
+        text = _("{score} points would be number {place}, above {share} % of {games} scores")
+    share = round(100 * (one.better_than or 0))
+    return text.format(score=one.score, games=one.games, place=one.place, share=share)

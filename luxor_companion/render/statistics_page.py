@@ -20,10 +20,11 @@ from luxor_companion.render.statistics_rows import (
     table_rows,
 )
 from luxor_companion.render.svg import LINES, Series, histogram, picture, text, trend
-from luxor_companion.results.standing import rolling
+from luxor_companion.results.standing import rolling, squeezed
 from luxor_companion.results.statistics import FLOOR, Statistics
 
 WIDTH = 800
+POINTS = 150  # of a line in a chart
 ROWS = 12  # players in a picture
 _STYLE = """
 body { font: 15px/1.45 Helvetica, Arial, sans-serif; color: #1b1b1b; background: #fff;
@@ -100,7 +101,7 @@ def _series(found: Statistics) -> list[Series]:
     for one in found.players[: len(LINES)]:
         scores = [score for *_rest, score in one.scores]
         if len(scores) > WINDOW:
-            series.append((one.name, rolling(scores, WINDOW)[WINDOW - 1 :]))
+            series.append((one.name, squeezed(rolling(scores, WINDOW)[WINDOW - 1 :], POINTS)))
     return series
 
 

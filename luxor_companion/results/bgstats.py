@@ -137,7 +137,7 @@ def _plays(
             entry = Entry(
                 key=known.get(uuid, uuid),
                 game=game.name,
-                date=read_date(str(play.get("playDate", ""))),
+                date=read_date(str(play.get("playDate", ""))).removesuffix(" 00:00"),  # no hour
                 lines=_lines(play, names, game),
                 place=places.get(str(play.get("locationRefId")), ""),
                 minutes=whole(str(play.get("durationMin") or 0), "durationMin") or None,

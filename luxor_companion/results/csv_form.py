@@ -76,7 +76,14 @@ Row = tuple[int, dict[str, str]]
 def _games(
     header: list[str], rows: list[list[str]], game: str
 ) -> Iterator[tuple[str, Entry | str]]:
-    """Each game with the row it begins in, or the row that is wrong and why."""
+    """Each game with the row it begins in, or the row that is wrong and why, from the top down."""
+    found = _found(header, rows, game)
+    yield from sorted(found, key=lambda one: int(one[0].removeprefix("row ")))
+
+
+def _found(
+    header: list[str], rows: list[list[str]], game: str
+) -> Iterator[tuple[str, Entry | str]]:
     games: dict[str, list[Row]] = {}
     bad: dict[str, list[tuple[str, str]]] = {}
     for number, cells in enumerate(rows, start=2):  # as a spreadsheet counts

@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.results.entry import Entry, Line, folded, problem_of
-from luxor_companion.results.people import player_of
+from luxor_companion.results.people import Player, find, player_of
 from luxor_companion.results.query import Filter, read
 from luxor_companion.results.store import Store
 
@@ -35,9 +35,7 @@ def log_within(connection: sqlite3.Connection, entry: Entry, kept: Sequence[str]
     """The same inside a transaction that is already open."""
     if problem := problem_of(entry):
         raise BadFileError(entry.key or "game", problem)
-    players = [player_of(connection, line.name) for line in entry.lines]
-    if len({one.number for one in players}) < len(players):
-        raise BadFileError(entry.key, _one_person(entry, [one.number for one in players]))
+    players = _players(connection, entry)
     named = zip(entry.lines, players, strict=True)
     entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in named))
     before = next(iter(read(connection, Filter(key=entry.key, deleted=None))), None)
@@ -54,11 +52,16 @@ def log_within(connection: sqlite3.Connection, entry: Entry, kept: Sequence[str]
     return Logged(before.number, "updated", before)
 
 
-def _one_person(entry: Entry, players: Sequence[int]) -> str:
-    names = [line.name for line in entry.lines]
-    twice = next(one for one in players if players.count(one) > 1)
-    both = [name for name, one in zip(names, players, strict=True) if one == twice]
-    return f"{both[0]} and {both[1]} are one person in this log: luxor results players"
+def _players(connection: sqlite3.Connection, entry: Entry) -> list[Player]:
+    """Who sat there; those nobody knows yet are new, unless two of the names are one person."""
+    known: dict[int, str] = {}
+    for line in entry.lines:
+        if found := find(connection, line.name):
+            if other := known.get(found.number):
+                why = f"{other} and {line.name} are one person in this log"
+                raise BadFileError(entry.key, f"{why}: see luxor results players")
+            known[found.number] = line.name
+    return [player_of(connection, line.name) for line in entry.lines]
 
 
 def filled(entry: Entry, before: Entry) -> Entry:
@@ -87,10 +90,8 @@ def replace(store: Store, entry: Entry) -> None:
     if problem := problem_of(entry):
         raise BadFileError(f"game {entry.number}", problem)
     with store.writing() as connection:
-        players = [player_of(connection, line.name).number for line in entry.lines]
-        if len(set(players)) < len(players):
-            raise BadFileError(f"game {entry.number}", _one_person(entry, players))
-        _update(connection, entry, players)
+        players = _players(connection, entry)
+        _update(connection, entry, [one.number for one in players])
 
 
 def set_deleted(store: Store, number: int, *, deleted: bool) -> None:

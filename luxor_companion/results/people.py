@@ -44,8 +44,8 @@ def players(store: Store) -> list[Player]:
     connection = store.connection
     games = dict(
         connection.execute(
-            "SELECT player, count(*) FROM result JOIN entry ON entry.id = entry"
-            " WHERE deleted = 0 GROUP BY player"
+            "SELECT player, sum(deleted = 0) FROM result JOIN entry ON entry.id = entry"
+            " GROUP BY player"
         )
     )
     spellings: dict[int, list[str]] = {}
@@ -54,7 +54,8 @@ def players(store: Store) -> list[Player]:
     found = []
     for number, name in connection.execute("SELECT id, name FROM player ORDER BY folded(name)"):
         others = tuple(one for one in spellings.get(number, ()) if one != folded(name))
-        found.append(Player(number, name, games.get(number, 0), others))
+        if number in games or others:  # a name that was a slip, and corrected, is nobody
+            found.append(Player(number, name, games.get(number, 0), others))
     return found
 
 

@@ -73,16 +73,19 @@ def take_in(store: Store, reading: Reading, *, skip_bad: bool) -> TakenIn:
     """
     counts = {"new": 0, "updated": 0, "same": 0, "deleted": 0}
     problems = list(reading.problems)
-    if problems and not skip_bad:
+    try:
+        with store.writing() as connection:
+            for entry in reading.entries:
+                try:
+                    counts[log_within(connection, entry).what] += 1
+                except BadFileError as error:
+                    problems.append(Problem(reading.places[entry.key], error.problem))
+            if problems and not skip_bad:
+                raise _NothingTakenError  # noqa: TRY301  # ends the transaction
+    except _NothingTakenError:
         return TakenIn(problems=tuple(problems))
-    with store.writing() as connection:
-        for entry in reading.entries:
-            try:
-                counts[log_within(connection, entry).what] += 1
-            except BadFileError as error:
-                problems.append(Problem(reading.places[entry.key], error.problem))
-        if problems and not skip_bad:
-            connection.rollback()
-            connection.execute("BEGIN")
-            counts = dict.fromkeys(counts, 0)
     return TakenIn(**counts, problems=tuple(problems))
+
+
+class _NothingTakenError(Exception):
+    """Something in the file was wrong."""

@@ -1,6 +1,7 @@
 """How special a score is: where it stands among all the scores one ever had."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 
@@ -43,3 +44,12 @@ def rolling(scores: Sequence[int], window: int) -> list[float]:
         total += score - (scores[index - window] if index >= window else 0)
         averages.append(total / min(index + 1, window))
     return averages
+
+
+def squeezed(values: Sequence[float], most: int) -> list[float]:
+    """At most so many values, each the average of its neighbours."""
+    if len(values) <= most:
+        return list(values)
+    edges = [round(index * len(values) / most) for index in range(most + 1)]
+    parts = [values[start:end] for start, end in pairwise(edges)]
+    return [sum(part) / len(part) for part in parts]

@@ -173,5 +173,7 @@ def told(path: Path, error: Exception) -> LuxorError:
     if isinstance(error, sqlite3.OperationalError):
         return BadFileError(path, f"the log of games cannot be used ({error})")
     return BadFileError(
-        path, f"the log of games is damaged ({error}); luxor results check tells more"
+        path,
+        f"the log of games is damaged ({error}); it was left as it is: keep a copy of it, name"
+        " another with --db or LUXOR_DB, and import your last export there",
     )

@@ -37,7 +37,9 @@ def add(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Log a game that was not tracked; the same game is not logged twice.
+    """Log a game that was not tracked.
+
+    The same game is not logged twice.
 
     \b
     Examples:

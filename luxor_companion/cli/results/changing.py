@@ -52,21 +52,21 @@ def edit(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Set facts of a game straight. Totals and ranks follow from the score parts.
+    """Set facts of a game straight.
+
+    Totals and ranks follow from the score parts.
 
     \b
     Examples:
       luxor results edit 12 --place "at Jan's" --minutes 55
       luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
-      luxor results edit 12 --player Jon=Jan --started Ani --seats Ani,Jan
+      luxor results edit 12 --started Ani --seats Ani,Jon --player Jon=Jan
     """
     from luxor_companion.results.log import replace
 
     with read_log(db) as store:
         before = entry_of(store, number)
         entry = with_facts(before, date, place, minutes, note, board)
-        for text in player or []:
-            entry = with_player(entry, text)
         if seats is not None:
             entry = with_seats(entry, seats)
         if started is not None:
@@ -75,6 +75,8 @@ def edit(
             entry = with_scores(entry, score)
         for text in rank or []:
             entry = with_rank(entry, text)
+        for text in player or []:
+            entry = with_player(entry, text)
         if problem := problem_of(entry):
             raise UsageError(_("That cannot be: {problem}.").format(problem=problem))
         if entry != before:
@@ -89,7 +91,9 @@ def delete(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Take a game out of the log, after asking; undelete brings it back.
+    """Take a game out of the log, after asking.
+
+    undelete brings it back.
 
     \b
     Examples:

@@ -37,7 +37,7 @@ Until: TypeAlias = Annotated[
 Board: TypeAlias = Annotated[
     str | None, typer.Option("--board", metavar="NAME", help="Only games on this board.")
 ]
-Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", min=1, help="The game's number.")]
+Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
 Names: TypeAlias = Annotated[
     list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
 ]

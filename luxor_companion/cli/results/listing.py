@@ -35,7 +35,7 @@ def latest(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """List the latest games of the log, the last one on top.
+    """List the latest games, the last one on top.
 
     \b
     Examples:
@@ -69,7 +69,7 @@ NOTHING_YET = (
 
 
 def show(number: Number, db: Db = None, json: Json = False) -> None:
-    """Show a game of the log in full, and how special its scores were.
+    """Show a game in full, and how special its scores were.
 
     \b
     Examples:
@@ -98,4 +98,5 @@ def show(number: Number, db: Db = None, json: Json = False) -> None:
         return
     from luxor_companion.render.results import entry_lines
 
-    console.out(entry_lines(entry, standings, console.width()))
+    told = [] if entry.deleted else standings  # a deleted game is in nobody's history
+    console.out(entry_lines(entry, told, console.width()))

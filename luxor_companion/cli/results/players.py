@@ -15,7 +15,7 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spel
 
 
 def listed(db: Db = None, json: Json = False) -> None:
-    """List everybody in the log; rename, merge and split set names straight.
+    """List everybody in the log; rename, merge, split them.
 
     \b
     Examples:
@@ -47,7 +47,9 @@ def rename(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Give a player another name; the old one keeps meaning the same person.
+    """Give a player another name.
+
+    The old one keeps meaning the same person.
 
     \b
     Examples:
@@ -88,7 +90,9 @@ def merge(
 
 
 def split(name: Name, db: Db = None, json: Json = False) -> None:
-    """Make a spelling a person of their own again, with the games logged under it.
+    """Make a spelling a person of their own again.
+
+    The games logged under it go along.
 
     \b
     Examples:

@@ -29,10 +29,11 @@ def ratings(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Rate everybody from who finished before whom; with a name, that player's way there.
+    """Rate everybody from who finished before whom.
 
-    Everybody begins at 25, and unsure; each game moves the rating and makes it surer. The order is
-    by what one can be sure of, so a lucky first evening does not lead the list.
+    With a name, also that player's way there. Everybody begins at 25, and unsure; each game moves
+    the rating and makes it surer. The order is by what one can be sure of, so a lucky first
+    evening does not lead the list.
 
     \b
     Examples:

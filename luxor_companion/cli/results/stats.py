@@ -48,7 +48,9 @@ def stats(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Statistics of the log: of everybody, of one player in full, or of some against each other.
+    """Show who wins, how, and how special a score is.
+
+    Of everybody, of one player in full, or of some against each other.
 
     \b
     Examples:

@@ -50,9 +50,10 @@ def export(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Write the log for a spreadsheet (CSV), a script (JSON) or the BG Stats app (.bgsplay).
+    """Write the log as CSV, JSON, or for the BG Stats app.
 
-    Nothing is sent anywhere. Importing the same file again changes nothing.
+    By the file's name: .csv for a spreadsheet, .json for a script, .bgsplay for the app. Nothing is
+    sent anywhere. Importing the same file again changes nothing.
 
     \b
     Examples:
@@ -114,10 +115,11 @@ def take(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Take games into the log: our own CSV and JSON, or what BG Stats exports.
+    """Take games in from CSV, JSON or BG Stats.
 
-    A game that is in the log already is updated, not doubled. If anything in the file is wrong,
-    nothing is taken, unless --skip-bad says so.
+    That is our own CSV and JSON, and what BG Stats exports. A game that is in the log already is
+    updated, not doubled. If anything in the file is wrong, nothing is taken, unless --skip-bad says
+    so.
 
     \b
     Examples:
@@ -130,7 +132,7 @@ def take(
 
     text = read_text(file).removeprefix("\ufeff")
     reading = _read(text, file, game, db)
-    if reading.problems and not skip_bad:
+    if reading.problems and not skip_bad:  # not even a new log is made
         taken = TakenIn(problems=tuple(reading.problems))
     else:
         with write_log(db) as store:
@@ -166,7 +168,8 @@ def _say(file: Path, taken: TakenIn, others: int, *, refused: bool, json: bool) 
         console.out_json({**facts, "taken": not refused, "problems": problems})
     elif not refused:
         console.out(_counted(counts, others))
-    console.err(f"{file}, {one.where}: {one.why}" for one in taken.problems[:MOST_SHOWN])
+    if taken.problems:
+        console.err(f"{file}, {one.where}: {one.why}" for one in taken.problems[:MOST_SHOWN])
     if len(taken.problems) > MOST_SHOWN:
         more = len(taken.problems) - MOST_SHOWN
         console.err([_("… and {number} more.").format(number=more)])
@@ -175,8 +178,7 @@ def _say(file: Path, taken: TakenIn, others: int, *, refused: bool, json: bool) 
             [_("error: nothing was imported. Mend these, or say --skip-bad to leave them out.")]
         )
     elif taken.problems:
-        said = ngettext("{number} was skipped.", "{number} were skipped.", len(problems))
-        console.err([said.format(number=len(problems))])
+        console.err([_("Games with these problems were skipped.")])
 
 
 def _counted(counts: dict[str, int], others: int) -> list[str]:

@@ -13,7 +13,9 @@ from luxor_companion.lang import _
 
 
 def check(db: Db = None, json: Json = False) -> None:
-    """Verify the log: the file, and every game in it. Nothing is changed.
+    """Verify the log: the file, and every game in it.
+
+    Nothing is changed.
 
     \b
     Examples:
@@ -27,6 +29,8 @@ def check(db: Db = None, json: Json = False) -> None:
         path = store.path
     if json:
         console.out_json({"file": str(path), "sound": not found, "problems": found, **counted})
+    elif not found and not path.exists():
+        console.out([_("There is no log yet; it will be {file}").format(file=path)])
     elif not found:
         text = _("Sound: {games} games ({deleted} deleted besides), {players} players, in {file}")
         console.out([text.format(**counted, file=path)])
@@ -45,9 +49,10 @@ def backup(
     db: Db = None,
     json: Json = False,
 ) -> None:
-    """Copy the whole log into a file, checked, also while somebody writes to it.
+    """Copy the whole log into a file, checked.
 
-    A copy is used with --db FILE, or by putting it in the log's place.
+    Also while somebody writes to it. A copy is used with --db FILE, or by putting it in the log's
+    place.
 
     \b
     Examples:
