@@ -4,10 +4,10 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from luxor_companion.errors import BadFileError, NewerFileError
+from luxor_companion.errors import BadFileError
 from luxor_companion.results.entry import problem_of
 from luxor_companion.results.query import Filter, entries
-from luxor_companion.results.store import Store, keep_copy, look
+from luxor_companion.results.store import Store, is_ours, keep_copy
 
 MOST_SHOWN = 20
 
@@ -52,7 +52,7 @@ def backup(store: Store, target: Path) -> None:
         raise BadFileError(target, "is the log itself; name another file for the copy")
     if target.is_dir():
         raise BadFileError(target, "is a folder; name a file for the copy")
-    if target.exists() and not _is_log(target):
+    if target.exists() and not is_ours(target):
         raise BadFileError(target, "is there already and is no copy of a log; name another file")
     if found := problems(store):
         raise BadFileError(store.path, f"is not sound, so it was not copied ({found[0]})")
@@ -61,14 +61,3 @@ def backup(store: Store, target: Path) -> None:
         (text,) = copy.execute("PRAGMA quick_check").fetchone()
     if text != "ok":
         raise BadFileError(target, f"the copy is not sound ({text})")
-
-
-def _is_log(path: Path) -> bool:
-    """Whether a file is a log of games, or empty."""
-    try:
-        look(path)
-    except NewerFileError:
-        return True
-    except BadFileError:
-        return False
-    return True

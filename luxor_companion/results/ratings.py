@@ -10,7 +10,7 @@ START: Final = 25.0
 DOUBT: Final = 25.0 / 3  # how unsure a first rating is
 BETA: Final = 25.0 / 6  # how much luck one game holds
 TAU: Final = 25.0 / 300  # how much anybody may change between two games
-SETTLED: Final = 4.0  # an uncertainty below it is one to go by
+SETTLED: Final = 6.5  # an uncertainty below it is one to go by: after ten games or so
 
 
 class Step(NamedTuple):

@@ -61,7 +61,7 @@ def open_store(path: Path, patience: float = PATIENCE) -> Store:
     :raises NewerFileError: if a newer version wrote it.
     :raises LockedError: if another program holds on to it.
     """
-    look(path)
+    _look(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
@@ -78,22 +78,34 @@ def open_store(path: Path, patience: float = PATIENCE) -> Store:
     return Store(path, connection)
 
 
-def look(path: Path) -> None:
+def _look(path: Path) -> None:
     """Refuse a file that is none of ours by its head alone, before SQLite may touch it."""
-    try:
-        if not path.exists():
-            return
-        with path.open("rb") as file:
-            head = file.read(_HEADER)
-    except OSError as error:
-        raise told(path, error) from None
+    head = _head(path)
     if not head:
-        return  # what a crash at the very beginning leaves: as good as none
+        return  # none yet, or what a crash at the very beginning leaves: as good as none
     if not head.startswith(_MAGIC) or len(head) < _HEADER:
         raise BadFileError(path, "is not a log of games, or is damaged; it was left as it is")
-    version = int.from_bytes(head[_VERSION_AT : _VERSION_AT + 4], "big")
-    mark = int.from_bytes(head[_MARK_AT : _MARK_AT + 4], "big")
-    _check(path, version, mark)
+    _check(path, _at(head, _VERSION_AT), _at(head, _MARK_AT))
+
+
+def is_ours(path: Path) -> bool:
+    """Whether a file is a log of games, of any version, or empty."""
+    head = _head(path)
+    return not head or (head.startswith(_MAGIC) and _at(head, _MARK_AT) == schema.MARK)
+
+
+def _head(path: Path) -> bytes:
+    try:
+        if not path.exists():
+            return b""
+        with path.open("rb") as file:
+            return file.read(_HEADER)
+    except OSError as error:
+        raise told(path, error) from None
+
+
+def _at(head: bytes, place: int) -> int:
+    return int.from_bytes(head[place : place + 4], "big")
 
 
 def _check(path: Path, version: int, mark: int) -> None:
