@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from luxor_companion.lang import _
 from luxor_companion.render.score import short
 from luxor_companion.render.style import columns, styled, wrapped
-from luxor_companion.results.ratings import SETTLED, Rating
+from luxor_companion.results.ratings import SETTLED, START, Rating
 
 MOST_STEPS = 20
 
@@ -31,9 +31,7 @@ def history_lines(one: Rating, width: int) -> list[str]:
     heads = [_("Game"), _("Date"), _("Rating"), _("±"), ""]
     rows = [[styled(head, "bold") for head in heads]]
     steps = one.history[-MOST_STEPS:]
-    before = [step.rating for step in one.history][-len(steps) - 1 :]
-    if len(before) == len(steps):
-        before = [before[0], *before]
+    before = [START, *(step.rating for step in one.history)][-len(steps) - 1 :]
     for earlier, step in zip(before, steps, strict=False):
         change = step.rating - earlier
         moved = f"{change:+.1f}" if abs(change) >= 0.05 else ""  # noqa: PLR2004  # shown as 0.0

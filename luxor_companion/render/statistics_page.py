@@ -100,7 +100,7 @@ def _series(found: Statistics) -> list[Series]:
     series: list[Series] = []
     for one in found.players[: len(LINES)]:
         scores = [score for *_rest, score in one.scores]
-        if len(scores) > WINDOW:
+        if len(scores) >= 2 * WINDOW:  # fewer are no trend
             series.append((one.name, squeezed(rolling(scores, WINDOW)[WINDOW - 1 :], POINTS)))
     return series
 

@@ -29,7 +29,7 @@ def player_lines(one: PlayerStatistics, title: str, width: int) -> list[str]:
     lines += ["", *_against(one)] if one.meetings else []
     scores = [score for *_rest, score in one.scores]
     lines += ["", styled(_("Scores"), "bold"), *histogram_lines(scores, width)]
-    if len(scores) > WINDOW:
+    if len(scores) >= 2 * WINDOW:  # fewer are no trend
         heading = _("Average of the last {number} games").format(number=WINDOW)
         lines += ["", styled(heading, "bold"), *trend_lines(scores, width)]
     return lines
