@@ -56,7 +56,7 @@ def backup(store: Store, target: Path) -> None:
         raise BadFileError(target, "is there already and is no copy of a log; name another file")
     if found := problems(store):
         raise BadFileError(store.path, f"is not sound, so it was not copied ({found[0]})")
-    keep_copy(store.connection, target)
+    keep_copy(store.path, target)
     with closing(sqlite3.connect(target)) as copy:
         (text,) = copy.execute("PRAGMA quick_check").fetchone()
     if text != "ok":

@@ -3,7 +3,7 @@
 import sqlite3
 from typing import NamedTuple
 
-from luxor_companion.results.entry import Entry, Line, folded
+from luxor_companion.results.entry import Entry, Line, Parts, folded
 from luxor_companion.results.store import Store
 
 # A game without an hour was told of afterwards: it comes after those of its day that have one.
@@ -41,13 +41,7 @@ def read(connection: sqlite3.Connection, wanted: Filter) -> list[Entry]:
     heads = connection.execute(
         f"SELECT {_COLUMNS} FROM entry WHERE id IN ({chosen}) ORDER BY {_WHEN}, id", values
     ).fetchall()
-    parts: dict[tuple[int, int], list[tuple[str, int]]] = {}
-    for number, seat, name, points in connection.execute(
-        "SELECT entry, seat, name, points FROM part"
-        f" WHERE entry IN ({chosen}) ORDER BY entry, seat, place",
-        values,
-    ):
-        parts.setdefault((number, seat), []).append((name, points))
+    parts = _parts(connection, chosen, values)
     lines: dict[int, list[Line]] = {}
     for number, seat, name, total, rank, colour, started in connection.execute(
         "SELECT entry, seat, name, total, rank, colour, started"
@@ -55,14 +49,32 @@ def read(connection: sqlite3.Connection, wanted: Filter) -> list[Entry]:
         f" WHERE entry IN ({chosen}) ORDER BY entry, seat",
         values,
     ):
-        known = tuple(parts.get((number, seat), ()))
-        line = Line(name, total, rank, known, colour, bool(started))
+        known = parts.get((number, seat), ())
+        line = Line(name, total, rank, known, colour, started != 0)
         lines.setdefault(number, []).append(line)
     return [
         Entry(key, game, date, tuple(lines[number]), place, minutes, note, board, number, gone != 0)
         for number, key, game, date, place, minutes, note, board, gone in heads
         if number in lines
     ]
+
+
+def _parts(
+    connection: sqlite3.Connection, chosen: str, values: list[object]
+) -> dict[tuple[int, int], Parts]:
+    """The score parts of every line; together in one row each, which reads twice as fast."""
+    parts: dict[tuple[int, int], Parts] = {}
+    known: dict[str, list[str]] = {}  # the names are the same again and again
+    for number, seat, names, points in connection.execute(
+        "SELECT entry, seat, group_concat(name, char(31)), group_concat(points, ' ')"
+        f" FROM (SELECT * FROM part WHERE entry IN ({chosen}) ORDER BY entry, seat, place)"
+        " GROUP BY entry, seat",
+        values,
+    ):
+        if names not in known:
+            known[names] = names.split("\x1f")
+        parts[number, seat] = tuple(zip(known[names], map(int, points.split()), strict=True))
+    return parts
 
 
 def _chosen(wanted: Filter) -> tuple[str, list[object]]:

@@ -1,10 +1,11 @@
 """What the log tells of a group and of each player: counted from the games alone, in one pass."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.results.entry import Entry, Line, folded
 
+Sums: TypeAlias = dict[str, tuple[int, int]]  # score part -> points in all, how often known
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player
 
 
@@ -104,123 +105,148 @@ class Statistics(NamedTuple):
     time: Time | None
 
 
-Seen = tuple[Entry, Line]
+class Seen(NamedTuple):
+    """A player in a game, with what the others there make of it."""
+
+    entry: Entry
+    line: Line
+    winners: int
+    margin: int  # points ahead of the best of the others; below 0 is behind
+
+    @property
+    def table(self) -> tuple[Line, ...]:
+        return self.entry.lines
 
 
 def statistics(entries: Sequence[Entry]) -> Statistics:
     """Count a number of games; they are in order, the oldest first."""
-    seen: dict[str, list[Seen]] = {}
+    by_name: dict[str, list[Seen]] = {}
+    leads: list[int] = []  # of the best score over the second
+    shared = 0
     for entry in entries:
-        for line in entry.lines:
-            seen.setdefault(line.name, []).append((entry, line))
-    everybody = [one for games in seen.values() for one in games]
-    contested = [entry for entry in entries if len(entry.lines) > 1]
-    margins = [_lead(entry) for entry in contested]
+        found = _seen(entry)
+        for one in found:
+            by_name.setdefault(one.line.name, []).append(one)
+        if len(found) > 1:
+            leads.append(max(one.margin for one in found))
+            shared += found[0].winners > 1
+    sums = {name: _sums(seen) for name, seen in by_name.items()}
+    players = [_player(seen, sums[name]) for name, seen in by_name.items()]
+    started = [one for seen in by_name.values() for one in seen if one.line.started]
     return Statistics(
         games=len(entries),
         first=entries[0].date if entries else "",
         last=entries[-1].date if entries else "",
-        players=tuple(sorted(map(_player, seen.values()), key=_most_games)),
-        totals=tuple(line.total for _, line in everybody),
-        parts=_parts(line for _, line in everybody),
-        margin=_average(margins),
-        shared=sum(len(entry.winners) > 1 for entry in contested),
-        starting=_starting([(entry, line) for entry, line in everybody if line.started]),
+        players=tuple(sorted(players, key=_most_games)),
+        totals=tuple(one.line.total for seen in by_name.values() for one in seen),
+        parts=_averages(sums.values()),
+        margin=_average(leads),
+        shared=shared,
+        starting=_starting(started),
         by_players=_tables(entries),
         time=_time(entries),
     )
+
+
+def _seen(entry: Entry) -> list[Seen]:
+    """Everybody in a game."""
+    totals = sorted((line.total for line in entry.lines), reverse=True)
+    best, second = totals[0], totals[1] if len(totals) > 1 else totals[0]
+    winners = sum(line.rank == 1 for line in entry.lines)
+    return [
+        Seen(entry, line, winners, line.total - (second if line.total == best else best))
+        for line in entry.lines
+    ]
 
 
 def _most_games(player: PlayerStatistics) -> tuple[int, str]:
     return (-player.points.games, folded(player.name))
 
 
-def _player(seen: list[Seen]) -> PlayerStatistics:
-    contested = [(entry, line) for entry, line in seen if len(entry.lines) > 1]
-    by_players: dict[int, list[Seen]] = {}
-    for entry, line in seen:
-        by_players.setdefault(len(entry.lines), []).append((entry, line))
-    best = max(seen, key=lambda one: one[1].total)  # the first time it was reached
-    totals = [line.total for _, line in seen]
-    margins = [line.total - _best_other(entry, line) for entry, line in contested]
+def _player(seen: list[Seen], sums: Sums) -> PlayerStatistics:
+    contested = [one for one in seen if len(one.table) > 1]
+    totals = [one.line.total for one in seen]
+    best = totals.index(max(totals))  # the first time it was reached
+    best_in = seen[best].entry.number
     return PlayerStatistics(
-        name=seen[-1][1].name,
+        name=seen[-1].line.name,
         record=_record(contested),
-        points=Points(
-            len(totals), sum(totals) / len(totals), best[1].total, best[0].number, min(totals)
-        ),
-        parts=_parts(line for _, line in seen),
-        margin=_average(margins),
-        starting=_starting([(entry, line) for entry, line in seen if line.started]),
-        by_players={
-            count: (
-                _record(games if count > 1 else []),
-                sum(line.total for _, line in games) / len(games),
-            )
-            for count, games in sorted(by_players.items())
-        },
+        points=Points(len(totals), sum(totals) / len(totals), totals[best], best_in, min(totals)),
+        parts=_averages([sums]),
+        margin=_average([one.margin for one in contested]),
+        starting=_starting([one for one in seen if one.line.started]),
+        by_players=_by_players(seen),
         meetings=_meetings(contested),
-        streaks=_streaks([line.rank == 1 for _, line in contested]),
-        time=_time([entry for entry, _ in seen]),
-        scores=tuple((entry.date, entry.number, line.total) for entry, line in seen),
+        streaks=_streaks([one.line.rank == 1 for one in contested]),
+        time=_time([one.entry for one in seen]),
+        scores=tuple((one.entry.date, one.entry.number, one.line.total) for one in seen),
     )
 
 
 def _record(seen: Sequence[Seen]) -> Record:
-    wins = shared = 0
-    expected = 0.0
-    for entry, line in seen:
-        expected += 1 / len(entry.lines)
-        if line.rank == 1:
-            alone = sum(other.rank == 1 for other in entry.lines) == 1
-            wins += alone
-            shared += not alone
-    return Record(len(seen), wins, shared, expected)
+    won = [one.winners for one in seen if one.line.rank == 1]
+    alone = won.count(1)
+    expected = sum(1 / len(one.table) for one in seen)
+    return Record(len(seen), alone, len(won) - alone, expected)
 
 
-def _best_other(entry: Entry, line: Line) -> int:
-    return max(other.total for other in entry.lines if other is not line)
-
-
-def _lead(entry: Entry) -> int:
-    """How far the best score is ahead of the second best; 0 where they are level."""
-    best, second, *_ = sorted((line.total for line in entry.lines), reverse=True)
-    return best - second
+def _by_players(seen: Sequence[Seen]) -> dict[int, tuple[Record, float]]:
+    groups: dict[int, list[Seen]] = {}
+    for one in seen:
+        groups.setdefault(len(one.table), []).append(one)
+    return {
+        count: (
+            _record(games if count > 1 else []),
+            sum(one.line.total for one in games) / len(games),
+        )
+        for count, games in sorted(groups.items())
+    }
 
 
 def _average(values: Sequence[float]) -> float | None:
     return sum(values) / len(values) if values else None
 
 
-def _parts(lines: Iterable[Line]) -> dict[str, float]:
-    sums: dict[str, list[int]] = {}
-    for line in lines:
-        for name, points in line.parts:
-            both = sums.setdefault(name, [0, 0])
-            both[0] += points
-            both[1] += 1
-    return {name: total / count for name, (total, count) in sums.items()}
+def _sums(seen: Iterable[Seen]) -> Sums:
+    """Points and number of every score part, so far as parts are known."""
+    points: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    for one in seen:
+        for name, value in one.line.parts:
+            points[name] = points.get(name, 0) + value
+            counts[name] = counts.get(name, 0) + 1
+    return {name: (total, counts[name]) for name, total in points.items()}
+
+
+def _averages(sums: Iterable[Sums]) -> dict[str, float]:
+    points: dict[str, int] = {}
+    counts: dict[str, int] = {}
+    for one in sums:
+        for name, (total, count) in one.items():
+            points[name] = points.get(name, 0) + total
+            counts[name] = counts.get(name, 0) + count
+    return {name: total / counts[name] for name, total in points.items()}
 
 
 def _starting(seen: Sequence[Seen]) -> Starting | None:
-    contested = [(entry, line) for entry, line in seen if len(entry.lines) > 1]
+    contested = [one for one in seen if len(one.table) > 1]
     if not contested:
         return None
     leads = []
-    for entry, line in contested:
-        others = sum(other.total for other in entry.lines) - line.total
-        leads.append(line.total - others / (len(entry.lines) - 1))
+    for one in contested:
+        others = sum(line.total for line in one.table) - one.line.total
+        leads.append(one.line.total - others / (len(one.table) - 1))
     return Starting(_record(contested), sum(leads) / len(leads))
 
 
 def _meetings(seen: Sequence[Seen]) -> tuple[Meeting, ...]:
     counts: dict[str, list[int]] = {}
-    for entry, line in seen:
-        for other in entry.lines:
-            if other is line:
-                continue
-            tally = counts.setdefault(other.name, [0, 0, 0])
-            tally[0 if line.rank < other.rank else 1 if line.rank == other.rank else 2] += 1
+    for one in seen:
+        rank, line = one.line.rank, one.line
+        for other in one.table:
+            if other is not line:
+                tally = counts.setdefault(other.name, [0, 0, 0])
+                tally[0 if rank < other.rank else 1 if rank == other.rank else 2] += 1
     found = [Meeting(name, sum(tally), *tally) for name, tally in counts.items()]
     return tuple(sorted(found, key=lambda one: (-one.games, folded(one.opponent))))
 

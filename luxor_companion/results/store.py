@@ -1,5 +1,6 @@
 """The log's file: opened, checked, brought up to date; one transaction per change."""
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -120,22 +121,26 @@ def _check(path: Path, version: int, mark: int) -> None:
 
 
 def _make_ready(path: Path, connection: sqlite3.Connection, patience: float) -> None:
+    connection.execute("BEGIN")  # one look at all of it, while another process may be making it
     version = _number(connection, "user_version")
     _check(path, version, _number(connection, "application_id"))
     if not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
         raise BadFileError(path, "is a database of another program; it was left as it is")
+    connection.execute("COMMIT")
     connection.execute("PRAGMA foreign_keys = ON")
     _use_wal(connection, patience)
-    if version == schema.VERSION:
-        return
-    if version:
-        keep_copy(connection, path.with_name(f"{path.name}.version-{version}"))
+    if version != schema.VERSION:
+        _bring_up_to_date(path, connection)
+
+
+def _bring_up_to_date(path: Path, connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     version = _number(connection, "user_version")  # another process may have been faster
     try:
         if not version:
             schema.make(connection)
         elif version < schema.VERSION:
+            keep_copy(path, path.with_name(f"{path.name}.version-{version}"))
             schema.migrate(connection, version)
     except BaseException:
         connection.rollback()
@@ -161,14 +166,14 @@ def _use_wal(connection: sqlite3.Connection, patience: float) -> None:
             return
 
 
-def keep_copy(connection: sqlite3.Connection, target: Path) -> None:
-    """Write a whole copy of an open log; the target is replaced only when it is complete."""
-    temporary = target.with_name(f".{target.name}.new")
+def keep_copy(path: Path, target: Path) -> None:
+    """Write a whole copy of a log; the target is replaced only when it is complete."""
+    temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         temporary.unlink(missing_ok=True)
-        with closing(sqlite3.connect(temporary)) as copy:
-            connection.backup(copy)
+        with closing(sqlite3.connect(path)) as log, closing(sqlite3.connect(temporary)) as copy:
+            log.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         temporary.replace(target)
     except (OSError, sqlite3.Error) as error:

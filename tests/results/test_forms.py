@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.errors import BadFileError, NewerFileError
@@ -52,6 +52,7 @@ def test_our_own_files_say_all_of_it(again: Any, found: list[Entry]) -> None:  #
 TEXT = st.text(max_size=12).map(cleaned)
 
 
+@settings(deadline=None)
 @given(name=TEXT, note=TEXT, place=TEXT)
 def test_any_text_survives_a_spreadsheet(name: str, note: str, place: str) -> None:
     line = Line(name, 3, 1, ((f"x{place}".lower(), 3),))

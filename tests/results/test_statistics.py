@@ -45,7 +45,9 @@ def logs(draw: st.DrawFn) -> list[Entry]:
     return found
 
 
-@settings(max_examples=120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 @given(log=logs())
 def test_statistics_are_what_counting_by_hand_gives(
     tmp_path_factory: pytest.TempPathFactory, log: list[Entry]
@@ -151,6 +153,7 @@ def test_how_special_a_score_is(score: int, better_than: float, place: int, equa
     assert (found.better_than, found.place, found.equal) == (better_than, place, equal)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(-200, 500), min_size=1), st.integers(1, 20))
 def test_a_histogram_counts_every_score_once(scores: list[int], most: int) -> None:
     steps = bins(scores, most + 1)
