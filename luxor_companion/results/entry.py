@@ -11,7 +11,9 @@ Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order 
 MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
 LONGEST_TEXT: Final = 2_000
-_DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}( \d{2}:\d{2})?")
+_DATE: Final = re.compile(  # seconds and zones of other programs are read and left out
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
+)
 
 
 class Game(NamedTuple):
@@ -74,9 +76,10 @@ def read_date(text: str) -> str:
 
     :raises ValueError: if there is no such day.
     """
-    shown = text.strip().replace("T", " ")[:16]
-    if not _DATE.fullmatch(shown):
+    found = _DATE.fullmatch(text.strip())
+    if not found:
         raise ValueError(f"{cleaned(text)[:20]!r} is no date; write it as 2026-11-16")
+    shown = " ".join(part for part in found.groups() if part)
     try:
         datetime.fromisoformat(shown)
     except ValueError:

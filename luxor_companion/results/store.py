@@ -18,6 +18,7 @@ _HEADER: Final = 100  # bytes; in it, at these places, two numbers are the progr
 _VERSION_AT: Final = 60
 _MARK_AT: Final = 68
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_FIXED: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
 
 class Store:
@@ -159,7 +160,9 @@ def _use_wal(connection: sqlite3.Connection, patience: float) -> None:
         try:
             connection.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode not in _BUSY or time.monotonic() > give_up:
+            if error.sqlite_errorcode & 0xFF in _FIXED:
+                return  # a copy on a medium that cannot be written is read as it is
+            if error.sqlite_errorcode & 0xFF not in _BUSY or time.monotonic() > give_up:
                 raise
             time.sleep(0.01)
         else:
