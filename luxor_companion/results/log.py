@@ -1,5 +1,6 @@
 """Games into the log: each once, updated when it comes again."""
 
+import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -130,11 +131,8 @@ def _insert_lines(
 ) -> None:
     for seat, (line, player) in enumerate(zip(lines, players, strict=True), start=1):
         spelling = (spelt or {}).get(player, line.name)
+        points = (line.total, line.rank, json.dumps(dict(line.parts), ensure_ascii=False))
         connection.execute(
-            "INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, seat, player, spelling, line.colour, line.started, line.total, line.rank),
-        )
-        connection.executemany(
-            "INSERT INTO part VALUES (?, ?, ?, ?, ?)",
-            [(number, seat, place, *part) for place, part in enumerate(line.parts)],
+            "INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (number, seat, player, spelling, line.colour, line.started, *points),
         )

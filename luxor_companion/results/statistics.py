@@ -110,12 +110,9 @@ class Seen(NamedTuple):
 
     entry: Entry
     line: Line
+    players: int
     winners: int
     margin: int  # points ahead of the best of the others; below 0 is behind
-
-    @property
-    def table(self) -> tuple[Line, ...]:
-        return self.entry.lines
 
 
 def statistics(entries: Sequence[Entry]) -> Statistics:
@@ -154,7 +151,9 @@ def _seen(entry: Entry) -> list[Seen]:
     best, second = totals[0], totals[1] if len(totals) > 1 else totals[0]
     winners = sum(line.rank == 1 for line in entry.lines)
     return [
-        Seen(entry, line, winners, line.total - (second if line.total == best else best))
+        Seen(
+            entry, line, len(totals), winners, line.total - (second if line.total == best else best)
+        )
         for line in entry.lines
     ]
 
@@ -164,7 +163,7 @@ def _most_games(player: PlayerStatistics) -> tuple[int, str]:
 
 
 def _player(seen: list[Seen], sums: Sums) -> PlayerStatistics:
-    contested = [one for one in seen if len(one.table) > 1]
+    contested = [one for one in seen if one.players > 1]
     totals = [one.line.total for one in seen]
     best = totals.index(max(totals))  # the first time it was reached
     best_in = seen[best].entry.number
@@ -186,14 +185,14 @@ def _player(seen: list[Seen], sums: Sums) -> PlayerStatistics:
 def _record(seen: Sequence[Seen]) -> Record:
     won = [one.winners for one in seen if one.line.rank == 1]
     alone = won.count(1)
-    expected = sum(1 / len(one.table) for one in seen)
+    expected = sum(1 / one.players for one in seen)
     return Record(len(seen), alone, len(won) - alone, expected)
 
 
 def _by_players(seen: Sequence[Seen]) -> dict[int, tuple[Record, float]]:
     groups: dict[int, list[Seen]] = {}
     for one in seen:
-        groups.setdefault(len(one.table), []).append(one)
+        groups.setdefault(one.players, []).append(one)
     return {
         count: (
             _record(games if count > 1 else []),
@@ -229,13 +228,13 @@ def _averages(sums: Iterable[Sums]) -> dict[str, float]:
 
 
 def _starting(seen: Sequence[Seen]) -> Starting | None:
-    contested = [one for one in seen if len(one.table) > 1]
+    contested = [one for one in seen if one.players > 1]
     if not contested:
         return None
     leads = []
     for one in contested:
-        others = sum(line.total for line in one.table) - one.line.total
-        leads.append(one.line.total - others / (len(one.table) - 1))
+        others = sum(line.total for line in one.entry.lines) - one.line.total
+        leads.append(one.line.total - others / (one.players - 1))
     return Starting(_record(contested), sum(leads) / len(leads))
 
 
@@ -243,7 +242,7 @@ def _meetings(seen: Sequence[Seen]) -> tuple[Meeting, ...]:
     counts: dict[str, list[int]] = {}
     for one in seen:
         rank, line = one.line.rank, one.line
-        for other in one.table:
+        for other in one.entry.lines:
             if other is not line:
                 tally = counts.setdefault(other.name, [0, 0, 0])
                 tally[0 if rank < other.rank else 1 if rank == other.rank else 2] += 1

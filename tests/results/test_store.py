@@ -294,6 +294,17 @@ def test_a_copy_is_whole_and_never_replaces_something_else(tmp_path: Path) -> No
     assert letter.read_text(encoding="utf-8") == "Dear Jan"
 
 
+def test_score_parts_that_cannot_be_read_are_damage(tmp_path: Path) -> None:
+    path = logged(tmp_path / "log.db", FRIDAYS)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE result SET parts = '[1' WHERE entry = 3")
+        connection.commit()
+    with pytest.raises(BadFileError, match="damaged"), open_store(path) as store:
+        entries(store, Filter())
+    with open_store(path) as store:
+        assert "score parts" in problems(store)[0]
+
+
 def test_the_check_names_what_is_wrong(tmp_path: Path) -> None:
     path = logged(tmp_path / "log.db", FRIDAYS)
     with closing(sqlite3.connect(path)) as connection:
