@@ -1,5 +1,6 @@
 """What the log tells of a group and of each player: counted from the games alone, in one pass."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
@@ -208,13 +209,11 @@ def _average(values: Sequence[float]) -> float | None:
 
 def _sums(seen: Iterable[Seen]) -> Sums:
     """Points and number of every score part, so far as parts are known."""
-    points: dict[str, int] = {}
-    counts: dict[str, int] = {}
+    points: defaultdict[str, list[int]] = defaultdict(list)
     for one in seen:
         for name, value in one.line.parts:
-            points[name] = points.get(name, 0) + value
-            counts[name] = counts.get(name, 0) + 1
-    return {name: (total, counts[name]) for name, total in points.items()}
+            points[name].append(value)
+    return {name: (sum(values), len(values)) for name, values in points.items()}
 
 
 def _averages(sums: Iterable[Sums]) -> dict[str, float]:
