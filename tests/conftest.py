@@ -41,6 +41,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LUXOR_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("LUXOR_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("LUXOR_DB", str(tmp_path / "results.db"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 

@@ -13,7 +13,8 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "games": {"games"},
     "lang": {"games", "lang", "errors"},
     "files": {"games", "errors", "files", "lang"},
-    "render": {"games", "render", "lang", "files"},
+    "render": {"games", "render", "lang", "files", "results"},
+    "results": {"games", "errors", "results"},
 }
 NOT_IN_GAMES = {
     *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),
@@ -82,3 +83,27 @@ def test_hot_commands_load_nothing_heavy(args: list[str]) -> None:
     assert "luxor_companion.cli.app" in names
     assert not HEAVY & names
     assert not {"tomli_w", "luxor_companion.render.score"} & names
+
+
+SAVE = str(PACKAGE.parent / "saves/games/two-players.toml")
+SHEET = str(PACKAGE.parent / "saves/sheets/rulebook-example.toml")
+
+
+@pytest.mark.parametrize(
+    ("args", "database", "openskill"),
+    [
+        pytest.param(["score", "--sheet", SHEET], False, False, id="a sheet"),
+        pytest.param(["score", "--save", SAVE, "--no-log"], False, False, id="not to be logged"),
+        pytest.param(["score", "--save", SAVE], True, False, id="a final score"),
+        pytest.param(["results"], True, False, id="the log"),
+        pytest.param(["results", "stats"], True, False, id="statistics"),
+        pytest.param(["results", "ratings"], True, True, id="ratings"),
+    ],
+)
+def test_the_database_and_the_ratings_load_where_needed(
+    args: list[str], *, database: bool, openskill: bool
+) -> None:
+    names = loaded(*args)
+    assert ("sqlite3" in names) is database
+    assert ("openskill" in names) is openskill
+    assert not {"rich", "qrcode", "http.server", "csv"} & names
