@@ -80,9 +80,9 @@ def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, 
     return tuple(seated)
 
 
-def write_new(name: str | None, head: str) -> Path:
+def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     """Write the first save of a table under a free name; never over another."""
-    text = compose(head, ())
+    text = compose(head, lines)
     if name is not None:
         path = paths.table_path(name)
         if not create_atomically(path, text):

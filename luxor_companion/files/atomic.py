@@ -6,7 +6,7 @@ from pathlib import Path
 from luxor_companion.errors import BadFileError
 
 
-def write_atomically(path: Path, text: str, *, backup: Path | None = None) -> None:
+def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = None) -> None:
     """Write a file whole: temporary file beside it, fsync, rename, fsync of the folder.
 
     With `backup`, the previous version is kept there. If anything fails the old file stands.
@@ -16,8 +16,8 @@ def write_atomically(path: Path, text: str, *, backup: Path | None = None) -> No
     temporary = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with temporary.open("wb") as file:
+            file.write(text.encode() if isinstance(text, str) else text)
             file.flush()
             os.fsync(file.fileno())
         if backup is not None and path.exists():

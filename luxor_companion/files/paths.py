@@ -25,14 +25,22 @@ def saves_folder() -> Path:
     """The folder of the tables: LUXOR_SAVES, else the config file's `saves`, else the user's."""
     if folder := os.environ.get("LUXOR_SAVES"):
         return Path(folder).expanduser()
-    config = config_file()
-    if config.exists():
-        table = Table(read_toml(config), config)
-        if folder := table.take("saves", str, ""):
-            return Path(folder).expanduser()
+    if folder := _configured("saves"):
+        return Path(folder).expanduser()
     import platformdirs  # noqa: PLC0415  # not needed where the environment or the config says it
 
     return Path(platformdirs.user_data_dir(APP)) / "saves"
+
+
+def _configured(key: str) -> str:
+    """A text from the config file; empty if it does not say."""
+    config = config_file()
+    return Table(read_toml(config), config).take(key, str, "") if config.exists() else ""
+
+
+def share_base_url() -> str:
+    """Where the result page is hosted: LUXOR_SHARE_URL, else the config file's, else nowhere."""
+    return os.environ.get("LUXOR_SHARE_URL") or _configured("share_base_url")
 
 
 def check_name(name: str) -> str:

@@ -4,6 +4,7 @@ import json
 from typing import Any, Final
 from urllib.parse import quote
 
+from luxor_companion.share.link import check_code
 from luxor_companion.share.record import SharedResult, ranks
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -13,7 +14,7 @@ GAMES: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-def play(result: SharedResult, location: str = "", comments: str = "") -> dict[str, Any]:
+def play(result: SharedResult, location: str = "") -> dict[str, Any]:
     """The play, with every boolean said: the app trips over one that is missing."""
     standing = ranks(result)
     players = [
@@ -35,14 +36,14 @@ def play(result: SharedResult, location: str = "", comments: str = "") -> dict[s
         "durationMin": result.minutes or 0,
         "location": location,
         "board": "",
-        "comments": comments,
+        "comments": f"{SOURCE}, check code {check_code(result)}",
         "game": {**GAMES[result.game], "highestWins": True, "noPoints": False},
         "players": players,
     }
 
 
-def bgstats_link(result: SharedResult, location: str = "", comments: str = "") -> str:
+def bgstats_link(result: SharedResult, location: str = "") -> str:
     """The link that opens the app with the play filled in. Only for a final result."""
     assert result.final
-    told = json.dumps(play(result, location, comments), ensure_ascii=False, separators=(",", ":"))
+    told = json.dumps(play(result, location), ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(told, safe="!'()*")  # as the page's encodeURIComponent writes it

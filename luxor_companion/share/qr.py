@@ -1,4 +1,4 @@
-"""QR codes: the squares of a code, and pictures of them as SVG and PNG, without a picture library."""
+"""QR codes: the squares of a code, and pictures of them as SVG and PNG, made by ourselves."""
 
 import re
 import struct
@@ -40,7 +40,7 @@ def code(text: str) -> Code:
 
     :raises CodeTooBigError: if no code holds it.
     """
-    import qrcode  # noqa: PLC0415  # dear to load, and only needed here
+    import qrcode  # type: ignore[import-untyped]  # noqa: PLC0415  # dear to load, untyped
     from qrcode import constants, exceptions, util  # noqa: PLC0415  # the same
 
     digits = _DIGITS.search(text)

@@ -1,6 +1,6 @@
 """The set-up of a game as a link carries it: the facts of a save's `[setup]`, each on one line."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from luxor_companion.games.luxor.state import HOUSE_CHOICES
@@ -56,31 +56,35 @@ def saved_setup(
     setup: dict[str, Any] = {"players": dict(players)}
     if first:
         setup["first"] = first
-    for key in _NUMBERS:
-        text = facts.pop(key, "0")
-        if not (text.isascii() and text.isdigit() and len(text) < 20):  # noqa: PLR2004  # a seed
-            raise LinkError("record", what="setup")
-        setup[key] = int(text)
-    for key in _LISTS:
-        words = facts.pop(key, "").split()
-        numeric = key == "osiris_left"
-        if numeric and not all(word in "1234" for word in words):
-            raise LinkError("record", what="setup")
-        setup[key] = [int(word) if numeric else word for word in words]
-    for key in ("board", "tiles"):
-        setup[key] = facts.pop(key, "")
-    keyed = {**_STACKED, "hands": tuple(players)}
-    for key, names in keyed.items():
+    setup |= {key: _number(facts.pop(key, "0")) for key in _NUMBERS}
+    setup |= {key: facts.pop(key, "").split() for key in _LISTS}
+    setup["osiris_left"] = [_number(word) for word in setup["osiris_left"]]
+    setup |= {key: facts.pop(key, "") for key in ("board", "tiles")}
+    for key, names in {**_STACKED, "hands": tuple(players)}.items():
         if key in facts:
-            parts = [part.strip() for part in facts.pop(key).split("/")]
-            if len(parts) != len(names):
-                raise LinkError("record", what="setup")
-            setup[key] = dict(zip(names, parts, strict=True))
+            setup[key] = _keyed(facts.pop(key), names)
     if "house" in facts:
         setup["house"] = _house(facts.pop("house"))
     if facts:
-        raise LinkError("record", what="setup")
+        raise _wrong()
     return setup
+
+
+def _wrong() -> LinkError:
+    return LinkError("record", what="setup")
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20):  # noqa: PLR2004  # a seed
+        raise _wrong()
+    return int(text)
+
+
+def _keyed(text: str, names: Sequence[str]) -> dict[str, str]:
+    parts = [part.strip() for part in text.split("/")]
+    if len(parts) != len(names):
+        raise _wrong()
+    return dict(zip(names, parts, strict=True))
 
 
 def _house(text: str) -> dict[str, str | bool]:
@@ -89,6 +93,6 @@ def _house(text: str) -> dict[str, str | bool]:
         key, _, value = word.partition("=")
         choices = {_word(choice): choice for choice in HOUSE_CHOICES.get(key, ())}
         if value not in choices:
-            raise LinkError("record", what="setup")
+            raise _wrong()
         house[key] = choices[value]
     return house

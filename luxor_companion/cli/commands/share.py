@@ -1,0 +1,237 @@
+"""`luxor share`: the result as a link, a QR code, a page, text, or a play for BG Stats."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.given import Json, SaveFile
+from luxor_companion.cli.serving import Address, Port
+from luxor_companion.cli.share_source import Source, source_of
+from luxor_companion.lang import _
+from luxor_companion.share.qr import Code
+
+
+def command(
+    what: Annotated[
+        str | None, typer.Argument(metavar="[TABLE]", help="A table; default: the one in use.")
+    ] = None,
+    log: Annotated[bool, typer.Option("--log", help="With the log and the set-up.")] = False,
+    setup: Annotated[bool, typer.Option("--setup", help="With the set-up, not the log.")] = False,
+    initials: Annotated[bool, typer.Option("--initials", help="Shorten the names.")] = False,
+    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The QR code as SVG.")] = None,
+    png: Annotated[Path | None, typer.Option(metavar="FILE", help="The QR code as PNG.")] = None,
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="One page with the result inside.")
+    ] = None,
+    site: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="Write the page for a static host.")
+    ] = None,
+    base_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where that page is hosted.")
+    ] = None,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Serve the page on the local network, for a while.")
+    ] = False,
+    minutes: Annotated[int, typer.Option(min=1, max=240, help="How long --lan serves it.")] = 10,
+    port: Port = 0,
+    address: Address = None,
+    bgstats: Annotated[
+        bool, typer.Option("--bgstats", help="A link that fills a play into the BG Stats app.")
+    ] = False,
+    location: Annotated[
+        str, typer.Option(metavar="PLACE", help="Where it was played, for --bgstats.")
+    ] = "",
+    text: Annotated[bool, typer.Option("--text", help="Only as plain text.")] = False,
+    save: SaveFile = None,
+    json: Json = False,
+) -> None:
+    """Share the result: everything is inside the link, there is no server and no account.
+
+    Without a page of your own the code holds the result as short text. luxor share --site DIR
+    writes the page; once it is hosted, --base-url, LUXOR_SHARE_URL or share_base_url in the config
+    file say where, and the code holds a link to it.
+
+    \b
+    Examples:
+      luxor share
+      luxor share --base-url https://example.org/luxor/ --log
+      luxor share friday --html friday.html
+      luxor share --lan
+      luxor share --bgstats --png play.png
+      luxor share --site public
+    """
+    if site is not None:
+        _write_site(site, json=json)
+        return
+    from luxor_companion.share.record import with_initials
+
+    base = _base_url(base_url)
+    source = source_of(what, save, setup=setup or log, log=log)
+    if initials:
+        source = source._replace(result=with_initials(source.result))
+    if html:
+        from luxor_companion.files.atomic import write_atomically
+        from luxor_companion.web.pages import result_page
+
+        write_atomically(html, result_page(source.result))
+    files = {"svg": svg, "png": png, "html": html}
+    if bgstats:
+        _share_bgstats(source, location, files, json=json)
+    elif lan or address:
+        from luxor_companion.cli.serving import serve_result
+
+        _say_contents(source, json=json)
+        serve_result(source.result, address, port, minutes, json=json)
+    elif text and not json:
+        console.out(_text(source, base).split("\n"))
+    else:
+        _share_link(source, base, files, json=json)
+
+
+def _base_url(given: str | None) -> str:
+    from luxor_companion.files import paths
+
+    base = (given or paths.share_base_url()).strip()
+    if not base:
+        return ""
+    good = base.startswith(("https://", "http://")) and "#" not in base and base.isascii()
+    if not good or not base.isprintable() or " " in base or len(base) > 200:  # noqa: PLR2004  # a code has little room
+        raise UsageError(
+            _("'{base}' is no address of a page, such as https://example.org/luxor/.").format(
+                base=base[:60]
+            )
+        )
+    return base
+
+
+def _write_site(folder: Path, *, json: bool) -> None:
+    from luxor_companion.files.atomic import write_atomically
+    from luxor_companion.web.pages import site
+
+    files = site()
+    for name, content in files.items():
+        write_atomically(folder / name, content)
+    if json:
+        console.out_json({"site": str(folder), "files": list(files)})
+        return
+    told = _("Written to {folder}: {files}.").format(folder=folder, files=", ".join(files))
+    console.out([told])
+    console.err(
+        [
+            _("Put them on any static host, then say where:"),
+            '  share_base_url = "https://…"   ' + _("in the config file, or LUXOR_SHARE_URL"),
+        ]
+    )
+
+
+def _text(source: Source, base: str) -> str:
+    from luxor_companion.render.shared import short_text
+    from luxor_companion.share.link import check_code, text_link
+
+    told = short_text(source.result, check_code(source.result))
+    return f"{told}\n{text_link(base, source.result)}" if base else told
+
+
+def _say_contents(source: Source, *, json: bool) -> None:
+    from luxor_companion.render.shared import contents_lines
+
+    if not json:
+        console.err(contents_lines(source.result, console.width()))
+
+
+def _share_link(source: Source, base: str, files: dict[str, Path | None], *, json: bool) -> None:
+    from luxor_companion.cli.codes import code_of, write_pictures
+    from luxor_companion.render.shared import verdict_line
+    from luxor_companion.share.link import check_code, digit_link, text_link
+
+    result = source.result
+    inside = digit_link(base, result) if base else _text(source, "")
+    link = text_link(base, result) if base else None
+    _say_contents(source, json=json)
+    drawn = code_of(inside)
+    write_pictures(drawn, f"Luxor: {verdict_line(result)}", files["svg"], files["png"])
+    if json:
+        console.out_json(_json(source, link, inside, drawn, files))
+        return
+    _draw(drawn, f"luxor-{source.name}.png", files)
+    check = _("Check code {check}").format(check=check_code(result))
+    console.out([*([link] if link else []), f"{check}. {verdict_line(result)}"])
+    _say_written(files)
+    if not base:
+        console.err(
+            [
+                _("The code holds the result as text. For a link: luxor share --lan, or"),
+                _("--base-url once the page is hosted (luxor share --site DIR writes it)."),
+            ]
+        )
+
+
+def _draw(drawn: Code, name: str, files: dict[str, Path | None]) -> None:
+    """The code in the terminal; where it would be broken, in a file instead."""
+    from luxor_companion.cli.codes import show_code, why_not_here, write_pictures
+
+    problem = why_not_here(drawn)
+    if problem is None:
+        show_code(drawn)
+        return
+    if not (files["png"] or files["svg"]):
+        files["png"] = Path(name)
+        write_pictures(drawn, "Luxor", None, files["png"])
+    console.err([_("{problem}: the code is in a file.").format(problem=problem)])
+
+
+def _say_written(files: dict[str, Path | None]) -> None:
+    written = [str(path) for path in files.values() if path]
+    if written:
+        console.err([_("Written: {file}").format(file=", ".join(written))])
+
+
+def _share_bgstats(
+    source: Source, location: str, files: dict[str, Path | None], *, json: bool
+) -> None:
+    from luxor_companion.cli.codes import code_of, write_pictures
+    from luxor_companion.share.bgstats import bgstats_link
+
+    if not source.result.final:
+        raise UsageError(
+            _(
+                "BG Stats takes finished games only: this one is not over, or scarabs are still"
+                " face down (luxor score --scarabs red=3,4)."
+            )
+        )
+    link = bgstats_link(source.result, location)
+    _say_contents(source, json=json)
+    drawn = code_of(link)
+    if not json and not (files["png"] or files["svg"]):
+        files["png"] = Path(f"luxor-{source.name}-bgstats.png")
+    write_pictures(drawn, "BG Stats", files["svg"], files["png"])
+    if json:
+        console.out_json(_json(source, link, link, drawn, files))
+        return
+    console.out([link])
+    text = _("Its code is {width} columns wide, too big for a terminal: it is in a file.")
+    console.err([text.format(width=drawn.width)])
+    _say_written(files)
+
+
+def _json(
+    source: Source, link: str | None, inside: str, drawn: Code, files: dict[str, Path | None]
+) -> dict[str, Any]:
+    from luxor_companion.cli.commands.score import result_json
+    from luxor_companion.render.shared import as_result
+    from luxor_companion.share.link import check_code
+
+    result = source.result
+    return {
+        "table": source.name,
+        "final": result.final,
+        "check": check_code(result),
+        "link": link,
+        "code": {"text": inside, "version": drawn.version, "level": drawn.level},
+        "contains": {"setup": bool(result.setup), "log": len(result.log)},
+        "files": {kind: str(path) for kind, path in files.items() if path},
+        "result": result_json(as_result(result)),
+    }
