@@ -68,6 +68,9 @@ def replayed(result: SharedResult) -> Record:
     record = replay(start, lines)
     if isinstance(record, BadLine):
         raise BadFileError("link", bad_line(start, lines, record))
+    for number, (line, found) in enumerate(zip(result.log, told_log(record), strict=True), 1):
+        if line.changes != found.changes:
+            raise BadFileError("link", f"it tells wrongly what line {number} changed")
     again = score(holdings(record.position))
     told = [(one.parts, one.sets) for one in result.players]
     for one, (parts, sets) in zip(again.scores, told, strict=True):

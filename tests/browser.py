@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from pathlib import Path
@@ -21,6 +22,15 @@ FLAGS = (
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
 
+# The browser reads commands from descriptor 3 and answers on 4.
+LAUNCH = """
+import fcntl, os, sys
+ends = [fcntl.fcntl(int(end), fcntl.F_DUPFD, 10) for end in sys.argv[1:3]]
+os.dup2(ends[0], 3)
+os.dup2(ends[1], 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
+
 
 def chromium() -> str | None:
     return next((found for name in NAMES if (found := shutil.which(name))), None)
@@ -34,9 +44,9 @@ class Browser:
         read_mine, write_mine = os.pipe(), os.pipe()
         program = chromium()
         assert program
-        shell = f'exec "$0" "$@" 3<&{read_mine[0]} 4>&{write_mine[1]}'
+        ends = (str(read_mine[0]), str(write_mine[1]))
         self._process = subprocess.Popen(
-            ["/bin/sh", "-c", shell, program, *FLAGS, f"--user-data-dir={self._home}"],
+            [sys.executable, "-c", LAUNCH, *ends, program, *FLAGS, f"--user-data-dir={self._home}"],
             pass_fds=(read_mine[0], write_mine[1]),
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

@@ -1,7 +1,7 @@
 """A shared result for people: the table of its parts, the verdict, and the same as short text."""
 
 from luxor_companion.games.luxor.scoring import Result, Score
-from luxor_companion.lang import _, ngettext, words
+from luxor_companion.lang import _, ngettext
 from luxor_companion.render.score import leading, score_lines, verdict
 from luxor_companion.render.style import wrapped
 from luxor_companion.share.record import SharedResult, ranks
@@ -70,27 +70,21 @@ def short_text(shared: SharedResult, check: str) -> str:
     )
 
 
-def contents_lines(shared: SharedResult, width: int) -> list[str]:
-    """What somebody who gets this will know, said before it is shown."""
-    names = words.both([one.name for one in shared.players])
-    told = [
-        _("the names {names}").format(names=names),
-        _("their colours and every part of their scores"),
-        _("the date"),
-    ]
-    if shared.setup:
+def contents_lines(shared: SharedResult, width: int, *, short: bool = False) -> list[str]:
+    """What somebody who gets this will know, said before it is shown; `short`: only the text."""
+    names = ", ".join(one.name for one in shared.players)
+    told = [_("names ({names})").format(names=names)]
+    told += [_("totals")] if short else [_("colours"), _("scores part by part")]
+    told.append(_("the date"))
+    remarks = sum(line.text.startswith("note ") for line in shared.log)
+    if shared.setup and not short:
         told.append(_("the set-up"))
-    if shared.log:
-        remarks = sum(line.text.startswith("note ") for line in shared.log)
+    if shared.log and not short:
         lines = len(shared.log) - remarks
-        told.append(
-            ngettext("the log ({number} line)", "the log ({number} lines)", lines).format(
-                number=lines
-            )
-        )
-        if remarks:
-            told.append(
-                ngettext("{number} remark", "{number} remarks", remarks).format(number=remarks)
-            )
-    text = _("This tells whoever gets it: {told}. It is not signed.").format(told=words.both(told))
-    return wrapped(text, width)
+        text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
+        told.append(text.format(number=lines))
+    if remarks and not short:
+        text = ngettext("{number} remark", "{number} remarks", remarks)
+        told.append(text.format(number=remarks))
+    text = _("Whoever gets this knows: {told}. --initials shortens the names.")
+    return wrapped(text.format(told=", ".join(told)), width)

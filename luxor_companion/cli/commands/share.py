@@ -12,6 +12,7 @@ from luxor_companion.cli.serving import Address, Port
 from luxor_companion.cli.share_source import Source, source_of
 from luxor_companion.lang import _
 from luxor_companion.share.qr import Code
+from luxor_companion.share.record import SharedResult
 
 
 def command(
@@ -135,11 +136,11 @@ def _text(source: Source, base: str) -> str:
     return f"{told}\n{text_link(base, source.result)}" if base else told
 
 
-def _say_contents(source: Source, *, json: bool) -> None:
+def _say_contents(source: Source, *, json: bool, short: bool = False) -> None:
     from luxor_companion.render.shared import contents_lines
 
     if not json:
-        console.err(contents_lines(source.result, console.width()))
+        console.err(contents_lines(source.result, console.width(), short=short))
 
 
 def _share_link(source: Source, base: str, files: dict[str, Path | None], *, json: bool) -> None:
@@ -150,7 +151,7 @@ def _share_link(source: Source, base: str, files: dict[str, Path | None], *, jso
     result = source.result
     inside = digit_link(base, result) if base else _text(source, "")
     link = text_link(base, result) if base else None
-    _say_contents(source, json=json)
+    _say_contents(source, json=json, short=not base)
     drawn = code_of(inside)
     write_pictures(drawn, f"Luxor: {verdict_line(result)}", files["svg"], files["png"])
     if json:
@@ -161,12 +162,18 @@ def _share_link(source: Source, base: str, files: dict[str, Path | None], *, jso
     console.out([*([link] if link else []), f"{check}. {verdict_line(result)}"])
     _say_written(files)
     if not base:
-        console.err(
-            [
-                _("The code holds the result as text. For a link: luxor share --lan, or"),
-                _("--base-url once the page is hosted (luxor share --site DIR writes it)."),
-            ]
-        )
+        _say_how(result)
+
+
+def _say_how(result: SharedResult) -> None:
+    """What to do for a link instead of a text."""
+    lines = [
+        _("The code holds the result as short text. For a link: luxor share --lan, or"),
+        _("--base-url once the page is hosted (luxor share --site DIR writes it)."),
+    ]
+    if result.setup:
+        lines.insert(0, _("Set-up and log need a page: --lan, --base-url or --html."))
+    console.err(lines)
 
 
 def _draw(drawn: Code, name: str, files: dict[str, Path | None]) -> None:

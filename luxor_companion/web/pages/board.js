@@ -122,10 +122,10 @@ function drawCell(view, place, [row, column], before) {
   const [label, needed, kind] = stairs ? [t("stairs"), "", "end"] : tomb ? [t("tomb"), "", "end"] :
     tileLabel(view.tiles[place - 1]);
   const cell = shape("g", { class: `cell ${kind}`, "data-place": place });
-  cell.append(shape("rect", { x: x + 3, y: y + 3, width: WIDE - 6, height: HIGH - 6, rx: 8 }));
+  cell.append(shape("rect", { x: x + 5, y: y + 5, width: WIDE - 10, height: HIGH - 10, rx: 8 }));
   const word = label.length > 3 ? "word" : "label";
-  cell.append(shape("text", { x: x + (needed ? 38 : 50), y: y + 46, class: word }, label));
-  if (needed) cell.append(shape("text", { x: x + 78, y: y + 45, class: "needed" }, needed));
+  cell.append(shape("text", { x: x + (needed ? 36 : 50), y: y + 46, class: word }, label));
+  if (needed) cell.append(shape("text", { x: x + 74, y: y + 45, class: "needed" }, needed));
   if (!stairs && !tomb) {
     cell.append(shape("text", { x: x + 9, y: y + 20, class: "number" }, place));
     const icon = board.spaces[place - 1];
@@ -161,8 +161,8 @@ function drawStatues(view, at) {
     if (!at[after] || !at[after + 1]) return;
     const [row, column] = at[after], [nextRow, nextColumn] = at[after + 1];
     const x = (column + nextColumn + 1) * WIDE / 2, y = (row + nextRow + 1) * HIGH / 2;
-    group.append(shape("rect", { x: x - 16, y: y - 11, width: 32, height: 22, rx: 5 }));
-    group.append(shape("text", { x, y: y + 6 }, `A${index + 1}`));
+    group.append(shape("rect", { x: x - 13, y: y - 10, width: 26, height: 20, rx: 4 }));
+    group.append(shape("text", { x, y: y + 5 }, `A${index + 1}`));
   });
   return group;
 }
@@ -187,10 +187,13 @@ function placeName(view, place) {
 }
 
 function playersTable(view) {
-  const head = ["player", "track", "stands", "lies", "keys", "held", "wild", "scarabs"];
+  const head = ["player", "points", "stands", "lies", "own_keys", "held", "wild", "own_scarabs"];
   const body = view.players.map((one) => {
     const counts = ["v", "s", "j"].map((kind) => one.treasures.filter((own) => own[0] === kind).length);
-    const at = [...one.at].sort((a, b) => a - b).map((place) => placeName(view, place)).join(", ");
+    const at = [...new Set(one.at)].sort((a, b) => a - b).map((place) => {
+      const count = one.at.filter((other) => other === place).length;
+      return placeName(view, place) + (count > 1 ? ` ×${count}` : "");
+    }).join(", ");
     const cells = [one.track, at, one.lying.map((statue) => `A${statue}`).join(" "), one.keys,
       counts.join(" "), one.wild, one.scarabs];
     return make("tr", { class: view.mover === one.colour ? "mover" : null },
@@ -198,7 +201,8 @@ function playersTable(view) {
   });
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("player") },
     make("table", { class: "players" },
-      make("thead", {}, make("tr", {}, ...head.map((key) => make("th", { scope: "col" }, t(key))))),
+      make("thead", {}, make("tr", {}, ...head.map((key) =>
+        make("th", { scope: "col", class: key }, t(key))))),
       make("tbody", {}, ...body)));
 }
 

@@ -74,11 +74,11 @@ function replaySection(result) {
     return made;
   };
   slider.addEventListener("input", () => show(Number(slider.value)));
-  const controls = make("div", { class: "controls" }, button("first_line", "⏮", () => 0),
+  const controls = make("div", { class: "controls" }, button("first_line", "|◀", () => 0),
     button("previous_line", "◀", () => now - 1), slider, button("next_line", "▶", () => now + 1),
-    button("last_line", "⏭", () => last));
+    button("last_line", "▶|", () => last));
   show(last);
   return make("section", { "aria-labelledby": "replay-title" },
     make("h2", { id: "replay-title" }, t("replay")), controls, caption, stage,
-    make("p", { class: "note" }, t("legend")), make("h3", {}, t("the_log")), list);
+    make("h3", {}, t("the_log")), list);
 }
