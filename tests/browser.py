@@ -156,13 +156,15 @@ class Browser:
                 found.append(str(one["params"]["entry"]["text"]))
         return found
 
-    def screen(self, width: int, height: int, *, dark: bool = False, media: str = "") -> None:
+    def screen(
+        self, width: int, height: int, *, dark: bool = False, media: str = "", scale: int = 2
+    ) -> None:
         """Be a phone of this size, in the light or in the dark, or paper."""
         self.call(
             "Emulation.setDeviceMetricsOverride",
             width=width,
             height=height,
-            deviceScaleFactor=2,
+            deviceScaleFactor=scale,
             mobile=True,
         )
         features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]

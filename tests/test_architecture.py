@@ -13,7 +13,9 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "games": {"games"},
     "lang": {"games", "lang"},
     "files": {"games", "errors", "files", "lang"},
-    "render": {"games", "render", "lang", "files"},
+    "render": {"games", "render", "lang", "files", "share"},
+    "share": {"games", "errors", "share"},
+    "web": {"table", "share", "files", "games", "render", "errors", "web"},
 }
 NOT_IN_GAMES = {
     *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),
@@ -64,7 +66,10 @@ def test_the_version_loads_nothing_at_all() -> None:
     assert not {"typer", "re", "enum", "luxor_companion.cli.app"} & loaded("--version")
 
 
-HEAVY = {"rich", "rich.console", "qrcode", "sqlite3", "http.server", "openskill", "random"}
+HEAVY = {
+    *("rich", "rich.console", "qrcode", "sqlite3", "http.server", "openskill", "random"),
+    *("socketserver", "secrets", "luxor_companion.share.link", "luxor_companion.web.server"),
+}
 POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
 
 
@@ -73,6 +78,7 @@ POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
     [
         ["check", "L1", "@2", "--position", POSITION],
         ["options", "--position", POSITION, "--json"],
+        ["move", "L9", "--save", "nowhere.toml"],
         ["--help"],
     ],
     ids=lambda args: " ".join(args[:1]),
@@ -82,3 +88,14 @@ def test_hot_commands_load_nothing_heavy(args: list[str]) -> None:
     assert "luxor_companion.cli.app" in names
     assert not HEAVY & names
     assert not {"tomli_w", "luxor_companion.render.score"} & names
+
+
+GAME = str(PACKAGE.parent / "saves/games/two-players.toml")
+
+
+def test_sharing_loads_only_what_it_needs() -> None:
+    assert not {"qrcode", "http.server"} & loaded("share", "--save", GAME, "--text")
+    assert not {"http.server", "luxor_companion.web.pages"} & loaded(
+        "share", "--save", GAME, "--json"
+    )
+    assert not {"qrcode", "http.server"} & loaded("open", "https://example.org/#b")

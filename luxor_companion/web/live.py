@@ -110,7 +110,7 @@ class LiveTable:
         self._answer = Answer(b"", "")
 
     def state(self) -> Answer:
-        """The state as JSON; a save that cannot be read just now is told in one sentence."""
+        """The state as JSON; a save that cannot be read just now is only called that."""
         with self._lock:
             try:
                 path = self._find()
@@ -119,12 +119,10 @@ class LiveTable:
                 if seen != self._seen:
                     self._answer = _json(live_state(open_table(path)))
                     self._seen = seen
-            except LuxorError as error:
+            except (LuxorError, OSError):
+                # Why, is said where the table is kept: the line that is wrong may be a secret.
                 self._seen = ()
-                return _json({"problem": error.problem})
-            except OSError as error:
-                self._seen = ()
-                return _json({"problem": str(error.strerror)})
+                return _json({"problem": True})
             return self._answer
 
 

@@ -317,7 +317,7 @@ def test_the_svg_is_scanned_off_the_screen(
     link = f"https://ani.example.org/#{digit_form(result)}"
     file = tmp_path / "code.svg"
     file.write_text(svg(code(link), "Luxor"), encoding="utf-8")
-    browser.screen(900, 900)
+    browser.screen(600, 600, scale=1)
     browser.open(file.as_uri(), "documentElement")
     photo = browser.photo(tmp_path / "photo.png").read_bytes()
     assert zxingcpp.read_barcodes(from_png(photo))[0].text == link

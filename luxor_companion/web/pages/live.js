@@ -36,7 +36,7 @@ function liveParts(state) {
 
 function show(state) {
   const main = document.querySelector("main");
-  if (state.problem) main.replaceChildren(make("p", { class: "problem", role: "alert" }, state.problem));
+  if (state.problem) main.replaceChildren(make("p", { class: "problem", role: "alert" }, t("unreadable")));
   else main.replaceChildren(...liveParts(state));
   shown = state;
 }

@@ -56,6 +56,7 @@ const TEXTS = {
     as_it_stands: "The score as it stands", final_score: "The final score",
     score_so_far: "{name} {total}",
     supply: "Supply: keys {keys}, wild tiles {wild}, scarabs {scarabs}. Temple stacks: cobra {cobra}, falcon {falcon}, lion {lion}.",
+    unreadable: "The table cannot be read just now; luxor verify says why, where it is kept.",
     read_only: "This page only shows the table; turns are made where it is kept.",
   },
 };
