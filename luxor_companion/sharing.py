@@ -68,20 +68,27 @@ def replayed(result: SharedResult) -> Record:
     record = replay(start, lines)
     if isinstance(record, BadLine):
         raise BadFileError("link", bad_line(start, lines, record))
-    for number, (line, found) in enumerate(zip(result.log, told_log(record), strict=True), 1):
-        if line.changes != found.changes:
-            raise BadFileError("link", f"it tells wrongly what line {number} changed")
+    _compare_changes(result, record)
     again = score(holdings(record.position))
-    told = [(one.parts, one.sets) for one in result.players]
-    for one, (parts, sets) in zip(again.scores, told, strict=True):
-        found = (one.track, one.adventurers, one.sarcophagi, one.keys, one.set_points, one.scarabs)
-        if (found, one.sets) != (parts, sets):
+    for one, player in zip(again.scores, result.players, strict=True):
+        parts = (one.track, one.adventurers, one.sarcophagi, one.keys, one.set_points, one.scarabs)
+        if (parts, one.sets) != (player.parts, player.sets):
             problem = f"the log leads to {one.total} VP for {one.name}, and not to the score told"
             raise BadFileError("link", problem)
     winners = tuple(seat for seat, one in enumerate(again.scores) if one.rank == 1)
     if winners != result.winners or again.decided_by != (result.decided_by or again.decided_by):
         raise BadFileError("link", "the log leads to another winner than is told")
     return record
+
+
+def _compare_changes(result: SharedResult, record: Record) -> None:
+    """What is said to have changed must be what the referee finds."""
+    again = told_log(record)
+    if len(again) != len(result.log):
+        raise BadFileError("link", "its log holds lines that were taken back")
+    for number, (line, found) in enumerate(zip(result.log, again, strict=True), start=1):
+        if line.changes != found.changes:
+            raise BadFileError("link", f"it tells wrongly what line {number} changed")
 
 
 def _setup(result: SharedResult) -> dict[str, object]:

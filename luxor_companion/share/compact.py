@@ -32,7 +32,7 @@ _VERDICTS: Final[dict[str, DecidedBy | None]] = {
 _VERDICT: Final = re.compile(r"([psho])([1-9]{1,6})")
 _PLAYER: Final = re.compile(r"([a-z-])(=?)([0-9,]{1,60}) (.{1,40})")
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
-_NUMBER: Final = re.compile(r"[0-9]{1,4}")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
 
 
 def write_compact(result: SharedResult) -> str:
@@ -95,6 +95,8 @@ def read_compact(text: str) -> SharedResult:
     )
     if result.first is not None and result.first not in seats:
         raise _wrong("first")
+    if write_compact(result) != text:  # one text for one result, so that check codes agree
+        raise _wrong("form")
     return result
 
 

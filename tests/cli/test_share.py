@@ -12,7 +12,7 @@ import zxingcpp
 from luxor_companion.errors import Exit
 from luxor_companion.share.link import read_link
 from tests.conftest import ROOT, Luxor, at_a_terminal
-from tests.share.games import BASE, GAMES, HOSTILE, LATE, packed
+from tests.share.games import BASE, GAMES, HOSTILE, LATE, mutants, packed
 from tests.share.pictures import from_png, from_terminal
 
 HALF_BLOCKS = re.compile(r"^\x1b\[38;5;16;48;5;231m.*$", re.MULTILINE)
@@ -246,6 +246,13 @@ def test_a_hostile_link_gets_one_sentence(luxor: Luxor, name: str) -> None:
     assert not ran.out
 
 
+def test_whatever_is_inside_there_is_no_traceback(luxor: Luxor) -> None:
+    for payload in mutants(150, seed=5):
+        ran = luxor("open", payload)
+        assert ran.code in (Exit.FINE, Exit.UNREADABLE, Exit.BAD_FILE), payload
+        assert bool(ran.err) == bool(ran.code)
+
+
 def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: Path) -> None:
     from luxor_companion.share.compact import write_compact  # noqa: PLC0415
 
@@ -257,6 +264,7 @@ def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: P
         (" p2 ", " p1 ", "another winner"),
         (">blue L3 take", ">blue L3 leave", "line"),
         (">yellow L3 key", ">yellow L9 key", "line 3 of the log"),
+        (">note Jan", ">undo\n>redo\n>note Jan", "taken back"),
         ("/stacks favour12", "/stacks favour99", "stacks.cobra"),
         ("\t0>4 ", "\t0>5 ", "what line 2 changed"),
     ):

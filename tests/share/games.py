@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import random
 import zlib
 from datetime import UTC, datetime
 from pathlib import Path
@@ -108,3 +109,20 @@ def with_name(name: str, inside: str = "") -> SharedResult:
     result = four(inside)
     first, *others = result.players
     return result._replace(players=(first._replace(name=name), *others))
+
+
+def mutants(count: int, seed: int) -> list[str]:
+    """Payloads with a sound proof around records in which something was changed at random."""
+    luck = random.Random(seed)
+    texts = [write_compact(result_of(path, inside)) for path in GAMES for inside in ("", "log")]
+    letters = "0123456789,=-/> \t\n@+<>abz'\"±é\u202e\x00🐪"
+    words = ["undo", "note", "=75", "-", "²", "٣", "h12", "o1", "__proto__", "999999", "A1>0"]
+    made = []
+    for _ in range(count):
+        text = luck.choice(texts)
+        for _ in range(luck.choice((1, 1, 2, 4))):
+            at = luck.randrange(min(len(text), luck.choice((130, 5000))))
+            put = luck.choice(words) if luck.random() < 0.3 else luck.choice(letters)
+            text = text[:at] + put + text[at + luck.choice((0, 1, 1, 9)) :]
+        made.append(packed(text))
+    return made

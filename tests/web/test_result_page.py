@@ -12,14 +12,15 @@ import pytest
 import zxingcpp
 
 from luxor_companion.share.bgstats import bgstats_link
-from luxor_companion.share.link import check_code, digit_form, text_form
+from luxor_companion.share.link import check_code, digit_form, read_link, text_form
+from luxor_companion.share.problem import LinkError
 from luxor_companion.share.qr import code, svg
 from luxor_companion.share.record import LogLine, SharedResult, told_name
 from luxor_companion.table import open_table
 from luxor_companion.web.live import _view
 from luxor_companion.web.pages import result_page, site
 from tests.browser import Browser
-from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, packed, result_of, with_name
+from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, mutants, packed, result_of, with_name
 from tests.share.pictures import from_png
 
 
@@ -164,6 +165,21 @@ def test_a_hostile_link_gets_one_sentence(browser: Browser, host: str, name: str
     assert shown.startswith(wanted.partition("{")[0].rstrip(" ("))
     assert "\n" not in shown
     assert browser.complaints() == []
+
+
+def test_the_page_and_the_program_agree_on_every_link(browser: Browser, host: str) -> None:
+    """Records changed at random: what one reads the other reads, and with the same check code."""
+    browser.open(host)
+    payloads = mutants(600, seed=11)
+    script = "readPayload(p).then(r => r.check).catch(e => e.code ?? `bug: ${e}`)"
+    told = browser.evaluate(f"Promise.all({json.dumps(payloads)}.map(p => {script}))")
+    for payload, page in zip(payloads, told, strict=True):
+        try:
+            program = check_code(read_link(payload))
+        except LinkError as error:
+            program = error.code
+        assert page == program, payload
+    assert len([one for one in told if "-" in one]) > 50
 
 
 @pytest.mark.parametrize("script", SCRIPTS)

@@ -116,7 +116,7 @@ function checkCode(digest) {
 }
 
 function readNumber(text, what) {
-  if (!/^[0-9]{1,4}$/.test(text)) throw wrong(what);
+  if (!/^(0|[1-9][0-9]{0,3})$/.test(text)) throw wrong(what);
   return Number(text);
 }
 
@@ -184,6 +184,7 @@ function readPlayer(game, line) {
   }
   const count = PARTS[game].length;
   if (numbers.length !== count + 1 && numbers.length !== count + 2) throw wrong("score");
+  if (numbers[count + 1] === 0) throw wrong("form");
   const parts = numbers.slice(0, count);
   const total = parts.reduce((sum, value) => sum + value, 0);
   return { name, colour, total, parts, sets: numbers[count], face_down: numbers[count + 1] ?? 0 };
@@ -199,6 +200,6 @@ function readLogLine(line) {
   const tab = line.indexOf("\t");
   const text = tab < 0 ? line.slice(1) : line.slice(1, tab);
   const changes = tab < 0 ? "" : line.slice(tab + 1);
-  if (!text || SHAPELESS.test(text + changes)) throw wrong("log");
+  if (!text || SHAPELESS.test(text + changes) || tab === line.length - 1) throw wrong("log");
   return { text, changes };
 }
