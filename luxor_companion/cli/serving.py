@@ -1,7 +1,9 @@
 """Serving a page until the time is up or Ctrl-C: the address, its code, and a clean end."""
 
 import gc
+import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
@@ -9,7 +11,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.errors import BadFileError
-from luxor_companion.lang import _
+from luxor_companion.lang import _, ngettext
 from luxor_companion.share.record import SharedResult
 
 if TYPE_CHECKING:  # http.server is dear to load
@@ -24,8 +26,32 @@ Address: TypeAlias = Annotated[
 ]
 
 
+Pictures: TypeAlias = tuple[Path | None, Path | None]  # SVG, PNG
+
+
+def check_address(address: str | None, *, lan: bool) -> None:
+    """An address is only served on where --lan allows it."""
+    if address is None:
+        return
+    if not lan:
+        raise UsageError(_("--address goes with --lan: without it only this machine is served."))
+    from ipaddress import IPv4Address
+
+    try:
+        IPv4Address(address)
+    except ValueError:
+        text = _("'{address}' is no address such as 192.168.1.20.").format(address=address[:40])
+        raise UsageError(text) from None
+
+
 def serve_result(
-    result: SharedResult, address: str | None, port: int, minutes: int, *, json: bool
+    result: SharedResult,
+    address: str | None,
+    port: int,
+    minutes: int,
+    pictures: Pictures,
+    *,
+    json: bool,
 ) -> None:
     """Serve one page with the result inside, for some minutes."""
     from luxor_companion.share.link import check_code
@@ -38,8 +64,14 @@ def serve_result(
     path = random_path()
     host = address or lan_address()
     told = [_("Check code {check}").format(check=check_code(result))]
-    told.append(_("Served for {minutes} minutes; Ctrl-C ends it.").format(minutes=minutes))
-    serve(host, port, path, {path: lambda: answer}, told, seconds=minutes * 60, json=json)
+    lasting = ngettext(
+        "Served for {minutes} minute; Ctrl-C ends it.",
+        "Served for {minutes} minutes; Ctrl-C ends it.",
+        minutes,
+    )
+    told.append(lasting.format(minutes=minutes))
+    seconds, answers = minutes * 60, {path: lambda: answer}
+    serve(host, port, path, answers, told, seconds=seconds, pictures=pictures, json=json)
 
 
 def serve(
@@ -49,15 +81,15 @@ def serve(
     answers: "Answers",
     told: list[str],
     *,
-    seconds: float | None,
+    seconds: float | None = None,
+    pictures: Pictures | None = None,
     json: bool,
 ) -> None:
-    """Serve until the time is up or Ctrl-C."""
+    """Serve until the time is up or Ctrl-C; with `pictures` also as a code, for phones."""
     from luxor_companion.web.address import url
     from luxor_companion.web.server import PageServer
 
     gc.enable()  # the one kind of command that lives long enough to need it
-    _check_address(host)
     try:
         server = PageServer(host, port, answers)
     except OSError as error:
@@ -66,7 +98,7 @@ def serve(
     place = url(host, server.port, path)
     server.start()
     try:
-        _announce(place, told, json=json)
+        _announce(place, told, pictures, json=json)
         _wait(seconds)
     except KeyboardInterrupt:
         pass  # the way to end it, not an accident
@@ -76,26 +108,16 @@ def serve(
         console.err(["", _("No longer served.")])
 
 
-def _check_address(host: str) -> None:
-    from ipaddress import IPv4Address
+def _announce(place: str, told: list[str], pictures: Pictures | None, *, json: bool) -> None:
+    from luxor_companion.cli.codes import code_of, show_code, why_not_here, write_pictures
 
-    try:
-        IPv4Address(host)
-    except ValueError:
-        text = _("'{host}' is no address such as 192.168.1.20.").format(host=host[:40])
-        raise UsageError(text) from None
-
-
-def _announce(place: str, told: list[str], *, json: bool) -> None:
-    import sys
-
-    from luxor_companion.cli.codes import code_of, show_code, why_not_here
-
+    drawn = code_of(place) if pictures else None
+    if drawn and pictures:
+        write_pictures(drawn, "Luxor", *pictures)
     if json:
         console.out_json({"url": place})
     else:
-        drawn = code_of(place)
-        if why_not_here(drawn) is None:
+        if drawn and why_not_here(drawn) is None:
             show_code(drawn)
         console.out([place])
         console.err(told)

@@ -154,6 +154,14 @@ def test_a_page_and_a_site_are_written(luxor: Luxor, games: Path) -> None:
         assert (games / "public" / name).is_file()
 
 
+def test_only_a_page_is_only_a_page(luxor: Luxor, games: Path) -> None:
+    ran = luxor("share", "--html", "r.html", "--setup")
+    assert "the set-up" in ran.err
+    assert "need a page" not in ran.err
+    assert ran.out.startswith("Check code ")
+    assert not list(games.glob("*.png"))
+
+
 def test_an_unfinished_game_tells_nothing_hidden(luxor: Luxor, tmp_path: Path) -> None:
     luxor("new", "now", "-p", "Ani:red", "-p", "Jan:green", "--seed", "4", "--app-draws", "all")
     lines = read_lines(ROOT / "saves/games/two-players.toml")
@@ -190,8 +198,9 @@ def read_lines(path: Path) -> list[str]:
         (["--base-url", "https://x/#y"], 2, "no address of a page"),
         (["--png", "/proc/nowhere/x.png"], 4, "could not be written"),
         (["--lan", "--minutes", "0"], 2, "--minutes"),
-        (["--address", "somewhere"], 2, "no address such as"),
-        (["--address", "192.0.2.77"], 4, "cannot serve there"),
+        (["--address", "127.0.0.1"], 2, "goes with --lan"),
+        (["--lan", "--address", "somewhere"], 2, "no address such as"),
+        (["--lan", "--address", "192.0.2.77"], 4, "cannot serve there"),
         (["--bogus"], 2, "--bogus"),
     ],
 )

@@ -157,7 +157,7 @@ def test_a_save_that_is_broken_by_hand_is_said_and_mended(browser: Browser, frid
 def test_a_finished_game_is_shown_as_that(browser: Browser, tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     shutil.copy(TWO, path)
-    process, url = started("serve", "--save", str(path), "--address", "127.0.0.1")
+    process, url = started("serve", "--save", str(path), "--lan", "--address", "127.0.0.1")
     assert len(url.rpartition(":")[2]) > 18  # a path that cannot be guessed
     browser.open(url, "body.dataset.state === 'live'")
     assert "The game is over." in browser.text()

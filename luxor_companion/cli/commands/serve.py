@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
-from luxor_companion.cli.serving import Address, Port, serve
+from luxor_companion.cli.serving import Address, Port, check_address, serve
 from luxor_companion.lang import _
 
 
@@ -36,15 +36,17 @@ def command(
     from luxor_companion.web.live import LiveTable, page
     from luxor_companion.web.server import LOOPBACK
 
+    check_address(address, lan=lan)
     open_table(table_path_of(save))  # what is wrong with it is said here, not on a phone
     live, shown = LiveTable(lambda: _found(save)), page()
-    path = random_path() if lan or address else "/"
+    path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)
     answers = {path: lambda: shown, f"{path}state": live.state}
     told = [_("The table, live and read-only; Ctrl-C ends it.")]
-    if not (lan or address):
+    if not lan:
         told.append(_("Only this machine can open it; --lan serves phones too."))
-    serve(host, port, path, answers, told, seconds=None, json=json)
+    pictures = (None, None) if lan else None  # no phone can open an address of this machine alone
+    serve(host, port, path, answers, told, pictures=pictures, json=json)
 
 
 def _found(save: Path | None) -> Path:

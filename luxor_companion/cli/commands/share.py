@@ -8,7 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json, SaveFile
-from luxor_companion.cli.serving import Address, Port
+from luxor_companion.cli.serving import Address, Port, check_address
 from luxor_companion.cli.share_source import Source, source_of
 from luxor_companion.lang import _
 from luxor_companion.share.qr import Code
@@ -70,6 +70,7 @@ def command(
     from luxor_companion.share.record import with_initials
 
     base = _base_url(base_url)
+    check_address(address, lan=lan)
     source = source_of(what, save, setup=setup or log, log=log)
     if initials:
         source = source._replace(result=with_initials(source.result))
@@ -81,13 +82,17 @@ def command(
     files = {"svg": svg, "png": png, "html": html}
     if bgstats:
         _share_bgstats(source, location, files, json=json)
-    elif lan or address:
+    elif lan:
         from luxor_companion.cli.serving import serve_result
 
         _say_contents(source, json=json)
-        serve_result(source.result, address, port, minutes, json=json)
+        serve_result(source.result, address, port, minutes, (svg, png), json=json)
     elif text and not json:
         console.out(_text(source, base).split("\n"))
+    elif html and not (base or svg or png or json):
+        _say_contents(source, json=json)
+        _show_check(source)
+        _say_written(files)
     else:
         _share_link(source, base, files, json=json)
 
@@ -146,32 +151,41 @@ def _say_contents(source: Source, *, json: bool, short: bool = False) -> None:
 def _share_link(source: Source, base: str, files: dict[str, Path | None], *, json: bool) -> None:
     from luxor_companion.cli.codes import code_of, write_pictures
     from luxor_companion.render.shared import verdict_line
-    from luxor_companion.share.link import check_code, digit_link, text_link
+    from luxor_companion.share.link import digit_link, text_link
 
     result = source.result
     inside = digit_link(base, result) if base else _text(source, "")
     link = text_link(base, result) if base else None
-    _say_contents(source, json=json, short=not base)
+    _say_contents(source, json=json, short=not (base or files["html"]))
     drawn = code_of(inside)
     write_pictures(drawn, f"Luxor: {verdict_line(result)}", files["svg"], files["png"])
     if json:
         console.out_json(_json(source, link, inside, drawn, files))
         return
     _draw(drawn, f"luxor-{source.name}.png", files)
-    check = _("Check code {check}").format(check=check_code(result))
-    console.out([*([link] if link else []), f"{check}. {verdict_line(result)}"])
+    if link:
+        console.out([link])
+    _show_check(source)
     _say_written(files)
     if not base:
-        _say_how(result)
+        _say_how(result, paged=bool(files["html"]))
 
 
-def _say_how(result: SharedResult) -> None:
+def _show_check(source: Source) -> None:
+    from luxor_companion.render.shared import verdict_line
+    from luxor_companion.share.link import check_code
+
+    check = _("Check code {check}").format(check=check_code(source.result))
+    console.out([f"{check}. {verdict_line(source.result)}"])
+
+
+def _say_how(result: SharedResult, *, paged: bool) -> None:
     """What to do for a link instead of a text."""
     lines = [
         _("The code holds the result as short text. For a link: luxor share --lan, or"),
         _("--base-url once the page is hosted (luxor share --site DIR writes it)."),
     ]
-    if result.setup:
+    if result.setup and not paged:
         lines.insert(0, _("Set-up and log need a page: --lan, --base-url or --html."))
     console.err(lines)
 
