@@ -124,8 +124,8 @@ function drawCell(view, place, [row, column], before) {
   const cell = shape("g", { class: `cell ${kind}`, "data-place": place });
   cell.append(shape("rect", { x: x + 5, y: y + 5, width: WIDE - 10, height: HIGH - 10, rx: 8 }));
   const word = label.length > 3 ? "word" : "label";
-  cell.append(shape("text", { x: x + (needed ? 36 : 50), y: y + 46, class: word }, label));
-  if (needed) cell.append(shape("text", { x: x + 74, y: y + 45, class: "needed" }, needed));
+  cell.append(shape("text", { x: x + (needed ? 35 : 50), y: y + 46, class: word }, label));
+  if (needed) cell.append(shape("text", { x: x + 72, y: y + 45, class: "needed" }, needed));
   if (!stairs && !tomb) {
     cell.append(shape("text", { x: x + 9, y: y + 20, class: "number" }, place));
     const icon = board.spaces[place - 1];
