@@ -99,14 +99,20 @@ def code_of(options: Options) -> str:
     )
 
 
-def head_of(setup: dict[str, Any], identity: str = "") -> str:
-    """The text of a save before its log."""
+def head_of(
+    setup: dict[str, Any],
+    *,
+    identity: str = "",
+    rules: str = "",
+    created: datetime | None = None,
+) -> str:
+    """The text of a save before its log; of a new game, unless it was begun elsewhere."""
     header = {
         "format": FORMAT,
         "game": "luxor",
-        "rules": RULES_VERSIONS[-1],
+        "rules": rules or RULES_VERSIONS[-1],
         "id": identity or str(uuid4()),
-        "created": datetime.now(UTC).replace(microsecond=0),
+        "created": (created or datetime.now(UTC)).replace(microsecond=0),
         "seal": "",
     }
     return f"{toml_out.lines(header)}\n[setup]\n{toml_out.lines(setup)}"
@@ -134,9 +140,9 @@ def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, 
     return tuple(seated)
 
 
-def write_new(name: str | None, head: str) -> Path:
+def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     """Write the first save of a table under a free name; never over another."""
-    content = compose(head, ()).encode()
+    content = compose(head, lines).encode()
     if name is not None:
         path = paths.table_path(name)
         if not create_atomically(path, content):

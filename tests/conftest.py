@@ -72,7 +72,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     return compare
 
 
-def at_a_terminal(args: list[str], answers: list[str], patience: float = 20) -> tuple[int, str]:
+def at_a_terminal(
+    args: list[str], answers: list[str], patience: float = 20, term: str = "dumb"
+) -> tuple[int, str]:
     """Run the program at a pseudo-terminal and type answers, each once it has asked.
 
     If it asks more often than there are answers, its input ends there, as by Ctrl-D.
@@ -83,7 +85,7 @@ def at_a_terminal(args: list[str], answers: list[str], patience: float = 20) -> 
         stdin=terminal,
         stdout=terminal,
         stderr=terminal,
-        env={**os.environ, "TERM": "dumb"},
+        env={**os.environ, "TERM": term},
     )
     os.close(terminal)
     shown, waiting = b"", [f"{answer}\n".encode() for answer in answers]

@@ -13,8 +13,10 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "games": {"games"},
     "lang": {"games", "lang", "errors"},
     "files": {"games", "errors", "files", "lang"},
-    "render": {"games", "render", "lang", "files", "results"},
+    "render": {"games", "render", "lang", "files", "results", "share"},
     "results": {"games", "errors", "results"},
+    "share": {"games", "errors", "share"},
+    "web": {"table", "share", "files", "games", "render", "errors", "web"},
 }
 NOT_IN_GAMES = {
     *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),
@@ -65,7 +67,10 @@ def test_the_version_loads_nothing_at_all() -> None:
     assert not {"typer", "re", "enum", "luxor_companion.cli.app"} & loaded("--version")
 
 
-HEAVY = {"rich", "rich.console", "qrcode", "sqlite3", "http.server", "openskill", "random"}
+HEAVY = {
+    *("rich", "rich.console", "qrcode", "sqlite3", "http.server", "openskill", "random"),
+    *("socketserver", "secrets", "luxor_companion.share.link", "luxor_companion.web.server"),
+}
 POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
 
 
@@ -74,6 +79,7 @@ POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
     [
         ["check", "L1", "@2", "--position", POSITION],
         ["options", "--position", POSITION, "--json"],
+        ["move", "L9", "--save", "nowhere.toml"],
         ["--help"],
     ],
     ids=lambda args: " ".join(args[:1]),
@@ -107,3 +113,14 @@ def test_the_database_and_the_ratings_load_where_needed(
     assert ("sqlite3" in names) is database
     assert ("openskill" in names) is openskill
     assert not {"rich", "qrcode", "http.server", "csv"} & names
+
+
+GAME = str(PACKAGE.parent / "saves/games/two-players.toml")
+
+
+def test_sharing_loads_only_what_it_needs() -> None:
+    assert not {"qrcode", "http.server"} & loaded("share", "--save", GAME, "--text")
+    assert not {"http.server", "luxor_companion.web.pages"} & loaded(
+        "share", "--save", GAME, "--json"
+    )
+    assert not {"qrcode", "http.server"} & loaded("open", "https://example.org/#b")

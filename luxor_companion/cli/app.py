@@ -46,6 +46,9 @@ COMMANDS: Final[dict[str, Command]] = {
     "tables": Command("tables", N_("List all tables.")),
     "use": Command("use", N_("Choose the table in use.")),
     "verify": Command("verify", N_("Replay a save and rule on every line again.")),
+    "share": Command("share", N_("Share the result: link, QR code, page, BG Stats.")),
+    "open": Command("open", N_("Read a shared link back, and replay its log.")),
+    "serve": Command("serve", N_("Serve a live, read-only page of the table.")),
     "export": Command("export", N_("Write a position file of the table."), group=True),
     "position": Command("position", N_("Draw a position file to verify it."), group=True),
 }

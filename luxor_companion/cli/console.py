@@ -19,7 +19,7 @@ no_input = False  # the same, from --no-input
 def width() -> int:
     """How wide a line may be: the terminal's width, 80 where there is none."""
     try:
-        columns = int(os.environ.get("COLUMNS", "")) or os.get_terminal_size().columns
+        columns = int(os.environ.get("COLUMNS") or 0) or os.get_terminal_size().columns
     except (ValueError, OSError):
         columns = 80
     return min(columns, WIDEST)

@@ -15,7 +15,7 @@ def is_there(path: Path) -> bool:
         return False
 
 
-def write_atomically(path: Path, text: str, *, backup: Path | None = None) -> None:
+def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = None) -> None:
     """Write a file whole: temporary file beside it, fsync, rename, fsync of the folder.
 
     With `backup`, the previous version is kept there. If anything fails the old file stands.
@@ -26,7 +26,7 @@ def write_atomically(path: Path, text: str, *, backup: Path | None = None) -> No
     temporary = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _write(temporary, text.encode())
+        _write(temporary, text.encode() if isinstance(text, str) else text)
         if is_there(path):
             temporary.chmod(path.stat().st_mode & 0o7777)  # as private as it was
         if backup is not None and is_there(path):

@@ -12,7 +12,7 @@ APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
 _CURRENT = "current"
-SETTINGS = ("saves", "db")  # the keys of the config file
+SETTINGS = ("saves", "db", "share_base_url")  # the keys of the config file
 
 
 def config_file() -> Path:
@@ -58,6 +58,11 @@ def results_file() -> Path:
     """The log of games: LUXOR_DB, else the config file's `db`, else the user's."""
     file = setting("LUXOR_DB", "db")
     return Path(file).expanduser() if file else data_folder() / "results.db"
+
+
+def share_base_url() -> str:
+    """Where the result page is hosted: LUXOR_SHARE_URL, else the config file's, else nowhere."""
+    return setting("LUXOR_SHARE_URL", "share_base_url")
 
 
 def check_name(name: str) -> str:

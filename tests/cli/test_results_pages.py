@@ -2,8 +2,6 @@
 
 import json
 import re
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +9,9 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.conftest import Luxor
+from tests.printed import browse, needs_browser
 from tests.results.games import game, logged
 
-CHROMIUM = next(
-    filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), ""
-)
-needs_chromium = pytest.mark.skipif(not CHROMIUM, reason="no Chromium here to look at the pages")
 # Says in the title what the browser made of the page.
 LOOK = """<script>addEventListener('load', () => {
   const dark = getComputedStyle(document.body);
@@ -37,21 +32,11 @@ LOOK = """<script>addEventListener('load', () => {
 def seen(folder: Path, page: str) -> dict[str, Any]:
     """What a browser tells of a page."""
     (folder / "look.html").write_text(page + LOOK, encoding="utf-8")
-    quiet = ("quic", "background-networking", "component-update", "sync", "gpu")
-    ran = subprocess.run(
-        [
-            *(CHROMIUM, "--headless", "--no-sandbox", "--no-first-run", "--window-size=900,1200"),
-            *(f"--disable-{name}" for name in quiet),
-            *(f"--user-data-dir={folder / 'profile'}", "--virtual-time-budget=3000"),
-            *("--dump-dom", (folder / "look.html").as_uri()),
-        ],
-        capture_output=True,
-        text=True,
-        timeout=90,
-        check=True,
+    shown = browse(
+        folder / "look.html", "--window-size=900,1200", "--virtual-time-budget=3000", "--dump-dom"
     )
-    found = re.search(r"<title>(\{.*?\})</title>", ran.stdout, re.DOTALL)
-    assert found, ran.stdout[:500]
+    found = re.search(r"<title>(\{.*?\})</title>", shown, re.DOTALL)
+    assert found, shown[:500]
     text = found[1].replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     told: dict[str, Any] = json.loads(text)
     return told
@@ -88,7 +73,7 @@ def test_pages_ask_nobody_for_anything(pages: tuple[str, Path]) -> None:
         assert "<script" not in text
 
 
-@needs_chromium
+@needs_browser
 def test_the_page_in_a_browser(pages: tuple[str, Path], tmp_path: Path) -> None:
     told = seen(tmp_path, pages[0])
     assert told["wide"]  # nothing sticks out to the right
@@ -101,7 +86,7 @@ def test_the_page_in_a_browser(pages: tuple[str, Path], tmp_path: Path) -> None:
         assert words in told["text"]
 
 
-@needs_chromium
+@needs_browser
 def test_the_picture_in_a_browser(pages: tuple[str, Path], tmp_path: Path) -> None:
     told = seen(tmp_path, f"<body><img src='{pages[1].name}'></body>")
     ((width, height),) = told["image"]
