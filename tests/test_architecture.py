@@ -1,6 +1,7 @@
 """The arrows between the folders, and what a command may load before it needs it."""
 
 import ast
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -78,7 +79,6 @@ POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
     [
         ["check", "L1", "@2", "--position", POSITION],
         ["options", "--position", POSITION, "--json"],
-        ["move", "L9", "--save", "nowhere.toml"],
         ["--help"],
     ],
     ids=lambda args: " ".join(args[:1]),
@@ -88,6 +88,14 @@ def test_hot_commands_load_nothing_heavy(args: list[str]) -> None:
     assert "luxor_companion.cli.app" in names
     assert not HEAVY & names
     assert not {"tomli_w", "luxor_companion.render.score"} & names
+
+
+def test_a_move_loads_nothing_heavy(tmp_path: Path) -> None:
+    save = tmp_path / "game.toml"
+    shutil.copy(PACKAGE.parent / "saves/games/three-players.toml", save)
+    names = loaded("move", "L1", "--save", str(save))
+    assert "luxor_companion.games.luxor.record" in names
+    assert not HEAVY & names
 
 
 GAME = str(PACKAGE.parent / "saves/games/two-players.toml")
