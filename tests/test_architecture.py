@@ -1,6 +1,7 @@
 """The arrows between the folders, and what a command may load before it needs it."""
 
 import ast
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -79,7 +80,6 @@ POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
     [
         ["check", "L1", "@2", "--position", POSITION],
         ["options", "--position", POSITION, "--json"],
-        ["move", "L9", "--save", "nowhere.toml"],
         ["--help"],
     ],
     ids=lambda args: " ".join(args[:1]),
@@ -113,6 +113,14 @@ def test_the_database_and_the_ratings_load_where_needed(
     assert ("sqlite3" in names) is database
     assert ("openskill" in names) is openskill
     assert not {"rich", "qrcode", "http.server", "csv"} & names
+
+
+def test_a_move_loads_nothing_heavy(tmp_path: Path) -> None:
+    save = tmp_path / "game.toml"
+    shutil.copy(PACKAGE.parent / "saves/games/three-players.toml", save)
+    names = loaded("move", "L1", "--save", str(save))
+    assert "luxor_companion.games.luxor.record" in names
+    assert not HEAVY & names
 
 
 GAME = str(PACKAGE.parent / "saves/games/two-players.toml")

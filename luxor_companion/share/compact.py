@@ -20,7 +20,6 @@ from luxor_companion.share.record import (
 
 MOST_PLAYERS: Final = 6
 MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth
-MOST_POINTS: Final = 9999
 NONE: Final = "-"
 _DATE: Final = "%Y%m%d%H%M"
 _VERDICTS: Final[dict[str, DecidedBy | None]] = {
@@ -32,7 +31,7 @@ _VERDICTS: Final[dict[str, DecidedBy | None]] = {
 _VERDICT: Final = re.compile(r"([psho])([1-9]{1,6})")
 _PLAYER: Final = re.compile(r"([a-z-])(=?)([0-9,]{1,60}) (.{1,40})")
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
 
 
 def write_compact(result: SharedResult) -> str:
@@ -104,8 +103,8 @@ def _wrong(what: str) -> LinkError:
     return LinkError("record", what=what)
 
 
-def _number(text: str, what: str, most: int = MOST_POINTS) -> int:
-    if not _NUMBER.fullmatch(text) or int(text) > most:
+def _number(text: str, what: str) -> int:
+    if not _NUMBER.fullmatch(text):
         raise _wrong(what)
     return int(text)
 
