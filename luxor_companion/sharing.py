@@ -1,6 +1,6 @@
 """A table's result on its way out and back in: the joint between saves and shared results."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from pathlib import Path
 
 from luxor_companion.errors import BadFileError
@@ -22,9 +22,7 @@ from luxor_companion.share.record import (
 )
 from luxor_companion.share.setup import open_setup, saved_setup, told_setup
 from luxor_companion.starting import head_of, write_new
-from luxor_companion.table import Table
-
-_LONGEST_EVENING = timedelta(hours=16)  # a save touched later than this was not touched by play
+from luxor_companion.table import Table, evening
 
 
 def shared_table(table: Table, *, setup: bool = False, log: bool = False) -> SharedResult:
@@ -33,11 +31,11 @@ def shared_table(table: Table, *, setup: bool = False, log: bool = False) -> Sha
     assert position.over or not log
     result = score(holdings(position if position.over else without_hidden(position)))
     unknown = sum(one.unknown_scarabs for one in result.scores)
-    ended, minutes = _times(table)
+    played = evening(table)
     header = Header(
         id=table.save.header["id"],
-        ended=ended,
-        minutes=minutes,
+        ended=played.ended,
+        minutes=played.minutes,
         first=position.first,
         final=bool(position.over) and not unknown,
     )
@@ -76,23 +74,6 @@ def _logged_player(entry: Entry, line: Line) -> SharedPlayer:
         parts=tuple(points[part] for part in PARTS[entry.game]) if known else (),
         sets=SET_POINTS.index(points["sets"]) if points.get("sets") in SET_POINTS else 0,
     )
-
-
-def _times(table: Table) -> tuple[datetime, int | None]:
-    """When the play ended, and how many minutes it took if that can be told.
-
-    A save does not say when its last line was written; the file's own time does, unless it was
-    copied or edited since: then only the day it was begun is sure.
-    """
-    changed = datetime.fromtimestamp(table.save.path.stat().st_mtime, UTC)
-    try:
-        created = datetime.fromisoformat(table.save.header["created"])
-    except ValueError:
-        return changed, None
-    created = created if created.tzinfo else created.astimezone()
-    if not timedelta() <= changed - created <= _LONGEST_EVENING:
-        return created.astimezone(UTC), None
-    return changed, max(round((changed - created).total_seconds() / 60), 1)
 
 
 def replayed(result: SharedResult) -> Record:

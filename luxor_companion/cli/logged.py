@@ -1,7 +1,6 @@
 """A finished game of Luxor on its way into the log: from a table, or from a sheet."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -11,13 +10,12 @@ from luxor_companion.files import paths
 from luxor_companion.games.luxor.scoring import Result, Score
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, Game, Line, cleaned
-from luxor_companion.table import Table
+from luxor_companion.table import Table, evening
 
 PARTS: Final = ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs")
 LUXOR: Final = Game("luxor", "Luxor", PARTS, geek=245643)
 GAMES: Final = {LUXOR.name: LUXOR}
 PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
-LONGEST_EVENING: Final = 12 * 60  # minutes; a save touched later than that was only looked at
 
 _SAID: Final[dict[str, str]] = {
     "new": N_("Logged as game {number}: luxor results show {number}"),
@@ -56,27 +54,21 @@ def _points(score: Score) -> Sequence[int]:
 
 def table_entry(table: Table, result: Result) -> Entry:
     """The entry of a table that is over; the save's id makes it the same one for ever."""
-    started, minutes = _times(table)
+    played = evening(table)
     first = table.position.players[table.position.first].colour
     return Entry(
         key=table.save.header["id"],
         game=LUXOR.name,
-        date=started.strftime("%Y-%m-%d %H:%M"),
+        date=played.began.astimezone().strftime("%Y-%m-%d %H:%M"),
         lines=lines_of(result, first),
-        minutes=minutes,
-        board="stand-in" if "board" in table.stand_in else "printed",
+        minutes=played.minutes,
+        board=str(table.save.setup.get("board_name") or _unnamed_board(table)),
     )
 
 
-def _times(table: Table) -> tuple[datetime, int | None]:
-    """When a table was started, in local time, and how long it was played."""
-    changed = datetime.fromtimestamp(table.save.path.stat().st_mtime, UTC)
-    try:
-        started = datetime.fromisoformat(table.save.header["created"])
-    except ValueError:
-        return changed.astimezone(), None
-    minutes = round((changed - started.astimezone(UTC)).total_seconds() / 60)
-    return started.astimezone(), minutes if 0 < minutes <= LONGEST_EVENING else None
+def _unnamed_board(table: Table) -> str:
+    """What to call the board of a save that does not name it."""
+    return "stand-in" if "board" in table.stand_in else "printed"
 
 
 def log_table(table: Table, result: Result, db: Path | None = None) -> int | None:

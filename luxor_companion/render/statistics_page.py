@@ -12,6 +12,7 @@ from luxor_companion.render.statistics import (
     starting_words,
     too_few,
 )
+from luxor_companion.render.statistics_player import opponent_rows, sentences
 from luxor_companion.render.statistics_rows import (
     against_rows,
     part_rows,
@@ -43,13 +44,17 @@ def html_page(found: Statistics, title: str) -> str:
     """A page with the tables and the charts."""
     parts = [f"<h1>{escape(title)}</h1>", f"<p>{escape(_span(found))}</p>"]
     if found.players:
-        parts += [_section(_("Players"), _table(player_rows(found.players)) + _few(found))]
+        words = sentences(found.players[0]) if len(found.players) == 1 else []
+        told = "".join(f"<p>{escape(sentence)}</p>" for sentence in words)
+        parts += [_section(_("Players"), _table(player_rows(found.players)) + _few(found) + told)]
         parts += [_section(_("Scores"), _chart(histogram(_scores(found), 10, 5, 780, 190), 220))]
     if series := _series(found):
         heading = _("Average of the last {number} games").format(number=WINDOW)
         parts += [_section(heading, _chart(trend(series, 40, 12, 600, 190), 220))]
     if found.parts and found.players:
         parts += [_section(_("Parts"), _table(part_rows(found, fitting(found.players, 90))))]
+    if len(found.players) == 1 and found.players[0].meetings:
+        parts += [_section(_("Head to head"), _table(opponent_rows(found.players[0])))]
     if len(found.players) > 1:
         parts += [_section(_("Head to head"), _table(against_rows(fitting(found.players, 100))))]
     if found.games:

@@ -4,7 +4,7 @@ from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.parts import part
 from luxor_companion.render.chart import WINDOW, histogram_lines, trend_lines
 from luxor_companion.render.statistics import time_words
-from luxor_companion.render.statistics_rows import rate_words
+from luxor_companion.render.statistics_rows import Rows, rate_words
 from luxor_companion.render.style import columns, short, styled, wrapped
 from luxor_companion.results.statistics import FLOOR, PlayerStatistics, Record, Starting
 
@@ -13,16 +13,9 @@ MOST_OPPONENTS = 12
 
 def player_lines(one: PlayerStatistics, title: str, width: int) -> list[str]:
     """Everything about one player."""
-    sentences = [
-        _won(one.record),
-        _points(one),
-        _streaks(one),
-        _starting(one.starting) if one.starting else "",
-        time_words(one.time) + "." if one.time else "",
-    ]
     lines = [styled(title, "bold")]
-    for sentence in sentences:
-        lines += wrapped(sentence, width) if sentence else []
+    for sentence in sentences(one):
+        lines += wrapped(sentence, width)
     lines += ["", *_parts(one)] if one.parts else []
     lines += ["", *_by_players(one)]
     lines += ["", *_against(one)] if one.meetings else []
@@ -32,6 +25,18 @@ def player_lines(one: PlayerStatistics, title: str, width: int) -> list[str]:
         heading = _("Average of the last {number} games").format(number=WINDOW)
         lines += ["", styled(heading, "bold"), *trend_lines(scores, width)]
     return lines
+
+
+def sentences(one: PlayerStatistics) -> list[str]:
+    """What can be said of a player in words."""
+    told = [
+        _won(one.record),
+        _points(one),
+        _streaks(one),
+        _starting(one.starting) if one.starting else "",
+        time_words(one.time) + "." if one.time else "",
+    ]
+    return [sentence for sentence in told if sentence]
 
 
 def _won(record: Record) -> str:
@@ -98,10 +103,17 @@ def _by_players(one: PlayerStatistics) -> list[str]:
     return columns(rows, right=range(1, len(heads)))
 
 
-def _against(one: PlayerStatistics) -> list[str]:
-    heads = [_("Against"), _("Games"), _("Ahead"), _("Level"), _("Behind")]
-    rows = [[styled(head, "bold") for head in heads]]
+def opponent_rows(one: PlayerStatistics) -> Rows:
+    """A row per opponent; heads come first."""
+    rows = [[_("Against"), _("Games"), _("Ahead"), _("Level"), _("Behind")]]
     for met in one.meetings[:MOST_OPPONENTS]:
         counts = (met.games, met.ahead, met.level, met.behind)
-        rows.append([short(met.opponent), *map(str, counts)])
+        rows.append([met.opponent, *map(str, counts)])
+    return rows
+
+
+def _against(one: PlayerStatistics) -> list[str]:
+    heads, *body = opponent_rows(one)
+    rows = [[styled(head, "bold") for head in heads]]
+    rows += [[short(row[0]), *row[1:]] for row in body]
     return columns(rows, right=range(1, len(heads)))

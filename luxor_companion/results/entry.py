@@ -151,7 +151,7 @@ def _ranks_problem(lines: Sequence[Line]) -> str | None:
         )
     for line in lines:
         for other in lines:
-            if line.total > other.total and line.rank > other.rank:
+            if line.total > other.total and line.rank >= other.rank:
                 return (
                     f"{line.name} has {line.total} points and rank {line.rank},"
                     f" {other.name} {other.total} and rank {other.rank}"

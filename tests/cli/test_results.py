@@ -331,6 +331,7 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
         pytest.param(["edit", "1", "--score", "Ani=3"], 2, "Ani.keys=2", id="score"),
         pytest.param(["edit", "1", "--score", "Ani.k=3"], 2, "there are track", id="part"),
         pytest.param(["edit", "1", "--rank", "Ani=2"], 2, "ranks 2, 2", id="rank"),
+        pytest.param(["edit", "1", "--rank", "Jan=1"], 2, "75 points and rank 1", id="no tie"),
         pytest.param(["edit", "1", "--player", "Ani=jan"], 2, "two players", id="twice"),
         pytest.param(["edit", "1", "--started", "Tom"], 2, "did not play", id="starter"),
         pytest.param(["edit", "1", "--seats", "Ani"], 2, "every player once", id="seats"),

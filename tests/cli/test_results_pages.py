@@ -94,6 +94,17 @@ def test_the_picture_in_a_browser(pages: tuple[str, Path], tmp_path: Path) -> No
     assert height > 500
 
 
+def test_a_page_of_one_player_tells_more(luxor: Luxor, pages: tuple[str, Path]) -> None:
+    html = pages[1].with_name("one.html")
+    path = str(html.with_name("log.db"))
+    args = ["stats", "<b>ani</b>", "--html", str(html), "--db", path]
+    assert luxor("results", *args).code == Exit.FINE
+    text = html.read_text(encoding="utf-8")
+    assert "Victories in a row" in text
+    assert "<th>Against</th>" in text
+    assert "<b>" not in text
+
+
 def test_pages_of_an_empty_log_are_pages(luxor: Luxor, tmp_path: Path) -> None:
     html, svg = tmp_path / "page.html", tmp_path / "page.svg"
     assert luxor("results", "stats", "--html", str(html), "--svg", str(svg)).code == Exit.FINE

@@ -49,6 +49,7 @@ def test_ties_rank_1_1_3_and_share_the_victory(tmp_path: Path) -> None:
     [
         pytest.param((1, 2, 2), None, id="1-2-2"),
         pytest.param((1, 1, 3), None, id="1-1-3"),
+        pytest.param((1, 1, 1), "Ani has 60 points and rank 1", id="more points, same rank"),
         pytest.param((1, 1, 2), "1, 1, 3 where two are level", id="1-1-2"),
         pytest.param((2, 2, 3), "1, 1, 3 where two are level", id="nobody won"),
         pytest.param((2, 1, 3), "Ani has 60 points and rank 2", id="more points, worse rank"),
@@ -80,13 +81,14 @@ def test_a_tie_broken_by_the_rules_keeps_its_ranks(tmp_path: Path) -> None:
 def test_the_same_key_is_the_same_game(tmp_path: Path) -> None:
     with open_store(tmp_path / "log.db") as store:
         first = game("k", "2026-01-01", "Ani 40+20", "Jan 50", place="home", minutes=40)
+        first = first._replace(note="rain", board="printed")
         assert log(store, first).what == "new"
         assert log(store, first).what == "same"
         again = log(store, game("k", "2026-01-01", "Ani 60", "Jan 55"))
         assert (again.number, again.what) == (1, "updated")
         (entry,) = entries(store, Filter())
     assert entry.place == "home"  # what the second did not tell stays known
-    assert entry.minutes == 40
+    assert (entry.minutes, entry.note, entry.board) == (40, "rain", "printed")
     assert entry.lines[0].parts == (("track", 40), ("adventurers", 20))
     assert entry.lines[1].total == 55
 

@@ -19,7 +19,7 @@ from luxor_companion.cli.results.given import (
     read_log,
     wanted,
 )
-from luxor_companion.lang import _
+from luxor_companion.lang import N_, _
 
 
 def latest(
@@ -62,7 +62,7 @@ def latest(
     console.out(list_lines(found, console.width()))
 
 
-NOTHING_YET = (
+NOTHING_YET = N_(
     "No games in the log yet: luxor score logs a finished table,\n"
     "luxor results add a game that was not tracked."
 )

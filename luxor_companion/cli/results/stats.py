@@ -62,9 +62,10 @@ def stats(
     """
     with read_log(db) as store:
         chosen = names_in(store, names or [])
-        found = statistics(entries(store, wanted(game, players, since, until, board)))
+        meant = wanted(game, players, since, until, board)
+        found = statistics(entries(store, meant))
     counted = _only(found, chosen)
-    title = _title(game, chosen, wanted(game, players, since, until, board))
+    title = _title(game, chosen, meant)
     for path, kind in ((svg, "svg"), (html, "html")):
         if path is not None:
             _write(path, kind, counted, title)
@@ -72,6 +73,8 @@ def stats(
         from luxor_companion.results.statistics_json import statistics_json
 
         console.out_json(statistics_json(counted, chosen, score))
+    elif not found.games and meant == Filter(game):
+        console.out([_(NOTHING_YET)])
     elif svg is None and html is None:
         _show(counted, chosen, score, title)
 
@@ -109,11 +112,8 @@ def _show(found: Statistics, names: list[str], score: int | None, title: str) ->
     from luxor_companion.render.statistics import group_lines, standing_lines
     from luxor_companion.render.statistics_player import player_lines
 
-    if not found.games:
-        console.out([_("No such games in the log.") if title != "Luxor" else _(NOTHING_YET)])
-        return
     width = console.width()
-    if names and not found.players:
+    if not found.players:
         console.out([_("No such games in the log.")])
     elif score is not None:
         console.out(standing_lines(found, names, score, width))

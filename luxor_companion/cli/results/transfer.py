@@ -196,8 +196,8 @@ def _counted(counts: dict[str, int], others: int) -> list[str]:
     lines = [_("Games: {told}.").format(told=", ".join(told))]
     if others:
         said = ngettext(
-            "{number} play of other games was left out.",
-            "{number} plays of other games were left out.",
+            "{number} play was left out: of another game, or ignored in the app.",
+            "{number} plays were left out: of other games, or ignored in the app.",
             others,
         )
         lines.append(said.format(number=others))
