@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 from luxor_companion.draws import with_draws
+from luxor_companion.files.rules import material
 from luxor_companion.files.save import compose, read_save
 from luxor_companion.files.save_setup import opening_from
 from luxor_companion.games.luxor.legal import options
@@ -21,7 +22,7 @@ def long_save(path: Path, turns: int, seed: int = 1) -> Path:
     """
     players = (("red", "Ani"), ("green", "Jan"), ("blue", "Mia"), ("yellow", "Tom"))
     draws = ("temple", "scarabs", "cards", "die")
-    started = draw(Options(players, seed=seed, app_draws=draws))
+    started = draw(Options(players, seed=seed, box=material(), app_draws=draws))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(compose(started.head, ()), encoding="utf-8")
     save = read_save(path)

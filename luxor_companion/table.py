@@ -64,17 +64,29 @@ def _replayed(path: Path) -> Table:
     return Table(save, record)
 
 
-def change_table(path: Path, change: Callable[[Table], T]) -> T:
-    """Change a table under its lock; what `change` adds to the record is written if it returns."""
+def change_table(path: Path, change: Callable[[Table], T], known: Table | None = None) -> T:
+    """Change a table under its lock; what `change` adds to the record is written if it returns.
+
+    `known` is the table as it was seen last: if the save still says the same, it is not replayed.
+    """
     if not is_there(path):
         raise BadFileError(path, "there is no such file")
     with locked(path):
-        table = open_table(path)
+        table = known if known and _still_is(known) else open_table(path)
         before = len(table.record.lines)
         result = change(table)
         if len(table.record.lines) != before:
             table.save = write_save(table.save, tuple(table.record.lines))
         return result
+
+
+def _still_is(known: Table) -> bool:
+    """Whether a table is what its save says; not after a write that failed."""
+    try:
+        saved = read_save(known.save.path)
+    except BadFileError:
+        return False  # opening it will tell
+    return saved.head == known.save.head and saved.lines == tuple(known.record.lines)
 
 
 class Evening(NamedTuple):

@@ -25,6 +25,7 @@ class Command(NamedTuple):
 COMMANDS: Final[dict[str, Command]] = {
     "new": Command("new", N_("Start a table: draw the set-up and keep the game.")),
     "setup": Command("setup", N_("Show how to lay the table: to read, to print, step by step.")),
+    "play": Command("play", N_("Play at the table: it asks, offers and saves every turn.")),
     "move": Command("move", N_("Make a turn: it is ruled on, told and saved.")),
     "show": Command("show", N_("Show the board, the players and the supplies.")),
     "check": Command("check", N_("Rule on a turn without playing it.")),
@@ -115,8 +116,8 @@ def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
 
 
 def _make_printable() -> None:
-    """Let a terminal that cannot show a letter show a question mark, rather than fail."""
-    for stream in (sys.stdout, sys.stderr):
+    """Let a letter that cannot be shown or typed be a question mark, rather than fail."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
 

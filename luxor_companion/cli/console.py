@@ -18,11 +18,23 @@ no_input = False  # the same, from --no-input
 
 def width() -> int:
     """How wide a line may be: the terminal's width, 80 where there is none."""
+    return min(_size("COLUMNS", 0) or 80, WIDEST)
+
+
+def height() -> int:
+    """How many lines a screen has, 24 where there is none."""
+    return _size("LINES", 1) or 24
+
+
+def _size(name: str, index: int) -> int:
+    """What the environment says of the terminal's size, else what the terminal says, else 0."""
+    said = os.environ.get(name, "")
+    if said.isdecimal() and int(said):
+        return int(said)
     try:
-        columns = int(os.environ.get("COLUMNS") or 0) or os.get_terminal_size().columns
+        return os.get_terminal_size()[index]
     except (ValueError, OSError):
-        columns = 80
-    return min(columns, WIDEST)
+        return 0
 
 
 def _coloured(stream: IO[str]) -> bool:

@@ -120,7 +120,7 @@ def write_save(save: Save, lines: tuple[str, ...]) -> Save:
     """Write a save with these lines; the version before it is kept beside it."""
     text = compose(save.head, lines)
     write_atomically(save.path, text, backup=backup_of(save.path))
-    return save._replace(lines=lines, sealed=True)
+    return save._replace(head=text.rpartition(OPENING)[0], lines=lines, sealed=True)
 
 
 def backup_of(path: Path) -> Path:

@@ -46,11 +46,16 @@ def _cell(position: Position, space: Space) -> Cell:
     return Cell(first, padded(worth, 2) + standing(position, space, ""))
 
 
-def map_lines(position: Position) -> list[str]:
-    """The spiral, with its legend."""
+def spiral_lines(position: Position, *, walls: bool = True) -> list[str]:
+    """The spiral alone; without the walls above and below its rows it is a third shorter."""
     board = position.path.board
     cells = [_cell(position, Space(space)) for space in range(board.tomb + 1)]
     statues = {int(space): f"A{number}" for number, space in enumerate(board.statues, start=1)}
+    return spiral(cells, statues, walls=walls)
+
+
+def map_lines(position: Position) -> list[str]:
+    """The spiral, with its legend."""
     players = "  ".join(
         f"{letter(player)} {styled(short(words.who(player)), player.colour)}"
         for player in position.players
@@ -59,7 +64,7 @@ def map_lines(position: Position) -> list[str]:
         "v vase, s statue, j jewelry: VP/adventurers · h Horus level · o Osiris ·"
         " c f l temple icon · A statue · =n wall value from here on"
     )
-    drawn = [*spiral(cells, statues), players, *filter(None, [_lying(position)])]
+    drawn = [*spiral_lines(position), players, *filter(None, [_lying(position)])]
     return [*drawn, *wrapped(legend, MAP_WIDTH)]
 
 

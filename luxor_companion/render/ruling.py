@@ -12,7 +12,7 @@ from luxor_companion.lang import _
 from luxor_companion.lang.needs import question
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.lang.steps import step
-from luxor_companion.render.style import padded, styled, wrapped
+from luxor_companion.render.style import NARROWEST, padded, styled, wrapped
 
 RULE_WIDTH = 22  # the longest id, a space and the page
 MOST_INSTEAD = 8  # more alternatives than that are no help
@@ -28,6 +28,10 @@ def step_lines(position: Position, events: Events, seat: Seat, width: int) -> li
     text_width = width - RULE_WIDTH - 7
     lines = []
     for number, event in enumerate(events, start=1):
+        if text_width < NARROWEST:  # no room for two columns: the rule follows in brackets
+            text = f"{number:3}. {step(position, event, seat)} ({cited(event.rule)})"
+            lines += wrapped(text, width, "     ")
+            continue
         first, *more = wrapped(step(position, event, seat), text_width)
         rule = styled(cited(event.rule), "dim")
         lines.append(f"{number:3}. {padded(first, text_width)}  {rule}")

@@ -9,16 +9,8 @@ def score_lines(result: Result, width: int, *, final: bool = True) -> list[str]:
     """A row per part, a column per player, and the verdict."""
     scores = result.scores
     names = [short(one.name) for one in scores]
-    parts = [
-        (_("Treasures on the track"), [one.track for one in scores]),
-        (_("Adventurers"), [one.adventurers for one in scores]),
-        (_("Sarcophagi"), [one.sarcophagi for one in scores]),
-        (_("Keys"), [one.keys for one in scores]),
-        (_("Sets"), [one.set_points for one in scores]),
-        (_("Scarabs"), [one.scarabs for one in scores]),
-    ]
     rows = [["", *(styled(name, "bold") for name in names)]]
-    for label, values in parts:
+    for label, values in _parts(result):
         rows.append([label, *(str(value) for value in values)])
     counts = [
         ngettext("{number} set", "{number} sets", one.sets).format(number=one.sets)
@@ -38,6 +30,30 @@ def score_lines(result: Result, width: int, *, final: bool = True) -> list[str]:
         table += wrapped(text, width)
     words_for = verdict(result) if final else leading(result)
     return [*table, *wrapped(words_for, width)]
+
+
+def count_lines(result: Result) -> list[str]:
+    """The score counted up, a line per part: what it brings everyone, and the sum so far."""
+    scores = result.scores
+    sums = [0] * len(scores)
+    rows = [["", *(styled(short(one.name), "bold") for one in scores)]]
+    for label, values in _parts(result):
+        sums = [sum_ + value for sum_, value in zip(sums, values, strict=True)]
+        counted = zip(values, sums, strict=True)
+        rows.append([label, *(f"{value:+} = {sum_}" for value, sum_ in counted)])
+    return columns(rows, right=range(1, len(scores) + 1))
+
+
+def _parts(result: Result) -> list[tuple[str, list[int]]]:
+    scores = result.scores
+    return [
+        (_("Treasures on the track"), [one.track for one in scores]),
+        (_("Adventurers"), [one.adventurers for one in scores]),
+        (_("Sarcophagi"), [one.sarcophagi for one in scores]),
+        (_("Keys"), [one.keys for one in scores]),
+        (_("Sets"), [one.set_points for one in scores]),
+        (_("Scarabs"), [one.scarabs for one in scores]),
+    ]
 
 
 def leading(result: Result) -> str:

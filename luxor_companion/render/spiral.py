@@ -50,16 +50,30 @@ class _Map(NamedTuple):
             return first if second - first == 1 else None
         return None
 
-    def row(self, row: int, part: int) -> str:
-        """One of the two text lines of a row of cells."""
+    def row(self, row: int, part: int, *, walls: bool = True) -> str:
+        """One of the two text lines of a row of cells.
+
+        Where no walls are drawn, a statue on the way to the row below stands in the second one.
+        """
         line = _VERTICAL
         for column in range(self.columns):
             number = self.at.get((row, column))
-            line += padded(self.cells[number][part] if number is not None else "", CELL)
-            link = self.link((row, column), (row, column + 1))
-            mark = "" if link is None else self.statues.get(link, "")
-            line += _VERTICAL if link is None else mark[part : part + 1] or " "
+            text = padded(self.cells[number][part] if number is not None else "", CELL)
+            mark = "" if walls or part == 0 else self.mark((row, column), (row + 1, column))
+            if mark and text.endswith(" " * len(mark)):
+                text = text[: -len(mark)] + mark
+            here, beside = (row, column), (row, column + 1)
+            line += text
+            if self.link(here, beside) is None:
+                line += _VERTICAL
+            else:
+                line += self.mark(here, beside)[part : part + 1] or " "
         return line
+
+    def mark(self, one: tuple[int, int], other: tuple[int, int]) -> str:
+        """The statue between two neighbours on the path, if one stands there."""
+        link = self.link(one, other)
+        return "" if link is None else self.statues.get(link, "")
 
     def border(self, row: int) -> str:
         """The wall above a row, open where the path goes through."""
@@ -72,11 +86,19 @@ class _Map(NamedTuple):
         return line
 
 
-def spiral(cells: Sequence[Cell], statues: Mapping[int, str], columns: int = COLUMNS) -> list[str]:
-    """The map. `statues` are marks between a place and the next, by the place before them."""
+def spiral(
+    cells: Sequence[Cell], statues: Mapping[int, str], columns: int = COLUMNS, *, walls: bool = True
+) -> list[str]:
+    """The map. `statues` are marks between a place and the next, by the place before them.
+
+    Without walls above and below it has two lines a row, so that 24 lines hold a game.
+    """
     at = grid(len(cells), columns)
     drawn = _Map(cells, statues, {place: number for number, place in enumerate(at)}, columns)
+    rows = range(max(row for row, _ in at) + 1)
+    if not walls:
+        return [drawn.row(row, part, walls=False) for row in rows for part in (0, 1)]
     lines = [drawn.border(0)]
-    for row in range(max(row for row, _ in at) + 1):
+    for row in rows:
         lines += [drawn.row(row, 0), drawn.row(row, 1), drawn.border(row + 1)]
     return lines

@@ -1,6 +1,7 @@
 """`luxor undo`: take the last changes back; that is a line of the log too."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, NamedTuple
 
 import typer
 
@@ -14,6 +15,14 @@ from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.lang import _, words
 from luxor_companion.table import Table, change_table
+
+
+class TakenBack(NamedTuple):
+    """A table after changes were taken back, or why they were not."""
+
+    table: Table
+    refused: Change | Refusal | Need | None
+    back: list[Change]
 
 
 def command(
@@ -34,33 +43,44 @@ def command(
     """
     if count is not None and to is not None:
         raise UsageError(_("Say how many, or --to which line, not both."))
-    back: list[Change] = []
+    table, refused, back = taken_back(table_path_of(save), count or 1, to)
+    warnings = back_warnings(table, back)
+    show_change(table, refused, back_lines(table, back), json=json, extra={"warnings": warnings})
+    if not json:
+        console.err(warnings) if warnings else None
 
-    def take_back(table: Table) -> tuple[Table, Change | Refusal | Need | None]:
-        done = table.record.done
-        number = count or 1
+
+def taken_back(path: Path, number: int, to: int | None = None) -> TakenBack:
+    """Take changes back and save that; those taken back, the last one first."""
+
+    def take_back(table: Table) -> TakenBack:
+        done, count = table.record.done, number
         if to is not None:
-            number = sum(change.line > to for change in done)
-            if not number:
+            count = sum(change.line > to for change in done)
+            if not count:
                 raise UsageError(_("Nothing after line {to} is in effect.").format(to=to))
-        back.extend(reversed(done[-number:]))
-        return table, table.record.apply(Undone(number))
+        back = list(reversed(done[-count:]))
+        return TakenBack(table, table.record.apply(Undone(count)), back)
 
-    table, refused = change_table(table_path_of(save), take_back)
-    warnings = [text for change in back for text in _warnings(table, change)]
-    lines = [
+    return change_table(path, take_back)
+
+
+def back_lines(table: Table, back: list[Change]) -> list[str]:
+    """What was taken back, as the log has it."""
+    return [
         _("Taken back: {line}").format(
             line=f"{change.line}. {write_line(shown_entry(change.entry, table.app_draws))}"
         )
         for change in back
     ]
-    show_change(table, refused, lines, json=json, extra={"warnings": warnings})
-    if not json:
-        console.err(warnings) if warnings else None
+
+
+def back_warnings(table: Table, back: list[Change]) -> list[str]:
+    """What the table cannot un-see, or somebody else has done."""
+    return [text for change in back for text in _warnings(table, change)]
 
 
 def _warnings(table: Table, change: Change) -> list[str]:
-    """What the table cannot un-see, or somebody else has done."""
     if not isinstance(change.entry, Played):
         return []
     found = []

@@ -32,7 +32,8 @@ def read_card(word: str) -> Card | None:
     return card if card in CARDS else None
 
 
-def _side_and_card(word: str) -> tuple[Side | None, Card | None]:
+def side_and_card(word: str) -> tuple[Side | None, Card | None]:
+    """What a turn begins with; no card if the word is none."""
     side = SIDE_WORDS.get(word[:1].lower())
     card = read_card(word[1:])
     if side and card:
@@ -109,7 +110,7 @@ def read_turn(text: str) -> Turn:
         words[:2] = [words[0][0] + words[1]]
     if not words:
         raise UnreadableError("turn.empty")
-    side, card = _side_and_card(words[0])
+    side, card = side_and_card(words[0])
     if card is None:
         raise UnreadableError("turn.card", token=words[0])
     fields: dict[str, Any] = {}

@@ -1,0 +1,51 @@
+"""`luxor play`: the table on one screen, turn by turn, until the winner is known."""
+
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.given import SaveFile, table_path_of
+from luxor_companion.lang import _
+
+
+def command(
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Sentences only: no map, nothing redrawn.")
+    ] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Do not ask what need not be told: cards drawn.")
+    ] = False,
+    save: SaveFile = None,
+) -> None:
+    """Play at the table: it asks, offers what is legal, and saves every turn.
+
+    \b
+    Examples:
+      luxor play
+      luxor play --quick
+      luxor play --plain
+
+    Type a number, or a turn such as L3 @12 at any time. ? explains the rule at hand,
+    ? tunnel any rule, why 12 why something is not offered, hand 3 ? ? ? 1-5 tells
+    cards, u takes back, redo brings back, q leaves. Every turn is saved when it is
+    made: leave as you like, luxor play goes on from there.
+    """
+    path = table_path_of(save)
+    if not console.may_ask():
+        raise UsageError(_("luxor play needs a terminal to ask at; luxor move makes a turn."))
+    from luxor_companion.cli.play.dialogue import Dialogue
+    from luxor_companion.cli.play.ending import finish
+    from luxor_companion.cli.play.screen import Screen
+
+    dialogue = Dialogue(path, Screen(plain=plain), quick=quick)
+    try:
+        while dialogue.run():
+            if dialogue.ended():
+                finish(path, plain=plain)
+                return
+    except KeyboardInterrupt:
+        console.err(["", _("All turns made so far are saved; luxor play goes on.")])
+        raise
+    console.err([_("Saved; luxor play goes on from here.")])

@@ -1,0 +1,126 @@
+"""The screen of a game being played: map and players in few lines, and what a choice leads to."""
+
+from collections.abc import Sequence
+
+from luxor_companion.games.luxor.narrate import Outcome
+from luxor_companion.games.luxor.notation import write_turn
+from luxor_companion.games.luxor.record import Record
+from luxor_companion.games.luxor.state import Player, Position
+from luxor_companion.games.luxor.vocab import TREASURES, Seat
+from luxor_companion.lang import _, ngettext, words
+from luxor_companion.render.options import gains
+from luxor_companion.render.position import letter
+from luxor_companion.render.status import round_of
+from luxor_companion.render.style import columns, padded, plain, short, styled, wrapped
+
+MOST_PLACES = 5  # more destinations than that are only counted
+TWO_COLUMNS = 76  # so wide that two choices stand in a line
+MANY_CHOICES = 3  # more choices than that stand two in a line where there is room
+
+
+def title_line(name: str, record: Record, width: int) -> str:
+    """Which table, which round, whose turn; at the right what can be typed at any time."""
+    position = record.position
+    player = position.player
+    who = styled(short(words.who(player), 20), player.colour, "bold")
+    turn = _("over") if position.over else _("{who}'s turn").format(who=who)
+    left = _("{table}, round {round}: {turn}").format(
+        table=short(name, 16), round=round_of(record), turn=turn
+    )
+    keys = _("? rule  why 12  u undo  q leave")
+    if len(plain(left)) + len(keys) + 2 > width:
+        return left
+    return padded(left, width - len(keys) - 1) + styled(keys, "dim")
+
+
+def player_rows(position: Position, width: int) -> list[str]:
+    """A line per player, without a heading; folded where the terminal is narrow."""
+    rows = []
+    for index, player in enumerate(position.players):
+        mark = ">" if Seat(index) == position.seat and not position.over else " "
+        name = styled(f"{letter(player)} {short(words.who(player), 10)}", player.colour, "bold")
+        rows.append([f"{mark} {name}", *_held(position, player)])
+    lines = columns(rows, gap=2, right=(1,))
+    if max(len(plain(line)) for line in lines) <= width:
+        return lines
+    return [part for row in rows for part in _folded(" ".join(row), width)]
+
+
+def _held(position: Position, player: Player) -> list[str]:
+    tomb = position.path.tomb
+    places = " ".join(_("tomb") if space == tomb else str(space) for space in player.at)
+    lying = " ".join(f"A{statue}" for statue in player.lying)
+    treasures = " ".join(
+        f"{kind}{sum(one[0] == kind for one in player.treasures)}" for kind in TREASURES
+    )
+    return [
+        _("{track} VP").format(track=player.track),
+        _("on {places}").format(places=places or "-"),
+        lying,
+        _("keys {keys}").format(keys=player.keys),
+        treasures,
+        _("wild {wild}").format(wild=player.wild),
+        _("scarabs {scarabs}").format(scarabs=len(player.scarabs)),
+    ]
+
+
+def player_sentences(position: Position, player: Player) -> list[str]:
+    """Where a player stands, in sentences: for a voice that reads the screen out."""
+    places = [words.place(position, space) for space in player.at]
+    text = _("{who} has {track} VP; adventurers on {places}; {keys}.").format(
+        who=words.who(player),
+        track=player.track,
+        places=words.both(places),
+        keys=ngettext("{number} key", "{number} keys", player.keys).format(number=player.keys),
+    )
+    return [text]
+
+
+def lead(position: Position, found: Sequence[Outcome]) -> str:
+    """What a choice leads to: where, and what it brings, as far as that is settled."""
+    if not found:
+        return ""
+    ends = [place for place in dict.fromkeys(outcome.to for outcome in found) if place is not None]
+    brought = list(dict.fromkeys(filter(None, map(gains, found))))
+    if len(ends) > MOST_PLACES:
+        return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
+    if not ends:
+        return words.either(brought)
+    text = _("to {places}").format(
+        places=words.either([words.place(position, end) for end in ends])
+    )
+    if len(ends) > 1 or not brought:
+        return text
+    return f"{text}: {words.either(brought)}"
+
+
+def choice_lines(choices: Sequence[tuple[str, str, str]], width: int) -> list[str]:
+    """The choices, each by what is typed for it: key, token, what it leads to."""
+    if not choices:
+        return []
+    rows = [[f"  {styled(key, 'bold')}", token, text] for key, token, text in choices]
+    lines = columns(rows, gap=1, right=(0,))
+    half, fits = width // 2, width >= TWO_COLUMNS and len(lines) > MANY_CHOICES
+    if fits and all(len(plain(line)) < half for line in lines):
+        middle = -(-len(lines) // 2)
+        pairs = zip(lines[:middle], [*lines[middle:], ""], strict=False)
+        return [(padded(left, half) + right).rstrip() for left, right in pairs]
+    return [part for line in lines for part in _folded(line, width)]
+
+
+def _folded(line: str, width: int) -> list[str]:
+    """A line as it is if it fits, else folded, its styles given up."""
+    if len(plain(line)) <= width:
+        return [line]
+    bare = plain(line)
+    indent = " " * (len(bare) - len(bare.lstrip()))
+    first, *more = wrapped(bare.strip(), width - len(indent) - 4)
+    return [indent + first, *(f"{indent}    {part}" for part in more)]
+
+
+def made_line(position: Position, outcome: Outcome, seat: Seat) -> str:
+    """A turn that was made, in one line."""
+    who = words.who(position.players[seat])
+    text = _("{who} plays {turn}").format(who=who, turn=write_turn(outcome.turn))
+    where = lead(position, [outcome])
+    return f"{text}: {where}." if where else f"{text}."
