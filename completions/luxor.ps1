@@ -13,6 +13,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'check' = 'Rule on a turn without playing it'
         'options' = 'List every legal turn and what it leads to'
         'score' = 'Compute the score, part by part'
+        'results' = 'The log of games: results, statistics, ratings, exports'
         'rules' = 'Look a rule up, by id or by any word'
         'hand' = 'Show or tell what is known of a hand'
         'undo' = 'Take the last changes back'
@@ -24,6 +25,9 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'tables' = 'List all tables'
         'use' = 'Choose the table in use'
         'verify' = 'Replay a save and rule on every line again'
+        'share' = 'Share the result: link, QR code, page, BG Stats'
+        'open' = 'Read a shared link back, and replay its log'
+        'serve' = 'Serve a live, read-only page of the table'
         'export' = 'Write a position file of the table'
         'position' = 'Draw a position file to verify it'
     }

@@ -25,6 +25,8 @@ EXITS: Final = {
 ENVIRONMENT: Final = {
     "LUXOR_SAVES": "The folder of the tables.",
     "LUXOR_DATA": "The folder of everything else that is kept: boards, pieces.",
+    "LUXOR_DB": "The log of games.",
+    "LUXOR_SHARE_URL": "Where the page with shared results is hosted.",
     "LUXOR_CONFIG": "The config file.",
     "NO_COLOR": "If set, no colour.",
     "COLUMNS, LINES": "The size of the terminal, if it does not say itself.",

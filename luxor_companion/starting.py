@@ -15,7 +15,7 @@ from luxor_companion.files.boards import STAND_IN
 from luxor_companion.files.lock import locked
 from luxor_companion.files.position_out import position_table
 from luxor_companion.files.rules import stand_in_board
-from luxor_companion.files.save import FORMAT, backup_of, compose
+from luxor_companion.files.save import FORMAT, RULES_VERSIONS, backup_of, compose
 from luxor_companion.files.save_setup import setup_table
 from luxor_companion.files.setup_code import SetupCode, read_code, write_code
 from luxor_companion.games.luxor.board import Board
@@ -25,8 +25,6 @@ from luxor_companion.games.luxor.state import House, Position
 from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat
 from luxor_companion.table import open_table
-
-RULES_VERSION = "1"
 
 
 class Options(NamedTuple):
@@ -101,14 +99,20 @@ def code_of(options: Options) -> str:
     )
 
 
-def head_of(setup: dict[str, Any], identity: str = "") -> str:
-    """The text of a save before its log."""
+def head_of(
+    setup: dict[str, Any],
+    *,
+    identity: str = "",
+    rules: str = "",
+    created: datetime | None = None,
+) -> str:
+    """The text of a save before its log; of a new game, unless it was begun elsewhere."""
     header = {
         "format": FORMAT,
         "game": "luxor",
-        "rules": RULES_VERSION,
+        "rules": rules or RULES_VERSIONS[-1],
         "id": identity or str(uuid4()),
-        "created": datetime.now(UTC).replace(microsecond=0),
+        "created": (created or datetime.now(UTC)).replace(microsecond=0),
         "seal": "",
     }
     return f"{toml_out.lines(header)}\n[setup]\n{toml_out.lines(setup)}"
@@ -136,10 +140,10 @@ def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, 
     return tuple(seated)
 
 
-def write_new(name: str | None, head: str) -> Path:
+def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     """Write the first save of a table under a free name; never over another."""
     try:
-        return _written_new(name, compose(head, ()).encode())
+        return _written_new(name, compose(head, lines).encode())
     except BadFileError as error:
         if error.problem.startswith("could not be written"):
             hint = "LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere"

@@ -1,8 +1,9 @@
 """A table in play: the referee and the save file, the one joint used by the command line."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.files.atomic import is_there
@@ -13,6 +14,7 @@ from luxor_companion.games.luxor.record import BadLine, Record, replay
 from luxor_companion.games.luxor.state import Position
 
 T = TypeVar("T")
+LONGEST_EVENING = timedelta(hours=12)  # a save changed later than this was not changed by play
 
 
 class Table:
@@ -85,3 +87,27 @@ def _still_is(known: Table) -> bool:
     except BadFileError:
         return False  # opening it will tell
     return saved.head == known.save.head and saved.lines == tuple(known.record.lines)
+
+
+class Evening(NamedTuple):
+    """When a table was played, in UTC, and for how many minutes if that can be told."""
+
+    began: datetime
+    ended: datetime
+    minutes: int | None
+
+
+def evening(table: Table) -> Evening:
+    """When a table was played.
+
+    A save does not say when its last line was written; the file's own time does, unless it was
+    copied or edited since: then only when it was begun is sure.
+    """
+    changed = datetime.fromtimestamp(table.save.path.stat().st_mtime, UTC)
+    try:
+        began = datetime.fromisoformat(table.save.header["created"]).astimezone(UTC)
+    except ValueError:
+        return Evening(changed, changed, None)
+    if not timedelta() <= changed - began <= LONGEST_EVENING:
+        return Evening(began, began, None)
+    return Evening(began, changed, max(round((changed - began).total_seconds() / 60), 1))

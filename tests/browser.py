@@ -1,37 +1,182 @@
-"""A real browser for the pages: Chromium without a window."""
+"""A real Chromium, driven through its own pipe: pages are opened, read and photographed."""
 
+import base64
+import contextlib
+import json
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
+import time
 from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
 
-import pytest
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("chrome")
-_QUIET = (
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+FLAGS = (
     *("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+    *("--disable-dev-shm-usage", "--hide-scrollbars", "--remote-debugging-pipe"),
+    # Whatever is not on this machine is not there: no test can reach anything else.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 )
 
-needs_browser = pytest.mark.skipif(
-    CHROMIUM is None and not os.environ.get("LUXOR_REQUIRE_BROWSER"),
-    reason="no Chromium is installed, and these pages are looked at in a real one",
-)
+# The browser reads commands from descriptor 3 and answers on 4.
+LAUNCH = """
+import fcntl, os, sys
+ends = [fcntl.fcntl(int(end), fcntl.F_DUPFD, 10) for end in sys.argv[1:3]]
+os.dup2(ends[0], 3)
+os.dup2(ends[1], 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
 
 
-def browse(page: Path | str, *options: str) -> str:
-    """Open a page and give what the browser prints."""
-    assert CHROMIUM, "LUXOR_REQUIRE_BROWSER is set, but there is no Chromium"
-    address = page.absolute().as_uri() if isinstance(page, Path) else page
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        command = [CHROMIUM, *_QUIET, f"--user-data-dir={profile}", *options, address]
-        ran = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
-    return ran.stdout
+def chromium() -> str | None:
+    return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
-def pages_when_printed(page: Path, folder: Path) -> int:
-    """How many sheets of paper a page takes."""
-    paper = folder / "printed.pdf"
-    browse(page, "--no-pdf-header-footer", f"--print-to-pdf={paper}")
-    return paper.read_bytes().count(b"/Type /Page\n") or paper.read_bytes().count(b"/Type /Page ")
+class Browser:
+    """One Chromium with one page at a time."""
+
+    def __init__(self) -> None:
+        self._home = tempfile.mkdtemp(prefix="luxor-browser-")
+        read_mine, write_mine = os.pipe(), os.pipe()
+        program = chromium()
+        assert program
+        ends = (str(read_mine[0]), str(write_mine[1]))
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", LAUNCH, *ends, program, *FLAGS, f"--user-data-dir={self._home}"],
+            pass_fds=(read_mine[0], write_mine[1]),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(read_mine[0])
+        os.close(write_mine[1])
+        self._to, self._from = read_mine[1], write_mine[0]
+        self._buffer, self._number = b"", 0
+        self.events: list[dict[str, Any]] = []
+        target = self._call("Target.createTarget", url="about:blank")["targetId"]
+        attached = self._call("Target.attachToTarget", targetId=target, flatten=True)
+        self._session = attached["sessionId"]
+        for domain in ("Page", "Runtime", "Network", "Log"):
+            self.call(f"{domain}.enable")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        with contextlib.suppress(OSError):
+            self._send({"id": 0, "method": "Browser.close"})
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        os.close(self._to)
+        os.close(self._from)
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def _send(self, message: dict[str, Any]) -> None:
+        data = json.dumps(message).encode() + b"\0"
+        while data:
+            data = data[os.write(self._to, data) :]
+
+    def _receive(self) -> dict[str, Any]:
+        while b"\0" not in self._buffer:
+            piece = os.read(self._from, 1 << 16)
+            assert piece, "the browser is gone"
+            self._buffer += piece
+        message, _, self._buffer = self._buffer.partition(b"\0")
+        return dict(json.loads(message))
+
+    def _call(self, method: str, session: str | None = None, **params: object) -> dict[str, Any]:
+        self._number += 1
+        message: dict[str, Any] = {"id": self._number, "method": method, "params": params}
+        self._send(message | ({"sessionId": session} if session else {}))
+        while True:
+            answer = self._receive()
+            if answer.get("id") == self._number:
+                assert "error" not in answer, answer
+                return dict(answer["result"])
+            self.events.append(answer)
+
+    def call(self, method: str, **params: object) -> dict[str, Any]:
+        """A command of the page's own protocol."""
+        return self._call(method, self._session, **params)
+
+    def evaluate(self, script: str) -> Any:  # noqa: ANN401  # whatever the page says
+        """The value of an expression in the page; promises are waited for."""
+        answer = self.call(
+            "Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True
+        )
+        assert "exceptionDetails" not in answer, answer["exceptionDetails"]
+        return answer["result"].get("value")
+
+    def open(self, url: str, state: str = "body.dataset.state !== 'reading'") -> None:
+        """Open a page anew and wait until its script has come to an end."""
+        self.call("Page.navigate", url="about:blank")
+        self.events.clear()
+        self.call("Page.navigate", url=url)
+        self.wait(f"document.readyState === 'complete' && document.{state}")
+
+    def wait(self, condition: str, patience: float = 20) -> float:
+        """Wait until something is true in the page; how long it took."""
+        began = time.monotonic()
+        while time.monotonic() - began < patience:
+            with contextlib.suppress(AssertionError):
+                if self.evaluate(f"Boolean({condition})"):
+                    return time.monotonic() - began
+            time.sleep(0.05)
+        raise AssertionError(f"{condition}: not after {patience} s: {self.text()[:300]}")
+
+    def text(self) -> str:
+        """All the text that is seen."""
+        return str(self.evaluate("document.body.innerText"))
+
+    def asked(self) -> list[str]:
+        """Every address the page asked for."""
+        self.evaluate("1")
+        wanted = [one for one in self.events if one.get("method") == "Network.requestWillBeSent"]
+        return [one["params"]["request"]["url"] for one in wanted]
+
+    def complaints(self) -> list[str]:
+        """What went wrong in the page: exceptions, and what its policy refused."""
+        self.evaluate("1")
+        found = []
+        for one in self.events:
+            if one.get("method") == "Runtime.exceptionThrown":
+                found.append(str(one["params"]["exceptionDetails"]))
+            if one.get("method") == "Log.entryAdded" and one["params"]["entry"]["level"] == "error":
+                found.append(str(one["params"]["entry"]["text"]))
+        return found
+
+    def screen(
+        self, width: int, height: int, *, dark: bool = False, media: str = "", scale: int = 2
+    ) -> None:
+        """Be a phone of this size, in the light or in the dark, or paper."""
+        self.call(
+            "Emulation.setDeviceMetricsOverride",
+            width=width,
+            height=height,
+            deviceScaleFactor=scale,
+            mobile=True,
+        )
+        features = [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]
+        self.call("Emulation.setEmulatedMedia", media=media, features=features)
+
+    def photo(self, path: Path, *, whole: bool = True) -> Path:
+        shot = self.call("Page.captureScreenshot", format="png", captureBeyondViewport=whole)
+        path.write_bytes(base64.b64decode(shot["data"]))
+        return path
+
+    def paper(self, path: Path) -> Path:
+        """The page as it is printed."""
+        printed = self.call("Page.printToPDF", printBackground=True)
+        path.write_bytes(base64.b64decode(printed["data"]))
+        return path

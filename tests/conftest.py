@@ -41,6 +41,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LUXOR_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("LUXOR_DATA", str(tmp_path / "data"))
+    monkeypatch.setenv("LUXOR_DB", str(tmp_path / "results.db"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
 
@@ -71,7 +72,9 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
     return compare
 
 
-def at_a_terminal(args: list[str], answers: list[str], patience: float = 20) -> tuple[int, str]:
+def at_a_terminal(
+    args: list[str], answers: list[str], patience: float = 20, term: str = "dumb"
+) -> tuple[int, str]:
     """Run the program at a pseudo-terminal and type answers, each once it has asked.
 
     If it asks more often than there are answers, its input ends there, as by Ctrl-D.
@@ -82,7 +85,7 @@ def at_a_terminal(args: list[str], answers: list[str], patience: float = 20) -> 
         stdin=terminal,
         stdout=terminal,
         stderr=terminal,
-        env={**os.environ, "TERM": "dumb"},
+        env={**os.environ, "TERM": term},
     )
     os.close(terminal)
     shown, waiting = b"", [f"{answer}\n".encode() for answer in answers]

@@ -1,6 +1,7 @@
 """The arrows between the folders, and what a command may load before it needs it."""
 
 import ast
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,10 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "games": {"games"},
     "lang": {"games", "lang", "errors"},
     "files": {"games", "errors", "files", "lang"},
-    "render": {"games", "render", "lang", "files"},
+    "render": {"games", "render", "lang", "files", "results", "share"},
+    "results": {"games", "errors", "results"},
+    "share": {"games", "errors", "share"},
+    "web": {"table", "share", "files", "games", "render", "errors", "web"},
 }
 NOT_IN_GAMES = {
     *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),
@@ -64,7 +68,10 @@ def test_the_version_loads_nothing_at_all() -> None:
     assert not {"typer", "re", "enum", "luxor_companion.cli.app"} & loaded("--version")
 
 
-HEAVY = {"rich", "rich.console", "qrcode", "sqlite3", "http.server", "openskill", "random"}
+HEAVY = {
+    *("rich", "rich.console", "qrcode", "sqlite3", "http.server", "openskill", "random"),
+    *("socketserver", "secrets", "luxor_companion.share.link", "luxor_companion.web.server"),
+}
 POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
 
 
@@ -82,3 +89,46 @@ def test_hot_commands_load_nothing_heavy(args: list[str]) -> None:
     assert "luxor_companion.cli.app" in names
     assert not HEAVY & names
     assert not {"tomli_w", "luxor_companion.render.score"} & names
+
+
+SAVE = str(PACKAGE.parent / "saves/games/two-players.toml")
+SHEET = str(PACKAGE.parent / "saves/sheets/rulebook-example.toml")
+
+
+@pytest.mark.parametrize(
+    ("args", "database", "openskill"),
+    [
+        pytest.param(["score", "--sheet", SHEET], False, False, id="a sheet"),
+        pytest.param(["score", "--save", SAVE, "--no-log"], False, False, id="not to be logged"),
+        pytest.param(["score", "--save", SAVE], True, False, id="a final score"),
+        pytest.param(["results"], True, False, id="the log"),
+        pytest.param(["results", "stats"], True, False, id="statistics"),
+        pytest.param(["results", "ratings"], True, True, id="ratings"),
+    ],
+)
+def test_the_database_and_the_ratings_load_where_needed(
+    args: list[str], *, database: bool, openskill: bool
+) -> None:
+    names = loaded(*args)
+    assert ("sqlite3" in names) is database
+    assert ("openskill" in names) is openskill
+    assert not {"rich", "qrcode", "http.server", "csv"} & names
+
+
+def test_a_move_loads_nothing_heavy(tmp_path: Path) -> None:
+    save = tmp_path / "game.toml"
+    shutil.copy(PACKAGE.parent / "saves/games/three-players.toml", save)
+    names = loaded("move", "L1", "--save", str(save))
+    assert "luxor_companion.games.luxor.record" in names
+    assert not HEAVY & names
+
+
+GAME = str(PACKAGE.parent / "saves/games/two-players.toml")
+
+
+def test_sharing_loads_only_what_it_needs() -> None:
+    assert not {"qrcode", "http.server"} & loaded("share", "--save", GAME, "--text")
+    assert not {"http.server", "luxor_companion.web.pages"} & loaded(
+        "share", "--save", GAME, "--json"
+    )
+    assert not {"qrcode", "http.server"} & loaded("open", "https://example.org/#b")

@@ -330,6 +330,25 @@ def test_output_that_cannot_be_written_is_one_line(save: Path, command: str) -> 
     assert logged(save)[: len(before)] == before
 
 
+def test_output_that_is_closed_is_no_bug(save: Path) -> None:
+    ran = program("move", *NEXT.split(), preexec_fn=lambda: os.close(1))
+    assert ran.returncode != Exit.BUG
+    assert "Traceback" not in ran.stderr
+    assert save.exists()
+
+
+def test_a_save_that_is_a_link_is_written_where_it_lies(luxor: Luxor, save: Path) -> None:
+    # Such as into a folder that is shared between two machines.
+    shared = save.parent.parent / "shared.toml"
+    save.rename(shared)
+    save.symlink_to(shared)
+    assert luxor("move", *NEXT.split()).code == Exit.FINE
+    assert save.is_symlink()
+    assert logged(shared)[-1] == f"red {NEXT}"
+    assert luxor("undo").code == Exit.FINE
+    assert logged(shared)[-1] == "undo"
+
+
 # --- several writers
 
 
@@ -483,6 +502,19 @@ def test_what_stands_after_the_end_is_shown_before_it_goes(
     assert ran.code == Exit.BAD_FILE
     if "--cut" in ran.err:  # offered only after showing what would go
         assert tail.strip()[:20] in ran.err.split("what would go", 1)[1]
+
+
+def test_a_private_save_stays_private(luxor: Luxor, save: Path) -> None:
+    save.chmod(0o600)
+    assert luxor("note", "on").code == Exit.FINE
+    assert save.stat().st_mode & 0o777 == 0o600
+
+
+def test_rules_of_a_newer_referee_are_not_guessed_at(luxor: Luxor, save: Path) -> None:
+    text = save.read_text(encoding="utf-8").replace('rules = "1"', 'rules = "99"')
+    save.write_text(text, encoding="utf-8")
+    assert luxor("verify").code == Exit.NEWER_FILE
+    assert save.read_text(encoding="utf-8") == text
 
 
 def test_two_cuts_keep_two_copies(luxor: Luxor, save: Path) -> None:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.cli import console
 from luxor_companion.errors import Exit, LuxorError
@@ -32,6 +32,9 @@ COMMANDS: Final[dict[str, Command]] = {
     "check": Command("check", N_("Rule on a turn without playing it.")),
     "options": Command("options", N_("List every legal turn and what it leads to.")),
     "score": Command("score", N_("Compute the score, part by part.")),
+    "results": Command(
+        "results", N_("The log of games: results, statistics, ratings, exports."), group=True
+    ),
     "rules": Command("rules", N_("Look a rule up, by id or by any word.")),
     "hand": Command("hand", N_("Show or tell what is known of a hand.")),
     "undo": Command("undo", N_("Take the last changes back.")),
@@ -45,11 +48,16 @@ COMMANDS: Final[dict[str, Command]] = {
     "tables": Command("tables", N_("List all tables.")),
     "use": Command("use", N_("Choose the table in use.")),
     "verify": Command("verify", N_("Replay a save and rule on every line again.")),
+    "share": Command("share", N_("Share the result: link, QR code, page, BG Stats.")),
+    "open": Command("open", N_("Read a shared link back, and replay its log.")),
+    "serve": Command("serve", N_("Serve a live, read-only page of the table.")),
     "export": Command("export", N_("Write a position file of the table."), group=True),
     "position": Command("position", N_("Draw a position file to verify it."), group=True),
 }
 STATUS: Final = Command("status", N_("Where the table in use stands, and what comes next."))
 _FLAGS: Final = {"--no-color", "--no-input"}
+_HELP: Final = ("-h", "--help")
+Group: TypeAlias = dict[str, "Callable[..., None] | Group"]
 
 
 class UsageError(Exception):
@@ -68,7 +76,8 @@ def run(args: list[str]) -> int:
     args = [arg for arg in args if arg not in _FLAGS]
     try:
         code = _dispatch(args)
-        sys.stdout.flush()
+        if sys.stdout is not None:
+            sys.stdout.flush()
     except UnreadableError as error:
         from luxor_companion.lang.unreadable import unreadable
 
@@ -96,7 +105,7 @@ def run(args: list[str]) -> int:
 def _forget_output() -> None:
     """Let nothing more be written to an output that is gone, at the end of the process too."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
-    with contextlib.suppress(OSError, ValueError):
+    with contextlib.suppress(OSError, ValueError, AttributeError):
         os.dup2(nowhere, sys.stdout.fileno())
 
 
@@ -137,23 +146,34 @@ def _unknown(name: str, rest: list[str]) -> str:
     return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)
 
 
-def _call(
-    commands: Callable[..., None] | dict[str, Callable[..., None]], name: str, args: list[str]
-) -> int:
-    """Hand the arguments to Typer, with only this one command in it."""
+def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> int:
+    """Hand the arguments to Typer, with only this one command in it.
+
+    A group is a command for each word, or a group again. Its command for the empty word, if it has
+    one, is run where no word is given.
+    """
     import typer
+
+    if isinstance(commands, dict):
+        word = args[0] if args else ""
+        inner = commands.get(word)
+        if isinstance(inner, dict):
+            return _call(inner, f"{name} {word}", args[1:])
+        if "" in commands and (not word or word.startswith("-")) and word not in _HELP:
+            return _call(_leaf(commands), name, args)
 
     app = typer.Typer(
         add_completion=False,
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
-        help=_(COMMANDS.get(name, STATUS).help),
+        help=_help_of(commands, name),
     )
-    settings = {"help_option_names": ["-h", "--help"]}
+    settings = {"help_option_names": list(_HELP)}
     if isinstance(commands, dict):
         app.callback(context_settings=settings)(lambda: None)
         for sub_name, function in commands.items():
-            app.command(sub_name, context_settings=settings)(function)
+            if sub_name:
+                app.command(sub_name, context_settings=settings)(_leaf(function))
     else:
         app.command(context_settings=settings)(commands)
     try:
@@ -163,6 +183,25 @@ def _call(
     except typer.Abort:
         raise KeyboardInterrupt from None
     return int(code or 0)
+
+
+def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
+    """What a command or group is for; of a group, also what it does without a further word."""
+    if name in COMMANDS or not isinstance(commands, dict):
+        text = _(COMMANDS.get(name, STATUS).help)
+    else:
+        text = ""
+    if isinstance(commands, dict) and "" in commands:
+        alone = (_leaf(commands).__doc__ or "").partition("\n")[0]
+        text = f"{text}\n\nluxor {name} {_('alone')}: {alone}"
+    return text
+
+
+def _leaf(commands: Callable[..., None] | Group) -> Callable[..., None]:
+    """The command itself; of a group, the one that is run without a further word."""
+    while isinstance(commands, dict):
+        commands = commands[""]
+    return commands
 
 
 def help_lines() -> list[str]:

@@ -1,5 +1,7 @@
 """Where text meets the terminal: results to stdout, messages to stderr, colour only if wanted."""
 
+import contextlib
+import errno
 import json
 import os
 import sys
@@ -42,7 +44,9 @@ def _coloured(stream: TextIO) -> bool:
     return wanted and stream.isatty()
 
 
-def _write(stream: TextIO, lines: Iterable[str]) -> None:
+def _write(stream: TextIO | None, lines: Iterable[str]) -> None:
+    if stream is None:  # closed before the program began
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     columns = width()
     if columns < NARROW:
         lines = [part for line in lines for part in folded(line, columns)]
@@ -66,14 +70,16 @@ def out(lines: Iterable[str]) -> None:
 
 
 def err(lines: Iterable[str]) -> None:
-    """A message."""
-    sys.stdout.flush()
-    _write(sys.stderr, lines)
+    """A message. Where there is nowhere to put it, it is not missed."""
+    with contextlib.suppress(OSError, AttributeError):
+        sys.stdout.flush()
+    if sys.stderr is not None:
+        _write(sys.stderr, lines)
 
 
 def out_json(value: Mapping[str, Any]) -> None:
     """A result for scripts; the number in front says which contract it follows."""
-    sys.stdout.write(json.dumps({"schema": SCHEMA, **value}, ensure_ascii=False) + "\n")
+    _write(sys.stdout, [json.dumps({"schema": SCHEMA, **value}, ensure_ascii=False)])
 
 
 def may_ask() -> bool:

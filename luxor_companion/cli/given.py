@@ -14,6 +14,9 @@ Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one 
 PositionFile: TypeAlias = Annotated[
     Path | None, typer.Option("--position", metavar="FILE", help="A position file (TOML).")
 ]
+Listed: TypeAlias = Annotated[
+    bool, typer.Option("--list", help="One line per space instead of the map.")
+]
 SaveFile: TypeAlias = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="A save; default: the table in use.")
 ]

@@ -15,17 +15,20 @@ def is_there(path: Path) -> bool:
         return False
 
 
-def write_atomically(path: Path, text: str, *, backup: Path | None = None) -> None:
+def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = None) -> None:
     """Write a file whole: temporary file beside it, fsync, rename, fsync of the folder.
 
     With `backup`, the previous version is kept there. If anything fails the old file stands.
 
     :raises BadFileError: if it cannot be written.
     """
+    path = path.resolve()  # a link stays one
     temporary = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        _write(temporary, text.encode())
+        _write(temporary, text.encode() if isinstance(text, str) else text)
+        if is_there(path):
+            temporary.chmod(path.stat().st_mode & 0o7777)  # as private as it was
         if backup is not None and is_there(path):
             _keep(path, backup)
         temporary.replace(path)
@@ -45,7 +48,7 @@ def create_atomically(path: Path, content: bytes) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(temporary, content)
         try:
-            os.link(temporary, path)  # fails if the name is taken, unlike a rename
+            _take_name(temporary, path, content)
         except FileExistsError:
             return False
         _sync_folder(path.parent)
@@ -54,6 +57,17 @@ def create_atomically(path: Path, content: bytes) -> bool:
     finally:
         _remove(temporary)
     return True
+
+
+def _take_name(temporary: Path, path: Path, content: bytes) -> None:
+    """Give a written file its name, which must be free: a rename would not ask."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a file system without links
+        with path.open("xb") as file:
+            file.write(content)
 
 
 def _beside(path: Path) -> Path:

@@ -38,7 +38,8 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
 
     :raises LockedError: if another writer holds it for longer than a moment.
     """
-    beside = path.with_name(f".{path.name}.lock")
+    real = path.resolve()
+    beside = real.with_name(f".{real.name}.lock")
     try:
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:

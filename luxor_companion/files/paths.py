@@ -12,6 +12,7 @@ APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
 _CURRENT = "current"
+SETTINGS = ("saves", "db", "share_base_url")  # the keys of the config file
 
 
 def config_file() -> Path:
@@ -20,6 +21,22 @@ def config_file() -> Path:
     import platformdirs  # noqa: PLC0415  # not needed where the environment says it
 
     return Path(platformdirs.user_config_dir(APP)) / "config.toml"
+
+
+def setting(variable: str, key: str) -> str:
+    """What the environment says, else the config file; empty if neither does.
+
+    :raises BadFileError: if the config file is wrong, or has a key nobody knows.
+    """
+    if value := os.environ.get(variable):
+        return value
+    config = config_file()
+    if not is_there(config):
+        return ""
+    table = Table(read_toml(config), config)
+    values = {name: table.take(name, str, "") for name in SETTINGS}
+    table.done()
+    return values[key]
 
 
 def data_folder() -> Path:
@@ -33,14 +50,19 @@ def data_folder() -> Path:
 
 def saves_folder() -> Path:
     """The folder of the tables: LUXOR_SAVES, else the config file's `saves`, else the user's."""
-    if folder := os.environ.get("LUXOR_SAVES"):
-        return Path(folder).expanduser()
-    config = config_file()
-    if is_there(config):
-        table = Table(read_toml(config), config)
-        if folder := table.take("saves", str, ""):
-            return Path(folder).expanduser()
-    return data_folder() / "saves"
+    folder = setting("LUXOR_SAVES", "saves")
+    return Path(folder).expanduser() if folder else data_folder() / "saves"
+
+
+def results_file() -> Path:
+    """The log of games: LUXOR_DB, else the config file's `db`, else the user's."""
+    file = setting("LUXOR_DB", "db")
+    return Path(file).expanduser() if file else data_folder() / "results.db"
+
+
+def share_base_url() -> str:
+    """Where the result page is hosted: LUXOR_SHARE_URL, else the config file's, else nowhere."""
+    return setting("LUXOR_SHARE_URL", "share_base_url")
 
 
 def check_name(name: str) -> str:

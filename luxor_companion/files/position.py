@@ -3,43 +3,37 @@
 from pathlib import Path
 from typing import Any
 
+from luxor_companion.files.position_player import read_cards, read_player
 from luxor_companion.files.rules import material
 from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.luxor.board import Board, read_board
 from luxor_companion.games.luxor.census import surplus
 from luxor_companion.games.luxor.material import Material
-from luxor_companion.games.luxor.notation import read_card
 from luxor_companion.games.luxor.path import Path as LaidPath
 from luxor_companion.games.luxor.state import (
     HOUSE_CHOICES,
-    UNKNOWN_HAND,
     House,
     Player,
     Position,
     in_tomb,
     with_consequences,
 )
-from luxor_companion.games.luxor.tiles import MOST_VP, TEMPLE_FRONTS, Tile, read_tiles
+from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS, Tile, read_tiles
 from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import (
-    ADVENTURERS,
     CARDS,
     COLOURS,
-    HAND,
     ICONS,
     LEVELS,
     SARCOPHAGI,
     STACKS,
-    TREASURES,
     Colour,
     Seat,
-    Space,
-    Statue,
 )
 from luxor_companion.lang.unreadable import unreadable
 
 _KEYS = (
-    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "sarcophagi", "draw"),
+    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw"),
     *("discard", "taken"),
     "stuck",
     *("stacks", "horus", "house", *COLOURS),
@@ -63,7 +57,7 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
     if not order:
         table.done(_KEYS)
         raise table.problem(f"no player: give each a table, one of {', '.join(COLOURS)}")
-    players = tuple(_player(table.table(colour), colour, board) for colour in order)
+    players = tuple(read_player(table.table(colour), colour, board) for colour in order)
     first = _seat(table, "first", order, Seat(0))
     position = Position(
         path=laid,
@@ -79,8 +73,8 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
         house=house_from(table.table("house")),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
-        discard=tuple(_cards(table, "discard", table.take("discard", str, ""))),
-        taken=tuple(_cards(table, "taken", table.take("taken", str, ""))),
+        discard=tuple(read_cards(table, "discard", table.take("discard", str, ""))),
+        taken=tuple(read_cards(table, "taken", table.take("taken", str, ""))),
         box=box,
     )
     position = with_consequences(position)
@@ -122,85 +116,6 @@ def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
     return Seat(order.index(colour))
 
 
-def _player(table: Table, colour: Colour, board: Board) -> Player:
-    at = tuple(sorted(_place(table, value, board) for value in table.take("at", list, [])))
-    statues = len(board.statues)
-    lying = tuple(Statue(number) for number in sorted(table.listed("lying", int)))
-    for statue in lying:
-        if not 1 <= statue <= statues or lying.count(statue) > 1:
-            raise table.problem(f"{statue} is not one of the {statues} statues, once each", "lying")
-    if len(at) + len(lying) > ADVENTURERS:
-        raise table.problem(
-            f"{len(at)} upright and {len(lying)} lying adventurers, but each colour has 5"
-            " (setup.adventurers, p.2)"
-        )
-    player = Player(
-        colour=colour,
-        name=table.take("name", str, colour.capitalize()),
-        at=at,
-        lying=lying,
-        keys=table.number("keys", 0),
-        track=table.number("track", 0),
-        treasures=_treasures(table),
-        wild=table.number("wild", 0),
-        scarabs=_scarabs(table),
-        sarcophagi=tuple(sorted(table.listed("sarcophagi", int), reverse=True)),
-        hand=hand_from(table),
-    )
-    table.done()
-    return player
-
-
-def _place(table: Table, value: object, board: Board) -> Space:
-    if value == "tomb":
-        return board.tomb
-    number = table.typed(value, int, "at")
-    if not 0 <= number <= board.tomb:
-        raise table.problem(
-            f'no space {number}: 0 is the stairs, {board.tomb} (or "tomb") the chamber tomb', "at"
-        )
-    return Space(number)
-
-
-def _treasures(table: Table) -> tuple[str, ...]:
-    tokens = table.take("treasures", str, "").split()
-    for token in tokens:
-        vp = token[1:]
-        if token[0] not in TREASURES or not (vp.isdecimal() and 1 <= int(vp) <= MOST_VP):
-            raise table.problem(f"{token!r} is no treasure; they look like v3, s1, j2", "treasures")
-    return tuple(tokens)
-
-
-def _scarabs(table: Table) -> tuple[int | None, ...]:
-    if isinstance(table.raw.get("scarabs", 0), int):
-        return (None,) * table.number("scarabs", 0)
-    values = table.take("scarabs", list, [])
-    for value in values:
-        if value != "?" and value not in (1, 2, 3, 4):
-            raise table.problem(f'a scarab is worth 1 to 4, or "?", not {value!r}', "scarabs")
-    return tuple(None if value == "?" else value for value in values)
-
-
-def hand_from(table: Table) -> tuple[str | None, ...]:
-    """Five cards left to right, `?` where one is not known."""
-    if "hand" not in table:
-        return UNKNOWN_HAND
-    cards = _cards(table, "hand", table.take("hand", str))
-    if len(cards) != HAND:
-        raise table.problem(f"a hand has 5 cards, not {len(cards)}; write ? for an unknown", "hand")
-    return tuple(cards)
-
-
-def _cards(table: Table, key: str, text: str) -> list[str | None]:
-    cards: list[str | None] = []
-    for token in text.split():
-        card = read_card(token)
-        if card is None and token != "?":
-            raise table.problem(f"{token!r} is no card", key)
-        cards.append(card)
-    return cards
-
-
 def _held(players: tuple[Player, ...], key: str) -> int:
     return sum(getattr(player, key) for player in players)
 
@@ -219,25 +134,16 @@ def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
 
 def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
     """The players with their sarcophagi, filled in where only one player can have them."""
-    if "sarcophagi" in table:  # those still in the tomb, where a table has its own story
-        left = table.listed("sarcophagi", int)
-        due = SARCOPHAGI[: len(SARCOPHAGI) - len(left)]
-    else:
-        due = SARCOPHAGI[: in_tomb(board.tomb, players)]
-    owned = sorted((value for player in players for value in player.sarcophagi), reverse=True)
-    if not owned and due:
-        inside = [player for player in players if board.tomb in player.at]
-        if len(inside) == 1:
-            owner = inside[0]._replace(sarcophagi=due)
-            return tuple(owner if player is inside[0] else player for player in players)
-    if tuple(owned) != due:
-        have = " and ".join(map(str, owned)) or "none"
-        want = " and ".join(map(str, due)) or "none"
-        raise table.problem(
-            f"with {in_tomb(board.tomb, players)} in the chamber tomb the sarcophagi taken are"
-            f" {want}, but the players have {have} (tomb.sarcophagus, p.6)"
-        )
-    return players
+    owned = [value for player in players for value in player.sarcophagi]
+    for value in owned:
+        if value not in SARCOPHAGI or owned.count(value) > 1:
+            raise table.problem(f"sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+    inside = [player for player in players if board.tomb in player.at]
+    if owned or len(inside) != 1:
+        return players
+    due = SARCOPHAGI[: in_tomb(board.tomb, players)]
+    owner = inside[0]._replace(sarcophagi=due)
+    return tuple(owner if player is inside[0] else player for player in players)
 
 
 def _stacks(table: Table, laid: LaidPath, box: Material) -> Any:  # noqa: ANN401  # three stacks

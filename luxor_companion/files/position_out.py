@@ -19,7 +19,6 @@ def position_table(position: Position) -> dict[str, Any]:
         "keys": position.keys,
         "wild": position.wild,
         "scarabs": len(position.scarabs),
-        "sarcophagi": list(position.sarcophagi),
     }
     if position.stuck:
         table["stuck"] = position.stuck

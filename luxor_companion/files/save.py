@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -10,6 +11,7 @@ from luxor_companion.files.atomic import is_there, write_atomically
 from luxor_companion.files.toml import Table, parse, read_text
 
 FORMAT: Final = 1
+RULES_VERSIONS: Final = ("1",)  # of the referee: the last is what new games are played by
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
@@ -75,6 +77,7 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
     if (kind := table.take("game", str)) != game:
         raise table.problem(f"a game of {kind}, not of {game}", "game")
     header = {key: table.take(key, str) for key in ("rules", "id")}
+    _check_rules(table, header["rules"])
     header["created"] = str(table.raw.pop("created", ""))
     seal = table.take("seal", str, "")
     setup = table.take("setup", dict)
@@ -86,6 +89,16 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
         raise table.problem("the log is cut off", "play.log")
     lines = tuple(line.strip() for line in log.splitlines() if line.strip())
     return Save(path, _head(text, raw), lines, header, setup, seal == seal_of(text))
+
+
+def _check_rules(table: Table, rules: str) -> None:
+    """A game is judged by the rules it was played by, or not at all."""
+    if rules in RULES_VERSIONS:
+        return
+    if rules.isdecimal():
+        problem = f"played by rules this version does not know ({rules[:20]})"
+        raise NewerFileError(table.path, problem, "rules")
+    raise table.problem(f"{rules[:20]!r} is no version of the rules", "rules")
 
 
 def _head(text: str, raw: dict[str, Any]) -> str:
@@ -111,4 +124,16 @@ def write_save(save: Save, lines: tuple[str, ...]) -> Save:
 
 
 def backup_of(path: Path) -> Path:
+    """The version before, beside the save itself, wherever a link to it may lie."""
+    path = path.resolve()
     return path.with_name(f"{path.name}.bak")
+
+
+def spare_games(path: Path) -> None:
+    """Refuse to write something else over a game.
+
+    :raises BadFileError: if the file is a save.
+    """
+    with suppress(OSError):
+        if OPENING.encode() in path.read_bytes():
+            raise BadFileError(path, "is a game, and is not written over; name another file")

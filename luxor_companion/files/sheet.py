@@ -70,11 +70,9 @@ def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
     names = [holding.name for holding in holdings]
     if twice := {name for name in names if names.count(name) > 1}:
         raise table.problem(f"two players are called {min(twice)!r}: tell them apart")
-    owned = sorted((one for holding in holdings for one in holding.sarcophagi), reverse=True)
-    if tuple(owned) not in {SARCOPHAGI[:count] for count in range(len(SARCOPHAGI) + 1)}:
-        raise table.problem(
-            f"sarcophagi {owned}: there is one worth 5, taken first, and one worth 3"
-        )
+    owned = [one for holding in holdings for one in holding.sarcophagi]
+    if any(one not in SARCOPHAGI or owned.count(one) > 1 for one in owned):
+        raise table.problem(f"sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
     limits = {"vases": TREASURES_PER_TYPE, "statues": TREASURES_PER_TYPE}
     limits |= {"jewelry": TREASURES_PER_TYPE, "wild": 18, "keys": 20}
     for key, most in limits.items():

@@ -30,10 +30,7 @@ _SENTENCES: Final[dict[str, str]] = {
         " so this cannot be another."
     ),
     "too_many": N_("The box holds only {most} of {piece}."),
-    "wrong": N_(
-        "The sarcophagi cannot be {owned}: the one worth 5 is taken first, then the one worth 3,"
-        " each by an adventurer in the chamber tomb."
-    ),
+    "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),
     "told_other": N_(
         "Card {place} of {player}'s hand is known to be {shown}, not {card}."
         " If that was wrong, luxor fix sets it straight."

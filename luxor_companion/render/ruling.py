@@ -63,9 +63,14 @@ def refusal_lines(
     return lines
 
 
-def need_lines(need: Need, turn: Turn, width: int) -> list[str]:
-    """What a turn still lacks."""
+def need_head(need: Need, turn: Turn, width: int) -> list[str]:
+    """What is clear of a turn so far, and the question that is left."""
     text = _("Fine so far: {turn}. {question}").format(
         turn=write_turn(turn), question=question(need)
     )
-    return [*wrapped(text, width), *wrapped("  " + "  ".join(need.options), width, "  ")]
+    return wrapped(text, width)
+
+
+def need_lines(need: Need, turn: Turn, width: int) -> list[str]:
+    """What a turn still lacks, and the choices."""
+    return [*need_head(need, turn, width), *wrapped("  " + "  ".join(need.options), width, "  ")]

@@ -6,7 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import TWO, done, hand, logged, origin, position, said, start
-from tests.conftest import Luxor
+from tests.conftest import Luxor, at_a_terminal
 
 
 def test_hands_are_dealt_and_known(luxor: Luxor, tmp_path: Path) -> None:
@@ -49,6 +49,15 @@ def test_the_roll_is_told_before_anyone_has_to_choose(luxor: Luxor, tmp_path: Pa
     assert "die=" in shown["turn"]
     rolled = shown["turn"].split("die=")[1].split()[0]
     assert f"die={rolled}" in said(luxor("move", "Ldie", "@9", "--json"))["turn"]
+
+
+def test_the_roll_is_told_at_a_terminal_too(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
+    done(luxor, "fix red @0 @9")
+    code, shown = at_a_terminal(["move", "Ldie"], ["@0"])
+    assert code == Exit.FINE
+    rolled = logged(save)[-1].split("die=")[1].split()[0]
+    assert rolled in shown.split("Which adventurer moves?")[0]
 
 
 def test_scarabs_are_drawn_recorded_and_not_shown(luxor: Luxor, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import zxingcpp
 
 from luxor_companion.errors import Exit
 from luxor_companion.files import boards
@@ -12,6 +13,7 @@ from luxor_companion.files.rules import stand_in_board
 from luxor_companion.games.luxor.board import read_board, write_board
 from luxor_companion.games.luxor.board_check import export_board, findings, import_board
 from tests.conftest import Luxor, at_a_terminal
+from tests.share.pictures import from_png
 
 CODE = write_board(stand_in_board())
 OTHER = CODE.replace("=1 . . c", "=1 . c .")
@@ -185,3 +187,11 @@ def test_material_that_cannot_be(luxor: Luxor, args: list[str], words: str) -> N
 
 def test_an_exported_board_comes_back() -> None:
     assert import_board(export_board(stand_in_board())) == stand_in_board()
+
+
+def test_a_board_can_be_scanned(luxor: Luxor, tmp_path: Path) -> None:
+    picture = tmp_path / "board.png"
+    ran = luxor("board", "export", "--qr", "--png", str(picture))
+    assert ran.code == Exit.FINE
+    found = zxingcpp.read_barcodes(from_png(picture.read_bytes()))
+    assert found[0].text == ran.out.strip()

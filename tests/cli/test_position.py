@@ -79,7 +79,7 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
         pytest.param(SHORT + "[red]\nkeys = 21", "there are only 20", id="too many keys"),
         pytest.param(SHORT + '[red]\ntreasures = "v7"', "'v7' is no treasure", id="bad treasure"),
         pytest.param(
-            SHORT + "[red]\nsarcophagi = [5]", "sarcophagi taken are none", id="too early"
+            SHORT + "[red]\nsarcophagi = [5, 5]", "one worth 5 and one worth 3", id="two fives"
         ),
         pytest.param(
             'to_move = "blue"\n' + SHORT + "[red]", "'blue' is no player", id="no such turn"

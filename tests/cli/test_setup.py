@@ -11,8 +11,8 @@ from luxor_companion.errors import Exit
 from luxor_companion.files import paths
 from luxor_companion.files.rules import stand_in_board
 from luxor_companion.table import open_table
-from tests.browser import browse, needs_browser, pages_when_printed
 from tests.conftest import Luxor, at_a_terminal
+from tests.printed import browse, needs_browser, pages_when_printed
 
 _LAID = {"o": "o1", "h1": "h1", "h2": "h2", "h3": "h3"}
 ELEVEN_VASES = " ".join(_LAID.get(space, "v1/1") for space in stand_in_board().spaces)

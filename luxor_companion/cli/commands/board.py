@@ -7,7 +7,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json
+from luxor_companion.cli.given import Json, Listed
 from luxor_companion.files import boards
 from luxor_companion.games.luxor.board import Board, write_board
 from luxor_companion.games.luxor.board_check import export_board, findings, import_board
@@ -32,9 +32,7 @@ def list_boards(json: Json = False) -> None:
 
 def show(
     name: Name = None,
-    listed: Annotated[
-        bool, typer.Option("--list", help="One line per space instead of the map.")
-    ] = False,
+    listed: Listed = False,
     json: Json = False,
 ) -> None:
     """Draw a board: spaces, icons, statues and wall values, in path order.
@@ -75,13 +73,20 @@ def use(
         console.out([_("New tables get board {name}.").format(name=name)])
 
 
-def export(name: Name = None, json: Json = False) -> None:
+def export(
+    name: Name = None,
+    qr: Annotated[bool, typer.Option("--qr", help="Also as a QR code to scan.")] = False,
+    png: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The QR code as a picture.")
+    ] = None,
+    json: Json = False,
+) -> None:
     """Print a board as one line of text, with a check mark, for another owner.
 
     \b
     Examples:
       luxor board export
-      luxor board export mine
+      luxor board export mine --qr
     """
     chosen = name or boards.board_in_use()
     line = export_board(boards.read_named_board(chosen))
@@ -89,6 +94,26 @@ def export(name: Name = None, json: Json = False) -> None:
         console.out_json({"name": chosen, "code": line})
     else:
         console.out([line])
+    if qr or png:
+        _show_code(line, png, json=json)
+
+
+def _show_code(line: str, png: Path | None, *, json: bool) -> None:
+    """The line as a QR code: in the terminal where it fits, in a file where asked for."""
+    from luxor_companion.cli.codes import code_of, show_code, why_not_here, write_pictures
+
+    drawn = code_of(line)
+    if png is not None:
+        write_pictures(drawn, "Luxor", None, png)
+        console.err([_("Written: {file}").format(file=png)])
+    if json:
+        return
+    problem = why_not_here(drawn)
+    if problem is None:
+        show_code(drawn)
+    elif png is None:
+        text = _("{problem}: luxor board export --qr --png FILE writes a picture.")
+        console.err([text.format(problem=problem)])
 
 
 def import_one(

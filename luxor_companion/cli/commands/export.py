@@ -32,6 +32,7 @@ def position(
     """
     from luxor_companion.files.atomic import write_atomically
     from luxor_companion.files.position_out import position_table, write_position
+    from luxor_companion.files.save import spare_games
     from luxor_companion.games.luxor.hidden import without_hidden
     from luxor_companion.games.luxor.record import Record, replay
     from luxor_companion.table import open_table
@@ -50,6 +51,7 @@ def position(
     elif output is None:
         console.out([write_position(shown, comment=comment).rstrip("\n")])
     else:
+        spare_games(output)
         write_atomically(output, write_position(shown, comment=comment))
         console.out([_("Written: {file}").format(file=output)])
 

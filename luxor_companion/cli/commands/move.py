@@ -12,6 +12,7 @@ from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.notation import read_turn
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.refusal import Need, Refusal
+from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.lang import _
 
 
@@ -35,7 +36,7 @@ def command(
     path = table_path_of(save)
     one = made(path, read_turn(" ".join(turn)), player)
     while isinstance(one.applied, Need) and not json and console.may_ask():
-        turn = [*turn, _ask(one.applied)]
+        turn = [*turn, _ask(one.applied, one.turn)]
         one = made(path, read_turn(" ".join(turn)), player)
     seat, applied, table, declared = one
     if isinstance(applied, Change):
@@ -50,11 +51,12 @@ def command(
     raise typer.Exit(Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE)
 
 
-def _ask(need: Need) -> str:
-    from luxor_companion.lang.needs import question
+def _ask(need: Need, declared: Turn) -> str:
+    """One of the options, by number or word; what is clear so far, a roll too, is said first."""
+    from luxor_companion.render.ruling import need_head
 
     lines = [f"  {number} {option}" for number, option in enumerate(need.options, start=1)]
-    console.err([question(need), *lines])
+    console.err([*need_head(need, declared, console.width()), *lines])
     while True:
         answer = console.ask("> ").lower()
         if answer.isdecimal() and 0 < int(answer) <= len(need.options):

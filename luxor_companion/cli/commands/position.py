@@ -6,16 +6,14 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.given import Json
+from luxor_companion.cli.given import Json, Listed
 from luxor_companion.files.position import read_position
 from luxor_companion.lang import _
 
 
 def show(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A position file (TOML).")],
-    listed: Annotated[
-        bool, typer.Option("--list", help="One line per space instead of the map.")
-    ] = False,
+    listed: Listed = False,
     json: Json = False,
 ) -> None:
     """Draw a position: the board in path order, who stands where, hands, supplies.

@@ -21,13 +21,17 @@ def command(
         list[str] | None,
         typer.Option(metavar="COLOUR=3,4", help="A player's scarabs, turned up; kept in the log."),
     ] = None,
+    no_log: Annotated[
+        bool, typer.Option("--no-log", help="Leave a finished game out of the log of games.")
+    ] = False,
     save: SaveFile = None,
     json: Json = False,
 ) -> None:
     """Compute the score, part by part, and say who wins and why.
 
     Of the table in use as it stands, final once the game is over; or of a game that was not
-    tracked, from a sheet or by asking.
+    tracked, from a sheet or by asking. A final score of a table goes into the log of games, once:
+    see luxor results.
 
     \b
     Examples:
@@ -45,7 +49,7 @@ def command(
 
         _show(score(asked_holdings()), {}, json=json)
     else:
-        _of_table(table_path_of(save), scarabs or [], json=json)
+        _of_table(table_path_of(save), scarabs or [], json=json, logged=not no_log)
 
 
 def _show(result: Result, facts: dict[str, Any], *, json: bool) -> None:
@@ -57,7 +61,7 @@ def _show(result: Result, facts: dict[str, Any], *, json: bool) -> None:
     console.out(score_lines(result, console.width(), final=facts.get("final", True)))
 
 
-def _of_table(path: Path, scarabs: list[str], *, json: bool) -> None:
+def _of_table(path: Path, scarabs: list[str], *, json: bool, logged: bool) -> None:
     """The score of a table; scarabs that were turned up go into its log first."""
     from luxor_companion.cli.scarabs import asked_scarabs, given_scarabs
     from luxor_companion.table import change_table, open_table
@@ -83,7 +87,16 @@ def _of_table(path: Path, scarabs: list[str], *, json: bool) -> None:
         if position.over and unknown:
             state = _("The game is over; scarabs are still face down")
         console.out([f"{state}: {table.name}", *stand_in_lines(table.stand_in, console.width())])
-    _show(result, {"table": table.name, "final": final, "unknown_scarabs": unknown}, json=json)
+    facts = {"table": table.name, "final": final, "unknown_scarabs": unknown}
+    if not json:
+        _show(result, facts, json=False)
+    number = None
+    if final and logged:
+        from luxor_companion.cli.logged import log_table
+
+        number = log_table(table, result)
+    if json:
+        _show(result, {**facts, "logged": number}, json=True)
 
 
 def result_json(result: Result) -> dict[str, Any]:

@@ -7,7 +7,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json, table_path_of
+from luxor_companion.cli.given import Json, Listed, table_path_of
 from luxor_companion.lang import _
 from luxor_companion.table import Table, open_table
 
@@ -19,9 +19,7 @@ def command(
     guide: Annotated[
         bool, typer.Option("--guide", help="Step by step; can be left and gone on with.")
     ] = False,
-    listed: Annotated[
-        bool, typer.Option("--list", help="One line per space instead of the map.")
-    ] = False,
+    listed: Listed = False,
     reveal_stacks: Annotated[
         bool, typer.Option("--reveal-stacks", help="Temple stacks too, for one who does not play.")
     ] = False,
@@ -116,10 +114,12 @@ def show_sheet(table: Table, *, listed: bool = False, reveal_stacks: bool = Fals
 
 def _write(table: Table, file: Path, kind: str) -> None:
     from luxor_companion.files.atomic import write_atomically
+    from luxor_companion.files.save import spare_games
     from luxor_companion.render.sheet_page import sheet_html
     from luxor_companion.render.sheet_svg import map_svg
 
     start, setup = table.record.start, table.save.setup
     text = map_svg(start) if kind == "svg" else sheet_html(table.name, start, setup)
+    spare_games(file)
     write_atomically(file, text)
     console.out([_("Written: {file}").format(file=file)])

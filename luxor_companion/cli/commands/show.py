@@ -1,18 +1,12 @@
 """`luxor show`: the board, the players and the supplies of the table in use."""
 
-from typing import Annotated
-
-import typer
-
 from luxor_companion.cli import console
-from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.cli.given import Json, Listed, SaveFile, table_path_of
 from luxor_companion.table import Table, open_table
 
 
 def command(
-    listed: Annotated[
-        bool, typer.Option("--list", help="One line per space instead of the map.")
-    ] = False,
+    listed: Listed = False,
     save: SaveFile = None,
     json: Json = False,
 ) -> None:

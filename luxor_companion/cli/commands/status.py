@@ -58,5 +58,5 @@ def command(save: SaveFile = None, json: Json = False) -> None:
 
 def _hint(*, over: bool) -> str:
     if over:
-        return _("Next: luxor score")
+        return _("Next: luxor score, and luxor share to show it to others")
     return _("Next: luxor move L3 @12   (what is possible: luxor options; luxor show)")

@@ -19,10 +19,14 @@ def offers(
     position: Position, kind: CardKind, space: Space, own: int, waived: Waived = NO_WAIVER
 ) -> Offers:
     """Every choice a place offers to a card's player with `own` adventurers on it."""
-    tile = position.path.tile(space)
+    path = position.path
+    tile = path.tiles[space - 1] if 0 < space < path.tomb else None
     if tile is None:
         return NOTHING
     if tile.kind == "treasure":
+        # By far the most frequent tile: too few adventurers, and nothing that helps.
+        if own + kind.fewer < tile.needed and not waived:
+            return NOTHING
         return _treasure(position, kind, tile, own, waived)
     if tile.kind == "tunnel":
         return _TAKE_OR_LEAVE if "temple.tunnel" in waived else NOTHING

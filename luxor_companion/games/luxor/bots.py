@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from luxor_companion.games.luxor.chance import settled
+from luxor_companion.games.luxor.events import Event
 from luxor_companion.games.luxor.evolve import after
 from luxor_companion.games.luxor.legal import Option, options
 from luxor_companion.games.luxor.narrate import Outcome, told
@@ -39,7 +40,7 @@ def random_game(
             if not pile:
                 pile, discard = list(shuffled(chance, discard)), []
             card = pile.pop(0)
-            events = (*chosen.events[:-1], last._replace(params={"card": card}))
-            chosen = Outcome(chosen.turn._replace(draw=card), chosen.to, events)
+            drew = Event(last.name, last.rule, {"card": card})
+            chosen = Outcome(chosen.turn, chosen.to, (*chosen.events[:-1], drew))
         yield Decision(position, found, chosen)
         position = after(position, chosen)

@@ -108,6 +108,8 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
 
 def settled(position: Position, outcome: Outcome) -> Outcome:
     """The outcome with the top of every stack whose order is known turned up."""
+    if not any(event.name in ("revealed", "scarab") for event in outcome.events):
+        return outcome
     events = list(outcome.events)
     for index, event in enumerate(events):
         if event.name == "revealed" and event.params["tile"] is None:

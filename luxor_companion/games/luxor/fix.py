@@ -6,7 +6,7 @@ from typing import Any, Final
 from luxor_companion.games.luxor.census import surplus
 from luxor_companion.games.luxor.log import Fixed, read_hand
 from luxor_companion.games.luxor.refusal import Refusal
-from luxor_companion.games.luxor.state import Player, Position, in_tomb, with_consequences
+from luxor_companion.games.luxor.state import Player, Position, with_consequences
 from luxor_companion.games.luxor.tiles import EMPTY, TILES
 from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import (
@@ -174,10 +174,8 @@ def _possible(before: Position, position: Position) -> Position | Refusal:
             return Refusal("material.pieces", "too_many", {"piece": "adventurers", "most": 5})
         if any(not 0 < one <= len(position.path.board.statues) for one in player.lying):
             raise UnreadableError("fix.fact", token=f"lying={player.lying}")
-    owned = sorted((one for each in position.players for one in each.sarcophagi), reverse=True)
-    if tuple(owned) not in {SARCOPHAGI[:count] for count in range(len(SARCOPHAGI) + 1)}:
-        return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
-    if len(owned) > in_tomb(position.path.tomb, position.players):
+    owned = [one for each in position.players for one in each.sarcophagi]
+    if any(one not in SARCOPHAGI or owned.count(one) > 1 for one in owned):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
     found = surplus(position, position.box, before) if position.box else None
     if found:

@@ -90,9 +90,10 @@ def _said(
         for space, own in landings:
             choices = offers(position, kind, space, own)
             acts = (space,) if len(landings) > 1 else ()
-            to = tunnels.get(space, space)
+            to = tunnels.get(space, space) if tunnels else space
+            several = len(choices) > 1
             for choice in choices:
-                said = (choice,) if choice and len(choices) > 1 else ()
+                said = (choice,) if several else ()
                 fields = (side, card, at, go, roll, acts, said, to, way, space, choice, False)
                 result.append(new(Option, fields))
     return result

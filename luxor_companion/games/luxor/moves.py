@@ -37,7 +37,8 @@ def ways(
     if kind.moves != "one":
         way = move_several(position, player, kind, waived)
         return [] if isinstance(way, Refusal) else [way]
-    path, at, tomb = position.path, player.at, position.path.tomb
+    path, at = position.path, player.at
+    stops, passed, pushes, tomb = path.stops, path.passed, path.pushes, path.tomb
     distances = reach(kind, roll)
     new = tuple.__new__  # what Way(...) calls in the end: twice as fast, and there are many
     found = []
@@ -45,10 +46,11 @@ def ways(
         if start == tomb:  # nobody leaves it
             continue
         for go in distances:
-            trip = path.trip(start, go)
-            if trip is not None and 0 < (end := trip[-1]) < tomb:  # nothing can be in the way
-                own = at.count(end) + (start != end)
-                found.append(new(Way, (start, go, (trip,), ((end, own),))))
+            index = passed[start] + go - 1
+            # Most moves end on a tile that lies there and does not push: nothing is in the way.
+            if go > 0 and index < len(stops) - 1 and (end := stops[index]) not in pushes:
+                landing = (end, at.count(end) + 1)
+                found.append(new(Way, (start, go, ((start, end),), (landing,))))
             else:
                 way = move_one(position, player, start, go, waived)
                 if isinstance(way, Way):

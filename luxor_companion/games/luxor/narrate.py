@@ -1,6 +1,6 @@
 """A legal turn told step by step: its events in order, each with the rule it follows from."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from luxor_companion.games.luxor.actions import destination
 from luxor_companion.games.luxor.events import Event, Events
@@ -33,8 +33,13 @@ class Outcome(NamedTuple):
     events: Events
 
 
+_DREW: Final = Event("drew", "hand.middle", {"card": None})
+
+
 class _Story:
     """The events so far, and what changes while they are told."""
+
+    __slots__ = ("events", "keys", "kind", "lying", "own", "position", "sarcophagi")
 
     def __init__(self, position: Position, player: Player, kind: CardKind) -> None:
         self.position = position
@@ -62,23 +67,24 @@ def told(position: Position, option: Option, seat: Seat | None = None) -> Outcom
             _travel(story, trip)
         _act(story, option.space, option.choice)
     if story.events[-1].name != "card":  # p.5: a Horus card taken replaces the draw
-        story.add("drew", "hand.middle", card=None)
+        story.events.append(_DREW)
     return Outcome(turn, option.to, tuple(story.events))
 
 
 def _travel(story: _Story, trip: Trip) -> None:
-    start, *stops = trip
-    path, rule = story.position.path, story.kind.rule
-    if not stops:
+    path, rule, events = story.position.path, story.kind.rule, story.events
+    start = trip[0]
+    if len(trip) == 1:
         story.add("nothing", rule, reason="stays", space=start)
         return
-    first, *pushed = stops
-    skipped = [] if story.kind.moves == "last" else path.skipped(start, first)
-    story.add("moved", rule, **{"from": start}, to=first, skipped=skipped)
-    _wake(story, start, first)
-    here = first
-    for stop in pushed:
-        story.add("pushed", "tile.osiris", **{"from": here}, to=stop, by=path.pushes[here])
+    here = trip[1]
+    skipped = [] if story.kind.moves == "last" else path.skipped(start, here)
+    events.append(Event("moved", rule, {"from": start, "to": here, "skipped": skipped}))
+    if story.lying:
+        _wake(story, start, here)
+    for stop in trip[2:]:
+        pushed = {"from": here, "to": stop, "by": path.pushes[here]}
+        events.append(Event("pushed", "tile.osiris", pushed))
         _wake(story, here, stop)
         here = stop
     story.own.remove(start)

@@ -2,9 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.luxor.state import Position, in_tomb
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS, Tile
-from luxor_companion.games.luxor.vocab import RuleId, Space
+from luxor_companion.games.luxor.vocab import SARCOPHAGI, RuleId, Space
 
 
 class Oddity(NamedTuple):
@@ -22,6 +22,11 @@ def oddities(position: Position) -> list[Oddity]:
         if tile and not _belongs(tile, position.path.board.spaces[number - 1]):
             rule = "tile.icon" if tile.token in TEMPLE_FRONTS else "setup.treasures"
             found.append(Oddity(rule, "misplaced", {"space": number, "tile": tile.token}))
+    owned = sorted((one for p in position.players for one in p.sarcophagi), reverse=True)
+    inside = in_tomb(position.path.tomb, position.players)
+    if tuple(owned) != SARCOPHAGI[:inside]:
+        params = {"space": position.path.tomb, "inside": inside, "owned": owned}
+        found.append(Oddity("tomb.sarcophagus", "sarcophagi", params))
     for player in position.players:
         for space in player.at:
             if space in position.path.pushes:

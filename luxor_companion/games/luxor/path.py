@@ -15,7 +15,7 @@ Trip: TypeAlias = tuple[Space, ...]
 class Path:
     """Board and tiles together. Never changed; `with_tile` gives another path."""
 
-    __slots__ = ("_ahead", "_stops", "_trips", "board", "pushes", "tiles", "tomb", "tunnels")
+    __slots__ = ("board", "passed", "pushes", "stops", "tiles", "tomb", "tunnels")
 
     def __init__(self, board: Board, tiles: tuple[Tile | None, ...]) -> None:
         self.board = board
@@ -23,10 +23,9 @@ class Path:
         self.tomb = board.tomb
         # p.4: a step goes from tile to tile; the tomb is the step after the last tile.
         stops = [Space(space) for space, tile in enumerate(tiles, start=1) if tile]
-        self._stops = (*stops, self.tomb)
+        self.stops = (*stops, self.tomb)
         # For each place, how many tiles lie up to and including it.
-        self._ahead = (0, *accumulate(tile is not None for tile in tiles), len(stops) + 1)
-        self._trips: dict[tuple[Space, int], Trip | None] = {}  # as they were asked for
+        self.passed = (0, *accumulate(tile is not None for tile in tiles), len(stops) + 1)
         # The Osiris tiles: a space, and by how many tiles whoever lands there is moved on.
         self.pushes: dict[Space, int] = {}
         # p.7: the tunnels that lead on, each to the next one towards the tomb.
@@ -56,32 +55,32 @@ class Path:
 
     def left(self, space: Space) -> int:
         """How many steps it is from a space into the tomb."""
-        return len(self._stops) - self._ahead[space]
+        return len(self.stops) - self.passed[space]
 
     def ahead(self, space: Space, steps: int) -> Space | None:
         """The tile (or the tomb) that many steps on; None beyond the tomb."""
-        index = self._ahead[space] + steps - 1
-        return self._stops[index] if index < len(self._stops) else None
+        index = self.passed[space] + steps - 1
+        return self.stops[index] if index < len(self.stops) else None
 
     def behind(self, space: Space) -> Space:
         """The nearest tile behind a space, or the stairs."""
-        index = self._ahead[space] - 1
-        if index >= 0 and self._stops[index] == space:
+        index = self.passed[space] - 1
+        if index >= 0 and self.stops[index] == space:
             index -= 1
-        return self._stops[index] if index >= 0 else STAIRS
+        return self.stops[index] if index >= 0 else STAIRS
 
     def skipped(self, start: Space, end: Space) -> list[int]:
         """The empty spaces between two places."""
-        low, high = min(start, end), max(start, end)
-        return [space for space in range(low + 1, high) if not self.tiles[space - 1]]
+        low, high = (start, end) if start < end else (end, start)
+        between = self.tiles[low : high - 1]
+        if None not in between:
+            return []
+        return [low + 1 + index for index, tile in enumerate(between) if tile is None]
 
     def trip(self, start: Space, go: int) -> Trip | None:
         """Where `go` tiles from `start` lead (`BACK`: one tile back); None beyond the tomb."""
-        key = (start, go)
-        if key not in self._trips:
-            end = self.behind(start) if go == BACK else self.ahead(start, go)
-            self._trips[key] = None if end is None else self.pushed((start, end))
-        return self._trips[key]
+        end = self.behind(start) if go == BACK else self.ahead(start, go)
+        return None if end is None else self.pushed((start, end))
 
     def pushed(self, trip: Trip) -> Trip | None:
         """A trip that goes on as Osiris tiles push, since nobody stays on one (p.5)."""

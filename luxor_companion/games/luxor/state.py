@@ -94,11 +94,18 @@ def ended(tomb: Space, players: Sequence[Player], stuck: int) -> RuleId | None:
     return "end.stuck" if stuck >= len(players) else None
 
 
+def sarcophagi_left(tomb: Space, players: Sequence[Player]) -> tuple[int, ...]:
+    """Those still in the tomb: one goes with each entry, the more valuable one first (p.6)."""
+    owned = [value for player in players for value in player.sarcophagi]
+    gone = max((SARCOPHAGI.index(value) + 1 for value in owned), default=0)
+    return SARCOPHAGI[max(gone, in_tomb(tomb, players)) :]
+
+
 def with_consequences(position: Position) -> Position:
     """The position with what follows from where things are: sarcophagi left, the game over."""
-    taken = sum(len(player.sarcophagi) for player in position.players)
+    left = sarcophagi_left(position.path.tomb, position.players)
     at_round_start = position.seat == position.first
     over = None
     if at_round_start:
         over = ended(position.path.tomb, position.players, position.stuck)
-    return position._replace(sarcophagi=SARCOPHAGI[taken:], over=over)
+    return position._replace(sarcophagi=left, over=over)

@@ -1,0 +1,60 @@
+"""`luxor serve`: the live table on phones, read-only."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.cli.serving import Address, Port, check_address, serve
+from luxor_companion.lang import _
+
+
+def command(
+    lan: Annotated[
+        bool, typer.Option("--lan", help="For phones on the local network, at a secret path.")
+    ] = False,
+    port: Port = 0,
+    address: Address = None,
+    save: SaveFile = None,
+    json: Json = False,
+) -> None:
+    """Serve a live page of the table in use: board, scores, whose turn, the last turn.
+
+    It follows every move within two seconds and only shows: nothing can be changed through it,
+    and hands, face-down scarabs and the order of the stacks are never sent. Without --lan only
+    this machine can open it.
+
+    \b
+    Examples:
+      luxor serve
+      luxor serve --lan
+      luxor serve --lan --port 8765
+    """
+    from luxor_companion.table import open_table
+    from luxor_companion.web.address import lan_address, random_path
+    from luxor_companion.web.live import LiveTable, page
+    from luxor_companion.web.server import LOOPBACK
+
+    check_address(address, lan=lan)
+    open_table(table_path_of(save))  # what is wrong with it is said here, not on a phone
+    live, shown = LiveTable(lambda: _found(save)), page()
+    path = random_path() if lan else "/"
+    host = address or (lan_address() if lan else LOOPBACK)
+    answers = {path: lambda: shown, f"{path}state": live.state}
+    told = [_("The table, live and read-only; Ctrl-C ends it.")]
+    if not lan:
+        told.append(_("Only this machine can open it; --lan serves phones too."))
+    pictures = (None, None) if lan else None  # no phone can open an address of this machine alone
+    serve(host, port, path, answers, told, pictures=pictures, json=json)
+
+
+def _found(save: Path | None) -> Path:
+    """The table in use at this moment: `luxor use` switches the page too."""
+    from luxor_companion.cli.app import NoTableError
+    from luxor_companion.errors import BadFileError
+
+    try:
+        return table_path_of(save)
+    except NoTableError as error:
+        raise BadFileError("table", str(error)) from None

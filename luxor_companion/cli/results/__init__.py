@@ -1,0 +1,1 @@
+"""The commands of `luxor results`, a module for each kind."""

@@ -1,0 +1,57 @@
+"""What `luxor share` is about: the table in use, another table, or a save; as a shared result."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.given import table_path_of
+from luxor_companion.lang import _
+from luxor_companion.share.record import SharedResult
+
+
+class Source(NamedTuple):
+    """A result to share, and the name it goes by here."""
+
+    name: str
+    result: SharedResult
+
+
+def source_of(what: str | None, save: Path | None, *, setup: bool, log: bool) -> Source:
+    """The result that is meant: a table's, or a game's of the log by its number."""
+    from luxor_companion.files import paths
+    from luxor_companion.sharing import shared_table
+    from luxor_companion.table import open_table
+
+    if what is not None and save is not None:
+        raise UsageError(_("Name a table or give --save, not both."))
+    path = table_path_of(save) if what is None else paths.table_path(what)
+    if what is not None and what.isdecimal() and not path.exists():
+        return _logged(int(what[:9]), log=log or setup)
+    if what is not None and not path.exists():
+        known = ", ".join(paths.table_names()[:5]) or _("none yet")
+        text = _("There is no table '{what}'; tables are: {known}.")
+        raise UsageError(text.format(what=what, known=known))
+    table = open_table(path)
+    if log and not table.position.over:
+        raise UsageError(
+            _(
+                "The game is not over: its log would tell the face-down stacks and scarabs."
+                " Share it without --log."
+            )
+        )
+    if setup and "position" in table.save.setup:
+        raise UsageError(
+            _("This table was joined while it was played: it has no set-up or whole log to share.")
+        )
+    return Source(table.name, shared_table(table, setup=setup, log=log))
+
+
+def _logged(number: int, *, log: bool) -> Source:
+    """A game of the log of games."""
+    from luxor_companion.cli.results.given import entry_of, read_log
+    from luxor_companion.sharing import shared_entry
+
+    if log:
+        raise UsageError(_("The log of games holds results only: share the table for its turns."))
+    with read_log(None) as store:
+        return Source(str(number), shared_entry(entry_of(store, number)))

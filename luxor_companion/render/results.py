@@ -1,0 +1,135 @@
+"""Games of the log for people: a list, one game in full, the players."""
+
+from collections.abc import Sequence
+
+from luxor_companion.lang import _, ngettext, words
+from luxor_companion.lang.parts import part
+from luxor_companion.render.style import columns, short, styled, wrapped
+from luxor_companion.results.entry import Entry, Line
+from luxor_companion.results.people import Player
+from luxor_companion.results.standing import Standing
+
+CELL = 14  # a player's column and the gap before it
+LABEL = 24
+
+
+def list_lines(entries: Sequence[Entry], width: int) -> list[str]:
+    """A line per game, winners starred; longer ones go on below."""
+    digits = max(len(str(entry.number)) for entry in entries)
+    dates = max(len(entry.date) for entry in entries)
+    indent = " " * (digits + dates + 4)
+    lines = []
+    for entry in entries:
+        head = f"{entry.number:>{digits}}  {entry.date:<{dates}}  "
+        place = f" ({entry.place})" if entry.place else ""
+        lines += wrapped(f"{head}{scores(entry)}{place}", width, indent)
+    return [
+        *lines,
+        "",
+        _("* won. luxor results show {number} tells all of a game.").format(
+            number=entries[0].number
+        ),
+    ]
+
+
+def scores(entry: Entry) -> str:
+    """Who had how many points, the best first."""
+    ranked = sorted(entry.lines, key=lambda line: line.rank)
+    return ", ".join(f"{line.name} {line.total}{'*' if line.rank == 1 else ''}" for line in ranked)
+
+
+def one_line(entry: Entry) -> str:
+    return f"{entry.date}, {scores(entry)}"
+
+
+def entry_lines(entry: Entry, standings: Sequence[Standing], width: int) -> list[str]:
+    """A game in full: the score table, the facts, and how special the scores were."""
+    title = _("Game {number}, {date}").format(number=entry.number, date=entry.date)
+    lines = [styled(title, "bold")]
+    if entry.deleted:
+        text = _("Deleted: luxor results undelete {number} brings it back.")
+        lines.append(text.format(number=entry.number))
+    beside = max(1, (width - LABEL) // CELL)
+    for start in range(0, len(entry.lines), beside):
+        lines += ["", *_table(entry.lines[start : start + beside])]
+    lines += ["", *wrapped(verdict(entry), width), *_facts(entry, width)]
+    for line, standing in zip(entry.lines, standings, strict=bool(standings)):
+        lines += wrapped(f"{line.name}: {standing_words(standing)}", width, "  ")
+    return lines
+
+
+def _table(lines: Sequence[Line]) -> list[str]:
+    names = dict.fromkeys(name for line in lines for name, _points in line.parts)
+    rows = [["", *(styled(short(line.name), "bold") for line in lines)]]
+    for name in names:
+        points = [dict(line.parts).get(name, "") for line in lines]
+        rows.append([part(name), *map(str, points)])
+    rows.append([styled(_("Total"), "bold"), *(styled(str(line.total), "bold") for line in lines)])
+    rows.append([_("Rank"), *(str(line.rank) for line in lines)])
+    return columns(rows, right=range(1, len(lines) + 1))
+
+
+def verdict(entry: Entry) -> str:
+    """Who won, and by what."""
+    winners = entry.winners
+    best = max(line.total for line in entry.lines)
+    names = words.both(winners)
+    if len(winners) > 1:
+        text = _("{names} share the victory with {best} points each.")
+    elif sum(line.total == best for line in entry.lines) > 1:
+        text = _("{names} wins with {best} points, by the tie-break.")
+    else:
+        text = _("{names} wins with {best} points.")
+    return text.format(names=names, best=best)
+
+
+def _facts(entry: Entry, width: int) -> list[str]:
+    started = next((line.name for line in entry.lines if line.started), "")
+    minutes = duration(entry.minutes) if entry.minutes else ""
+    facts = (
+        (_("Place"), entry.place),
+        (_("Time"), minutes),
+        (_("Board"), entry.board),
+        (_("Started"), started),
+        (_("Seats"), ", ".join(line.name for line in entry.lines)),
+        (_("Note"), entry.note),
+    )
+    return [
+        line for label, text in facts if text for line in wrapped(f"{label}: {text}", width, "  ")
+    ]
+
+
+def duration(minutes: float) -> str:
+    """A time as people say it."""
+    hours, rest = divmod(round(minutes), 60)
+    if not hours:
+        return _("{minutes} min").format(minutes=rest)
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)
+
+
+def standing_words(standing: Standing) -> str:
+    """How special a score is, in words."""
+    share = standing.better_than
+    if share is None or standing.games == 1:
+        return _("{score} points, with nothing to compare it with yet").format(score=standing.score)
+    if standing.place == 1 and standing.equal <= 1:
+        text = _("{score} points, the best of {games} games")
+    elif standing.place == 1:
+        text = _("{score} points, level with the best of {games} games")
+    else:
+        text = _("{score} points, number {place} of {games} games; more than in {share} % of them")
+    return text.format(
+        score=standing.score, games=standing.games, place=standing.place, share=round(100 * share)
+    )
+
+
+def player_lines(players: Sequence[Player], width: int) -> list[str]:
+    """A line per player, with the other spellings."""
+    lines = []
+    for player in players:
+        games = ngettext("{number} game", "{number} games", player.games)
+        text = f"{player.name}: {games.format(number=player.games)}"
+        if player.spellings:
+            text += "; " + _("also written {names}").format(names=", ".join(player.spellings))
+        lines += wrapped(text, width, "  ")
+    return lines

@@ -1,0 +1,90 @@
+"""A shared result for people: the table of its parts, the verdict, and the same as short text."""
+
+from luxor_companion.games.luxor.scoring import Result, Score
+from luxor_companion.lang import _, ngettext
+from luxor_companion.render.score import leading, score_lines, verdict
+from luxor_companion.render.style import wrapped
+from luxor_companion.share.record import SharedResult, ranks
+
+
+def as_result(shared: SharedResult) -> Result:
+    """The result as scoring would have given it, so that it is shown like any other."""
+    standing = ranks(shared)
+    scores = []
+    for seat, one in enumerate(shared.players):
+        track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
+        scores.append(
+            Score(
+                name=one.name,
+                colour=one.colour,
+                track=track,
+                adventurers=adventurers,
+                sarcophagi=sarcophagi,
+                keys=keys,
+                sets=one.sets,
+                set_points=set_points,
+                scarabs=scarabs,
+                total=one.total,
+                rank=standing[seat],
+                unknown_scarabs=one.face_down,
+            )
+        )
+    winners = tuple(shared.players[seat].name for seat in shared.winners)
+    decided = shared.decided_by or ("shared" if len(winners) > 1 else "points")
+    return Result(tuple(scores), winners, decided)
+
+
+def date_line(shared: SharedResult) -> str:
+    """When it was played, and how long."""
+    date = shared.ended.astimezone().strftime("%Y-%m-%d")
+    if not shared.minutes:
+        return _("Played on {date}.").format(date=date)
+    return _("Played on {date}, {minutes} minutes.").format(date=date, minutes=shared.minutes)
+
+
+def verdict_line(shared: SharedResult) -> str:
+    result = as_result(shared)
+    return verdict(result) if shared.final else leading(result)
+
+
+def shared_lines(shared: SharedResult, width: int) -> list[str]:
+    """All of a result, as `luxor open` shows it."""
+    result = as_result(shared)
+    if all(one.parts for one in shared.players):
+        table = score_lines(result, width, final=shared.final)
+    else:
+        table = [*_places(shared), *wrapped(verdict_line(shared), width)]
+    return [date_line(shared), *table]
+
+
+def _places(shared: SharedResult) -> list[str]:
+    order = sorted(zip(ranks(shared), shared.players, strict=True), key=lambda pair: pair[0])
+    return [f"{rank}. {one.name} {one.total}" for rank, one in order]
+
+
+def short_text(shared: SharedResult, check: str) -> str:
+    """The result in a few lines of plain text, for a chat or a code without a link."""
+    head = f"Luxor, {shared.ended.astimezone().strftime('%Y-%m-%d')}"
+    return "\n".join(
+        [head, *_places(shared), verdict_line(shared), _("Check code {check}").format(check=check)]
+    )
+
+
+def contents_lines(shared: SharedResult, width: int, *, short: bool = False) -> list[str]:
+    """What somebody who gets this will know, said before it is shown; `short`: only the text."""
+    names = ", ".join(one.name for one in shared.players)
+    told = [_("names ({names})").format(names=names)]
+    told += [_("totals")] if short else [_("colours"), _("scores part by part")]
+    told.append(_("the date"))
+    remarks = sum(line.text.startswith("note ") for line in shared.log)
+    if shared.setup and not short:
+        told.append(_("the set-up"))
+    if shared.log and not short:
+        lines = len(shared.log) - remarks
+        text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
+        told.append(text.format(number=lines))
+    if remarks and not short:
+        text = ngettext("{number} remark", "{number} remarks", remarks)
+        told.append(text.format(number=remarks))
+    text = _("Whoever gets this knows: {told}. --initials shortens the names.")
+    return wrapped(text.format(told=", ".join(told)), width)

@@ -1,0 +1,1 @@
+"""The log of finished games, of any game: kept, counted, rated, exported and imported."""

@@ -1,0 +1,159 @@
+"""A finished game as the log keeps it: names, named score parts, totals and ranks; no rules."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from datetime import date as day
+from datetime import datetime
+from typing import Final, NamedTuple, TypeAlias
+
+Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of scoring
+MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
+MOST_MINUTES: Final = 10_000  # a week without sleep
+LONGEST_TEXT: Final = 2_000
+_DATE: Final = re.compile(  # seconds and zones of other programs are read and left out
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
+)
+
+
+class Game(NamedTuple):
+    """A game whose results can be logged: its name in the log, and its score parts."""
+
+    name: str
+    title: str
+    parts: tuple[str, ...]
+    geek: int = 0  # its number at BoardGameGeek, by which other apps know it
+
+
+class Line(NamedTuple):
+    """What one player had at the end."""
+
+    name: str
+    total: int
+    rank: int  # 1, 1, 3 where two are level
+    parts: Parts = ()  # empty where only the total is known
+    colour: str = ""
+    started: bool = False
+
+
+class Entry(NamedTuple):
+    """A finished game; its lines are in seat order. An empty text or None is not known."""
+
+    key: str  # the same for ever, in every copy of the log
+    game: str
+    date: str  # 2026-11-16, or 2026-11-16 20:15
+    lines: tuple[Line, ...]
+    place: str = ""
+    minutes: int | None = None
+    note: str = ""
+    board: str = ""
+    number: int = 0  # short, for people, of this log only; 0 before it is logged
+    deleted: bool = False
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(line.name for line in self.lines if line.rank == 1)
+
+
+def cleaned(text: str) -> str:
+    """Text on one line without anything that a terminal could obey."""
+    shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    return " ".join(shown.split())
+
+
+def folded(name: str) -> str:
+    """What two spellings of one name have in common: ANI and Ani are one person."""
+    return unicodedata.normalize("NFC", cleaned(name)).casefold()
+
+
+def ranks_of(standings: Sequence[object]) -> list[int]:
+    """Ranks by standing, the highest first, equal ones sharing a rank: 1, 1, 3."""
+    return [1 + sum(other > one for other in standings) for one in standings]  # type: ignore[operator]  # all of one kind
+
+
+def read_date(text: str) -> str:
+    """A date as the log keeps it, from `2026-11-16`, with `20:15`, or with seconds after it.
+
+    :raises ValueError: if there is no such day.
+    """
+    found = _DATE.fullmatch(text.strip())
+    if not found:
+        raise ValueError(f"{cleaned(text)[:20]!r} is no date; write it as 2026-11-16")
+    shown = " ".join(part for part in found.groups() if part)
+    try:
+        datetime.fromisoformat(shown)
+    except ValueError:
+        raise ValueError(f"there is no day or hour {shown}") from None
+    return shown
+
+
+def day_of(date: str) -> day:
+    return day.fromisoformat(date[:10])
+
+
+def problem_of(entry: Entry) -> str | None:
+    """Why this cannot be a finished game; None if it can."""
+    return (
+        _text_problem(entry)
+        or _names_problem(line.name for line in entry.lines)
+        or next((found for line in entry.lines if (found := _points_problem(line))), None)
+        or _ranks_problem(entry.lines)
+    )
+
+
+def _text_problem(entry: Entry) -> str | None:
+    if not entry.key or not entry.game:
+        return "it has no id" if not entry.key else "it says of no game"
+    for text in (entry.key, entry.game, entry.place, entry.note, entry.board):
+        if len(text) > LONGEST_TEXT or text != cleaned(text):
+            return f"a text is longer than {LONGEST_TEXT} characters or not printable"
+    try:
+        read_date(entry.date)
+    except ValueError as error:
+        return str(error)
+    if entry.minutes is not None and not 0 <= entry.minutes <= MOST_MINUTES:
+        return f"{entry.minutes} minutes cannot be"
+    if sum(line.started for line in entry.lines) > 1:
+        return "more than one player started"
+    return None
+
+
+def _names_problem(names: Iterable[str]) -> str | None:
+    seen: set[str] = set()
+    for name in names:
+        if not folded(name):
+            return "a player has no name"
+        if name != cleaned(name) or len(name) > LONGEST_TEXT:
+            return "a player's name is too long or not printable"
+        if folded(name) in seen:
+            return f"two players are called {name!r}"
+        seen.add(folded(name))
+    return None if seen else "it has no players"
+
+
+def _points_problem(line: Line) -> str | None:
+    for points in (line.total, *(points for _, points in line.parts)):
+        if abs(points) > MOST_POINTS:
+            return f"{points} points of {line.name} cannot be"
+    parts = sum(points for _, points in line.parts)
+    if line.parts and parts != line.total:
+        return f"the parts of {line.name} add up to {parts}, not to {line.total}"
+    if len({name for name, _ in line.parts}) < len(line.parts):
+        return f"a score part of {line.name} is there twice"
+    return None
+
+
+def _ranks_problem(lines: Sequence[Line]) -> str | None:
+    ranks = sorted(line.rank for line in lines)
+    if ranks != sorted(ranks_of([-rank for rank in ranks])):
+        return (
+            f"ranks {', '.join(map(str, ranks))}: they go 1, 2, 3, or 1, 1, 3 where two are level"
+        )
+    for line in lines:
+        for other in lines:
+            if line.total > other.total and line.rank >= other.rank:
+                return (
+                    f"{line.name} has {line.total} points and rank {line.rank},"
+                    f" {other.name} {other.total} and rank {other.rank}"
+                )
+    return None

@@ -1,0 +1,137 @@
+"""The log as JSON: our own format, written and read."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from luxor_companion.errors import BadFileError, NewerFileError
+from luxor_companion.results.entry import Entry, Line, cleaned, ranks_of, read_date
+from luxor_companion.results.reading import Reading, gathered
+
+SCHEMA: Final = 1
+KIND: Final = "luxor-companion results"
+
+
+def entry_json(entry: Entry) -> dict[str, Any]:
+    """One game as scripts get it."""
+    return {
+        "key": entry.key,
+        "game": entry.game,
+        "date": entry.date,
+        "place": entry.place,
+        "minutes": entry.minutes,
+        "board": entry.board,
+        "note": entry.note,
+        "players": [
+            {
+                "name": line.name,
+                "colour": line.colour,
+                "started": line.started,
+                "rank": line.rank,
+                "total": line.total,
+                "parts": dict(line.parts),
+            }
+            for line in entry.lines
+        ],
+        "winners": list(entry.winners),
+    }
+
+
+def write_json(entries: Iterable[Entry]) -> str:
+    """All games as one JSON text."""
+    games = [entry_json(entry) for entry in entries]
+    document = {"schema": SCHEMA, "kind": KIND, "games": games}
+    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+
+
+def parsed(text: str, path: Path) -> dict[str, Any]:
+    """The JSON object of a file.
+
+    :raises BadFileError: if it is none.
+    """
+    try:
+        raw = json.loads(text)
+    except ValueError as error:
+        raise BadFileError(path, f"not valid JSON: {error}") from None
+    except RecursionError:
+        raise BadFileError(path, "not valid JSON: nested too deeply") from None
+    if not isinstance(raw, dict):
+        raise BadFileError(path, "another program's JSON: ours is an object with games in it")
+    return raw
+
+
+def read_json(raw: dict[str, Any], path: Path) -> Reading:
+    """The games in a file of ours.
+
+    :raises BadFileError: if it is not ours.
+    """
+    if raw.get("kind") != KIND or not isinstance(raw.get("games"), list):
+        keys = ", ".join(sorted(map(cleaned, raw))[:4]) or "nothing"
+        raise BadFileError(
+            path,
+            f"another program's JSON (it holds {keys}); luxor results import reads its own JSON"
+            " and CSV, and the export of BG Stats",
+        )
+    if isinstance(schema := raw.get("schema"), int) and schema > SCHEMA:
+        raise NewerFileError(path, f"written by a newer version (schema {schema})")
+    return gathered(_games(raw["games"]))
+
+
+def _games(games: Sequence[Any]) -> Iterator[tuple[str, Entry | str]]:
+    for index, raw in enumerate(games, start=1):
+        try:
+            yield f"game {index}", _entry(raw)
+        except ValueError as error:
+            yield f"game {index}", str(error)
+
+
+def _entry(raw: object) -> Entry:
+    table = _of_kind(raw, dict, "a game")
+    players = [
+        _of_kind(one, dict, "a player") for one in _of_kind(table.get("players"), list, "players")
+    ]
+    totals = [_of_kind(one.get("total"), int, "total") for one in players]
+    ranks = [one.get("rank") for one in players]
+    if not any(ranks):
+        ranks = ranks_of(totals)
+    lines = tuple(
+        Line(
+            name=cleaned(_text(one, "name")),
+            total=total,
+            rank=_of_kind(rank, int, "rank"),
+            parts=tuple(
+                (cleaned(name), _of_kind(points, int, f"parts.{name}"))
+                for name, points in _of_kind(one.get("parts") or {}, dict, "parts").items()
+            ),
+            colour=cleaned(_text(one, "colour")),
+            started=_of_kind(one.get("started", False), bool, "started"),
+        )
+        for one, total, rank in zip(players, totals, ranks, strict=True)
+    )
+    minutes = table.get("minutes")
+    return Entry(
+        key=cleaned(_text(table, "key")),
+        game=cleaned(_text(table, "game")),
+        date=read_date(_text(table, "date")),
+        lines=lines,
+        place=cleaned(_text(table, "place")),
+        minutes=None if minutes is None else _of_kind(minutes, int, "minutes"),
+        note=cleaned(_text(table, "note")),
+        board=cleaned(_text(table, "board")),
+    )
+
+
+def _text(table: dict[str, Any], key: str) -> str:
+    return str(_of_kind(table.get(key) or "", str, key))
+
+
+_KINDS: Final = {int: "a whole number", str: "text", bool: "true or false", list: "a list"}
+
+
+def _of_kind(value: object, kind: type, what: str) -> Any:  # noqa: ANN401  # of that kind
+    """A value of that kind; in JSON true is no number, though Python thinks so."""
+    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+        return value
+    shown = json.dumps(value, ensure_ascii=False)[:30]
+    raise ValueError(f"{what} should be {_KINDS.get(kind, 'an object')}, not {shown}")

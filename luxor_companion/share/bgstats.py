@@ -1,0 +1,49 @@
+"""A result as the BG Stats app takes it: its create-play link."""
+
+import json
+from typing import Any, Final
+from urllib.parse import quote
+
+from luxor_companion.share.link import check_code
+from luxor_companion.share.record import SharedResult, ranks
+
+ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE: Final = "Luxor Companion"  # the app remembers who is who by this word: it never changes
+GAMES: Final[dict[str, dict[str, Any]]] = {
+    "luxor": {"name": "Luxor", "sourceGameId": "luxor", "bggId": 245643},
+}
+
+
+def play(result: SharedResult, location: str = "") -> dict[str, Any]:
+    """The play, with every boolean said: the app trips over one that is missing."""
+    standing = ranks(result)
+    players = [
+        {
+            "name": one.name,
+            "sourcePlayerId": one.name,
+            "startPlayer": seat == result.first,
+            "winner": seat in result.winners,
+            "score": one.total,
+            "rank": standing[seat],
+            "role": one.colour or "",
+        }
+        for seat, one in enumerate(result.players)
+    ]
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": result.id,
+        "playDate": result.ended.strftime("%Y-%m-%d %H:%M:%S"),
+        "durationMin": result.minutes or 0,
+        "location": location,
+        "board": "",
+        "comments": f"{SOURCE}, check code {check_code(result)}",
+        "game": {**GAMES[result.game], "highestWins": True, "noPoints": False},
+        "players": players,
+    }
+
+
+def bgstats_link(result: SharedResult, location: str = "") -> str:
+    """The link that opens the app with the play filled in. Only for a final result."""
+    assert result.final
+    told = json.dumps(play(result, location), ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(told, safe="!'()*")  # as the page's encodeURIComponent writes it

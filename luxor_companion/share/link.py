@@ -1,0 +1,106 @@
+"""The link: a result packed into what stands after the `#`, as digits or as text, and back."""
+
+import base64
+import binascii
+import hashlib
+import re
+import zlib
+from typing import Final
+
+from luxor_companion.share.compact import read_compact, write_compact
+from luxor_companion.share.digits import DigitsError, from_digits, to_digits
+from luxor_companion.share.problem import LinkError
+from luxor_companion.share.record import SharedResult
+
+FORMAT: Final = 1
+MOST_PACKED: Final = 6_000  # bytes; a QR code holds 2,950, a game with its log takes 1,500
+MOST_CHARACTERS: Final = 16_000  # after the `#`: a little more than MOST_PACKED needs as digits
+MOST_UNPACKED: Final = 64_000  # bytes; the longest log we know is a tenth of this
+TEXT_MARK: Final = "b"  # before base64url: digits alone are the other form
+_PROOF: Final = 2  # bytes of the digest that travel along
+_TEXT: Final = re.compile(r"b[A-Za-z0-9_-]+")
+# Crockford's letters: none that is easily taken for another when read out across a table.
+_LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def pack(result: SharedResult) -> bytes:
+    """Format number, two bytes of the digest, and the compact text, deflated."""
+    text = write_compact(result).encode()
+    deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
+    packed = deflate.compress(text) + deflate.flush()
+    return bytes([FORMAT]) + hashlib.sha256(text).digest()[:_PROOF] + packed
+
+
+def unpack(data: bytes) -> SharedResult:
+    """The result again.
+
+    :raises LinkError: if the bytes are damaged, too many, or from a later version.
+    """
+    if len(data) > MOST_PACKED:
+        raise LinkError("too_long")
+    if not data:
+        raise LinkError("empty")
+    if data[0] > FORMAT:
+        raise LinkError("newer", format=data[0])
+    inflate = zlib.decompressobj(-15)
+    try:
+        text = inflate.decompress(data[1 + _PROOF :], MOST_UNPACKED + 1)
+        if len(text) > MOST_UNPACKED:
+            raise LinkError("too_big")
+        proof = hashlib.sha256(text).digest()[:_PROOF]
+        whole = inflate.eof and not inflate.unused_data
+        if not whole or data[0] != FORMAT or data[1 : 1 + _PROOF] != proof:
+            raise LinkError("damaged")
+        return read_compact(text.decode())
+    except (zlib.error, UnicodeDecodeError):
+        raise LinkError("damaged") from None
+
+
+def text_form(result: SharedResult) -> str:
+    """What stands after the `#` in a link that is copied."""
+    return TEXT_MARK + base64.urlsafe_b64encode(pack(result)).decode().rstrip("=")
+
+
+def digit_form(result: SharedResult) -> str:
+    """What stands after the `#` in a link that is scanned: QR codes hold digits best."""
+    return to_digits(pack(result))
+
+
+def text_link(base_url: str, result: SharedResult) -> str:
+    return f"{base_url}#{text_form(result)}"
+
+
+def digit_link(base_url: str, result: SharedResult) -> str:
+    return f"{base_url}#{digit_form(result)}"
+
+
+def read_link(link: str) -> SharedResult:
+    """The result in a link of either form; what stands after the `#` is enough.
+
+    :raises LinkError: if there is none, or it cannot be read.
+    """
+    payload = link.strip().rpartition("#")[2].strip()
+    if not payload or ("#" not in link and "://" in link):
+        raise LinkError("empty")
+    if len(payload) > MOST_CHARACTERS:
+        raise LinkError("too_long")
+    if payload.isascii() and payload.isdigit():
+        try:
+            return unpack(from_digits(payload))
+        except DigitsError:
+            raise LinkError("damaged") from None
+    if not _TEXT.fullmatch(payload):
+        raise LinkError("characters")
+    body = payload.removeprefix(TEXT_MARK)
+    try:
+        return unpack(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+    except binascii.Error:
+        raise LinkError("damaged") from None
+
+
+def check_code(result: SharedResult) -> str:
+    """Eight letters that stand for all a link says, to compare at the table: `K7QF-2M9X`."""
+    digest = hashlib.sha256(write_compact(result).encode()).digest()
+    number = int.from_bytes(digest[:5])
+    letters = "".join(_LETTERS[number >> shift & 31] for shift in range(35, -1, -5))
+    return f"{letters[:4]}-{letters[4:]}"

@@ -1,0 +1,148 @@
+"""What a shared result tells: when, who, every part of the score, who won; and perhaps the log."""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Final, NamedTuple
+
+from luxor_companion.games.luxor.scoring import DecidedBy, Result, Score
+
+# The parts of a score that are points, in the order in which they are told.
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "luxor": ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"),
+}
+LONGEST_NAME: Final = 40
+SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
+# Letters that have no shape of their own could make a name look like something else.
+_SHAPELESS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+
+
+class SharedPlayer(NamedTuple):
+    """One player's row. `parts` is empty where only the total is known."""
+
+    name: str
+    colour: str | None
+    total: int
+    parts: tuple[int, ...] = ()
+    sets: int = 0  # how many sets were made
+    face_down: int = 0  # scarabs nobody turned up: not counted
+
+
+class LogLine(NamedTuple):
+    """A line of the log in the turn notation, and what it changed on the board."""
+
+    text: str
+    changes: str = ""
+
+
+class SharedResult(NamedTuple):
+    """All that a link carries."""
+
+    game: str
+    id: str  # short: `SHORT_ID` characters at most
+    ended: datetime  # UTC, to the minute
+    players: tuple[SharedPlayer, ...]  # in seat order
+    winners: tuple[int, ...]  # seats, from 0; who leads, while it is not final
+    decided_by: DecidedBy | None  # None: not final
+    minutes: int | None = None
+    first: int | None = None  # the seat that began
+    setup: tuple[tuple[str, str], ...] = ()  # see share/setup.py
+    log: tuple[LogLine, ...] = ()
+
+    @property
+    def final(self) -> bool:
+        return self.decided_by is not None
+
+
+class Header(NamedTuple):
+    """The facts about a game that are not in its result."""
+
+    id: str
+    ended: datetime
+    minutes: int | None = None
+    first: int | None = None
+    final: bool = True
+    game: str = "luxor"
+
+
+def shared(
+    result: Result,
+    header: Header,
+    setup: Mapping[str, str] | None = None,
+    log: Sequence[LogLine] = (),
+) -> SharedResult:
+    """A result as it is shared; the one way in, whoever kept the game."""
+    players = tuple(_player(one) for one in result.scores)
+    return SharedResult(
+        game=header.game,
+        id=short_id(header.id),
+        ended=header.ended.astimezone(UTC).replace(second=0, microsecond=0),
+        players=players,
+        winners=tuple(seat for seat, one in enumerate(result.scores) if one.rank == 1),
+        decided_by=result.decided_by if header.final else None,
+        minutes=header.minutes,
+        first=header.first,
+        setup=tuple((setup or {}).items()),
+        log=tuple(log),
+    )
+
+
+def _player(score: Score) -> SharedPlayer:
+    return SharedPlayer(
+        name=told_name(score.name) or score.colour or "?",
+        colour=score.colour,
+        total=score.total,
+        parts=(
+            *(score.track, score.adventurers, score.sarcophagi, score.keys),
+            *(score.set_points, score.scarabs),
+        ),
+        sets=score.sets,
+        face_down=score.unknown_scarabs,
+    )
+
+
+def short_id(full: str) -> str:
+    """A game's id as a link carries it."""
+    return "".join(letter for letter in full if letter.isascii() and letter.isalnum())[:SHORT_ID]
+
+
+def told_name(name: str) -> str:
+    """A name as it is told: one line, only letters that have a shape, not too long."""
+    seen = "".join(" " if unicodedata.category(one) in _SHAPELESS else one for one in name)
+    return " ".join(seen.split())[:LONGEST_NAME].strip()
+
+
+def has_shape(text: str) -> bool:
+    return all(unicodedata.category(letter) not in _SHAPELESS for letter in text)
+
+
+def ranks(result: SharedResult) -> tuple[int, ...]:
+    """The rank of each player: 1 for whoever won, the others by points (1, 2, 2, 4)."""
+    return tuple(
+        1
+        if seat in result.winners
+        else 1
+        + sum(
+            other.total > one.total or (other_seat in result.winners and other.total == one.total)
+            for other_seat, other in enumerate(result.players)
+        )
+        for seat, one in enumerate(result.players)
+    )
+
+
+def with_initials(result: SharedResult) -> SharedResult:
+    """The same with the names shortened, and without what people wrote into the log."""
+    given = [
+        "".join(word[0] for word in one.name.split())[:3].upper() or "?" for one in result.players
+    ]
+    players = []
+    for seat, (one, initials) in enumerate(zip(result.players, given, strict=True)):
+        number = given[: seat + 1].count(initials)
+        name = initials if given.count(initials) == 1 else f"{initials}{number}"
+        players.append(one._replace(name=name))
+    log = tuple(
+        line._replace(text=line.text.partition(' "')[0])
+        for line in result.log
+        if not line.text.startswith("note ")
+    )
+    return result._replace(players=tuple(players), log=log)

@@ -1,0 +1,1 @@
+"""Pages for phones: the result of a game, and the table while it is played."""

@@ -1,0 +1,205 @@
+"use strict";
+// The link: what stands after the # back into a result. The format is docs/link.md.
+const FORMAT = 1;
+const MOST_CHARACTERS = 16000, MOST_PACKED = 6000, MOST_UNPACKED = 64000;
+const MOST_PLAYERS = 6, MOST_LINES = 2000, PROOF = 2, BLOCK = 22;
+const PARTS = { luxor: ["track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"] };
+const COLOURS = { r: "red", g: "green", b: "blue", y: "yellow" };
+const DECIDED = { p: "points", s: "sarcophagus", h: "shared", o: null };
+const SHAPELESS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
+
+class LinkProblem extends Error {
+  constructor(code, params = {}) {
+    super(code);
+    this.code = code;
+    this.params = params;
+  }
+}
+
+function wrong(what) {
+  return new LinkProblem("record", { what });
+}
+
+const DIGITS = Array.from({ length: BLOCK + 1 }, (_, count) =>
+  count ? String(256n ** BigInt(count) - 1n).length : 0);
+
+function fromDigits(digits) {
+  const bytes = [];
+  for (let start = 0; start < digits.length; start += DIGITS[BLOCK]) {
+    const block = digits.slice(start, start + DIGITS[BLOCK]);
+    const count = DIGITS.indexOf(block.length);
+    let value = BigInt(block);
+    if (count < 1 || value >= 256n ** BigInt(count)) throw new LinkProblem("damaged");
+    const part = new Array(count);
+    for (let i = count - 1; i >= 0; i--, value >>= 8n) part[i] = Number(value & 255n);
+    bytes.push(...part);
+  }
+  return new Uint8Array(bytes);
+}
+
+function fromText(text) {
+  const plain = text.replaceAll("-", "+").replaceAll("_", "/");
+  if (plain.length % 4 === 1) throw new LinkProblem("damaged");
+  return Uint8Array.from(atob(plain), (letter) => letter.charCodeAt(0));
+}
+
+function packedBytes(payload) {
+  if (!payload) throw new LinkProblem("empty");
+  if (payload.length > MOST_CHARACTERS) throw new LinkProblem("too_long");
+  const digits = /^[0-9]+$/.test(payload);
+  if (!digits && !/^b[A-Za-z0-9_-]+$/.test(payload)) throw new LinkProblem("characters");
+  const bytes = digits ? fromDigits(payload) : fromText(payload.slice(1));
+  if (bytes.length > MOST_PACKED) throw new LinkProblem("too_long");
+  return bytes;
+}
+
+// Unpacked piece by piece, so that a small link cannot fill the memory.
+async function inflate(bytes) {
+  let stream;
+  try {
+    stream = new DecompressionStream("deflate-raw");
+  } catch {
+    throw new LinkProblem("browser");
+  }
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const pieces = [];
+  let size = 0;
+  for (;;) {
+    let piece;
+    try {
+      piece = await reader.read();
+    } catch {
+      throw new LinkProblem("damaged");
+    }
+    if (piece.done) break;
+    size += piece.value.length;
+    if (size > MOST_UNPACKED) {
+      reader.cancel().catch(() => {});
+      throw new LinkProblem("too_big");
+    }
+    pieces.push(piece.value);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
+async function readPayload(payload) {
+  const bytes = packedBytes(payload);
+  if (!bytes.length) throw new LinkProblem("empty");
+  if (bytes[0] > FORMAT) throw new LinkProblem("newer", { format: bytes[0] });
+  const unpacked = await inflate(bytes.slice(1 + PROOF));
+  const digest = sha256(unpacked);
+  if (bytes[0] !== FORMAT || digest[0] !== bytes[1] || digest[1] !== bytes[2]) {
+    throw new LinkProblem("damaged");
+  }
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(unpacked);
+  } catch {
+    throw new LinkProblem("damaged");
+  }
+  return { ...readCompact(text), check: checkCode(digest), payload };
+}
+
+function checkCode(digest) {
+  const letters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+  let number = 0n;
+  for (let i = 0; i < 5; i++) number = (number << 8n) | BigInt(digest[i]);
+  let code = "";
+  for (let shift = 35n; shift >= 0n; shift -= 5n) code += letters[Number((number >> shift) & 31n)];
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+function readNumber(text, what) {
+  if (!/^(0|[1-9][0-9]{0,3})$/.test(text)) throw wrong(what);
+  return Number(text);
+}
+
+function readCompact(text) {
+  const [head, ...lines] = text.split("\n");
+  if (lines.length > MOST_PLAYERS + MOST_LINES) throw wrong("lines");
+  const words = head.split(" ");
+  const [game, date, minutes, id, verdict, first] = words;
+  if (!Object.hasOwn(PARTS, game)) throw new LinkProblem("game");
+  if (words.length !== 6) throw wrong("head");
+  const players = [], setup = {}, log = [];
+  for (const line of lines) {
+    if (line.startsWith(">")) log.push(readLogLine(line));
+    else if (line.startsWith("/") && !log.length) readSetupLine(line, setup);
+    else if (log.length || Object.keys(setup).length) throw wrong("log");
+    else if (players.length === MOST_PLAYERS) throw wrong("players");
+    else players.push(readPlayer(game, line));
+  }
+  const colours = players.map((one) => one.colour).filter(Boolean);
+  if (!players.length || new Set(colours).size < colours.length) throw wrong("players");
+  if (id !== "-" && !/^[A-Za-z0-9]{1,12}$/.test(id)) throw wrong("id");
+  const result = {
+    game, players, setup, log,
+    id: id === "-" ? "" : id,
+    ended: readDate(date),
+    minutes: minutes === "-" ? null : readNumber(minutes, "minutes"),
+    first: first === "-" ? null : readNumber(first, "first") - 1,
+    ...readVerdict(verdict, players.length),
+  };
+  if (result.first !== null && !players[result.first]) throw wrong("first");
+  return result;
+}
+
+function readDate(text) {
+  const found = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
+  if (!found) throw wrong("date");
+  const [year, month, day, hour, minute] = found.slice(1).map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minute));
+  const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day &&
+    date.getUTCHours() === hour && date.getUTCMinutes() === minute;
+  if (!same || year < 1000) throw wrong("date");
+  return date;
+}
+
+function readVerdict(text, count) {
+  const found = /^([psho])([1-9]{1,6})$/.exec(text);
+  if (!found) throw wrong("verdict");
+  const winners = [...found[2]].map((seat) => Number(seat) - 1);
+  const decided_by = DECIDED[found[1]];
+  if (winners.some((seat) => seat >= count) || new Set(winners).size < winners.length ||
+      (decided_by && (decided_by === "shared") !== winners.length > 1)) throw wrong("verdict");
+  return { winners, decided_by, final: decided_by !== null };
+}
+
+function readPlayer(game, line) {
+  const found = /^([a-z-])(=?)([0-9,]{1,60}) (.+)$/su.exec(line);
+  if (!found || [...found[4]].length > 40 || SHAPELESS.test(found[4])) throw wrong("player");
+  const [, letter, only, values, name] = found;
+  if (letter !== "-" && !Object.hasOwn(COLOURS, letter)) throw wrong("colour");
+  const colour = letter === "-" ? null : COLOURS[letter];
+  const numbers = values.split(",").map((value) => readNumber(value, "score"));
+  if (only) {
+    if (numbers.length !== 1) throw wrong("score");
+    return { name, colour, total: numbers[0], parts: null, sets: 0, face_down: 0 };
+  }
+  const count = PARTS[game].length;
+  if (numbers.length !== count + 1 && numbers.length !== count + 2) throw wrong("score");
+  if (numbers[count + 1] === 0) throw wrong("form");
+  const parts = numbers.slice(0, count);
+  const total = parts.reduce((sum, value) => sum + value, 0);
+  return { name, colour, total, parts, sets: numbers[count], face_down: numbers[count + 1] ?? 0 };
+}
+
+function readSetupLine(line, setup) {
+  const found = /^\/([a-z_]{1,20}) (.{1,2000})$/su.exec(line);
+  if (!found || Object.hasOwn(setup, found[1]) || SHAPELESS.test(found[2])) throw wrong("setup");
+  setup[found[1]] = found[2];
+}
+
+function readLogLine(line) {
+  const tab = line.indexOf("\t");
+  const text = tab < 0 ? line.slice(1) : line.slice(1, tab);
+  const changes = tab < 0 ? "" : line.slice(tab + 1);
+  if (!text || SHAPELESS.test(text + changes) || tab === line.length - 1) throw wrong("log");
+  return { text, changes };
+}

@@ -1,0 +1,69 @@
+"use strict";
+// The live page: asks every second how the table stands, and says so when nobody answers.
+const EVERY = 1000, PATIENCE = 4000;
+let mark = null, shown = null, lost = null;
+
+function statusLine(text, state) {
+  const line = document.querySelector("#status");
+  if (line.textContent !== text) line.textContent = text;
+  document.body.dataset.state = state;
+}
+
+function liveResult(state) {
+  return { ...state.result, game: "luxor" };
+}
+
+function liveParts(state) {
+  const view = { ...state.view, board: readBoard(state.view.board) };
+  view.mover = state.to_move;
+  const turn = state.view.players.find((one) => one.colour === state.to_move);
+  const last = state.last ? state.view.players.find((one) => one.colour === state.last.colour) : null;
+  const result = liveResult(state);
+  const heading = turn ? t("turn_of", { name: turn.name, colour: t(turn.colour) }) : t("over");
+  return [
+    make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, turn ? pieceMark(turn.colour) : "", " ", heading),
+    make("p", { class: "facts" }, `${state.table} · ${t("round", { number: state.round })}`),
+    make("p", { id: "last" }, last ? t("last_turn", { name: last.name, turn: state.last.turn }) : t("no_turn")),
+    drawBoard(view), playersTable(view),
+    make("h2", {}, t(result.final ? "final_score" : "as_it_stands")), scoreTable(result),
+    faceDown(result) ? make("p", { class: "note" }, faceDown(result)) : null,
+    make("p", {}, verdict(result)),
+    make("p", { class: "note" }, t("supply", state.supply)),
+    make("p", { class: "note" }, t("legend")), standIn(state.stand_in),
+    make("footer", {}, make("p", {}, t("read_only"))),
+  ].filter(Boolean);
+}
+
+function show(state) {
+  const main = document.querySelector("main");
+  if (state.problem) main.replaceChildren(make("p", { class: "problem", role: "alert" }, t("unreadable")));
+  else main.replaceChildren(...liveParts(state));
+  shown = state;
+}
+
+async function ask() {
+  const answer = await fetch("state", { headers: mark ? { "If-None-Match": mark } : {},
+    cache: "no-store", credentials: "omit", signal: AbortSignal.timeout(PATIENCE) });
+  if (answer.status === 304) return;
+  if (!answer.ok) throw new Error(String(answer.status));
+  const state = await answer.json();
+  show(state);
+  mark = answer.headers.get("ETag");
+}
+
+async function watch() {
+  try {
+    await ask();
+    lost = null;
+    statusLine(t("live"), "live");
+  } catch {
+    lost ??= new Date();
+    const time = lost.toLocaleTimeString(LANGUAGE);
+    statusLine(t("stale", { time }), "stale");
+  }
+  setTimeout(watch, EVERY);
+}
+
+document.title = t("live_title");
+statusLine(t("connecting"), "connecting");
+watch();

@@ -1,0 +1,109 @@
+"use strict";
+// The result for people: the table of parts, who won and why, and the same as plain text.
+function pieceMark(colour) {
+  const letter = colour ? colour[0].toUpperCase() : "•";
+  return make("span", { class: `piece ${colour ?? ""}`, title: colour ? t(colour) : null }, letter);
+}
+
+function nameCell(tag, player, attributes = {}) {
+  return make(tag, attributes, pieceMark(player.colour), " ", make("span", {}, player.name));
+}
+
+// 1 for whoever won; the others by points.
+function ranksOf(result) {
+  return result.players.map((one, seat) => {
+    if (result.winners.includes(seat)) return 1;
+    return 1 + result.players.filter((other, place) => other.total > one.total ||
+      (result.winners.includes(place) && other.total === one.total)).length;
+  });
+}
+
+function scoreTable(result) {
+  const { players } = result;
+  const head = make("tr", {}, make("th", { scope: "col" }, t("part")),
+    ...players.map((one) => nameCell("th", one, { scope: "col" })));
+  const body = make("tbody");
+  const row = (label, values, attributes = {}) => body.append(make("tr", attributes,
+    make("th", { scope: "row" }, label), ...values.map((value) => make("td", {}, String(value)))));
+  if (players.some((one) => one.parts)) {
+    PARTS[result.game].forEach((part, index) => {
+      row(t(part), players.map((one) => (one.parts ? one.parts[index] : "")));
+      if (part === "sets") {
+        row("", players.map((one) => (one.parts ?
+          t(one.sets === 1 ? "made_of_one" : "made_of", { number: one.sets }) : "")), { class: "detail" });
+      }
+    });
+  }
+  row(t("total"), players.map((one) => one.total), { class: "total" });
+  row(t("rank"), ranksOf(result), { class: "rank" });
+  return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("total") },
+    make("table", { class: "score" }, make("thead", {}, head), body));
+}
+
+function verdict(result) {
+  const names = listed(result.winners.map((seat) => result.players[seat].name));
+  const best = Math.max(...result.players.map((one) => one.total));
+  const several = result.winners.length > 1;
+  const key = { points: "wins", sarcophagus: "wins_tied", shared: "share_victory" }[result.decided_by] ??
+    (several ? "level" : "ahead");
+  return t(key, { names, best });
+}
+
+function faceDown(result) {
+  const number = result.players.reduce((sum, one) => sum + one.face_down, 0);
+  if (!number) return null;
+  return t(number === 1 ? "face_down_one" : "face_down", { number });
+}
+
+function dateOf(result) {
+  return result.ended.toLocaleDateString(LANGUAGE, { dateStyle: "long" });
+}
+
+function asText(result) {
+  const ranks = ranksOf(result);
+  const order = result.players.map((_, seat) => seat).sort((a, b) => ranks[a] - ranks[b]);
+  const rows = order.map((seat) => {
+    const one = result.players[seat];
+    const parts = one.parts
+      ? ` (${PARTS[result.game].map((part, i) => `${t(part)} ${one.parts[i]}`).join(", ")})` : "";
+    return `${ranks[seat]}. ${one.name} ${one.total}${parts}`;
+  });
+  const log = result.log.length ? ["", t("the_log"), ...result.log.map((line) => line.text)] : [];
+  return [`Luxor, ${dateOf(result)}`, ...rows, verdict(result), t("check", { code: result.check }),
+    ...log].join("\n");
+}
+
+function asJson(result) {
+  const ranks = ranksOf(result);
+  const players = result.players.map((one, seat) => ({
+    colour: one.colour, name: one.name,
+    ...(one.parts ? Object.fromEntries(PARTS[result.game].map((part, i) => [part,
+      part === "sets" ? { count: one.sets, points: one.parts[i] } : one.parts[i]])) : {}),
+    total: one.total, rank: ranks[seat],
+  }));
+  return {
+    schema: 1, game: result.game, ended: result.ended.toISOString(), minutes: result.minutes,
+    players, winners: result.winners.map((seat) => result.players[seat].name),
+    decided_by: result.decided_by, final: result.final, check: result.check,
+    setup: result.setup, log: result.log.map((line) => line.text), link: result.payload,
+  };
+}
+
+const BGG = { luxor: { name: "Luxor", sourceGameId: "luxor", bggId: 245643 } };
+
+function bgstatsLink(result) {
+  const ranks = ranksOf(result);
+  const play = {
+    sourceName: "Luxor Companion", sourcePlayId: result.id,
+    playDate: result.ended.toISOString().slice(0, 19).replace("T", " "),
+    durationMin: result.minutes ?? 0, location: "", board: "",
+    comments: `Luxor Companion, check code ${result.check}`,
+    game: { ...BGG[result.game], highestWins: true, noPoints: false },
+    players: result.players.map((one, seat) => ({
+      name: one.name, sourcePlayerId: one.name, startPlayer: seat === result.first,
+      winner: result.winners.includes(seat), score: one.total, rank: ranks[seat],
+      role: one.colour ?? "",
+    })),
+  };
+  return `https://app.bgstatsapp.com/createPlay.html?data=${encodeURIComponent(JSON.stringify(play))}`;
+}

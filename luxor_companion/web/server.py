@@ -1,0 +1,145 @@
+"""A small server for a page or two: GET only, read-only, nothing but what it was given."""
+
+import os
+import socket
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socketserver import TCPServer
+from threading import BoundedSemaphore, Thread
+from typing import Final, NamedTuple
+
+LOOPBACK: Final = "127.0.0.1"
+MOST_AT_ONCE: Final = 64  # connections; a full table with spectators is ten
+PATIENCE: Final = 10  # seconds a connection may take to ask
+LONGEST_PATH: Final = 200
+_ALWAYS: Final = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
+class Answer(NamedTuple):
+    """What a path answers with. `mark` changes when the body does, so that it need not be sent."""
+
+    body: bytes
+    kind: str
+    policy: str = "default-src 'none'"
+    mark: str = ""
+
+
+Answers = Mapping[str, Callable[[], Answer]]
+
+
+class _Handler(BaseHTTPRequestHandler):
+    """Answers the paths it knows and nothing else; no file is ever looked up by a path."""
+
+    server: "PageServer"
+    server_version = "luxor"
+    sys_version = ""
+    timeout = PATIENCE
+
+    def do_GET(self) -> None:
+        if self.headers.get("Host", "") not in self.server.names:
+            self._say(HTTPStatus.MISDIRECTED_REQUEST)  # a foreign name pointed at this machine
+            return
+        path = self.path.partition("?")[0]
+        answer = self.server.answers.get(path) if len(path) <= LONGEST_PATH else None
+        if answer is None:
+            self._say(HTTPStatus.NOT_FOUND)
+            return
+        self._send(answer())
+
+    def _send(self, answer: Answer) -> None:
+        mark = f'"{answer.mark}"' if answer.mark else ""
+        same = bool(mark) and self.headers.get("If-None-Match") == mark
+        self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK)
+        if mark:
+            self.send_header("ETag", mark)
+        if not same:
+            self.send_header("Content-Type", answer.kind)
+            self.send_header("Content-Length", str(len(answer.body)))
+            policy = f"{answer.policy}; frame-ancestors 'none'"
+            self.send_header("Content-Security-Policy", policy)
+        self._end()
+        if not same:
+            self.wfile.write(answer.body)
+
+    def _say(self, status: HTTPStatus) -> None:
+        body = f"{status.value} {status.phrase}\n".encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "text/plain; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self._end()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    def _end(self) -> None:
+        for name, value in _ALWAYS.items():
+            self.send_header(name, value)
+        self.end_headers()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """A request that cannot be read is answered without repeating any of it."""
+        del message, explain
+        self.close_connection = True
+        known = code in {status.value for status in HTTPStatus}
+        status = HTTPStatus(code) if known else HTTPStatus.BAD_REQUEST
+        if status == HTTPStatus.NOT_IMPLEMENTED:  # any method but GET
+            status = HTTPStatus.METHOD_NOT_ALLOWED
+        self._say(status)
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # its name there
+        """Who looks at the table is nobody's business."""
+
+
+class PageServer(ThreadingHTTPServer):
+    """Serves a few answers at one address until it is closed."""
+
+    daemon_threads = True
+    allow_reuse_address = os.name == "posix"  # elsewhere it would let another program in
+    request_queue_size = MOST_AT_ONCE
+
+    def __init__(self, host: str, port: int, answers: Answers) -> None:
+        self.answers = answers
+        self._room = BoundedSemaphore(MOST_AT_ONCE)
+        super().__init__((host, port), _Handler)
+        self.port = self.server_address[1]
+        hosts = {host, "localhost"} if host == LOOPBACK else {host}
+        self.names = {f"{name}:{self.port}" for name in hosts}
+        if self.port == 80:  # noqa: PLR2004  # the port that is never said
+            self.names |= hosts
+
+    def server_bind(self) -> None:
+        """Bind without asking the network for this machine's name, which can take long."""
+        TCPServer.server_bind(self)
+        self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
+
+    def process_request(
+        self, request: socket.socket | tuple[bytes, socket.socket], client_address: object
+    ) -> None:
+        if not self._room.acquire(blocking=False):
+            self.shutdown_request(request)
+            return
+        super().process_request(request, client_address)
+
+    def process_request_thread(
+        self, request: socket.socket | tuple[bytes, socket.socket], client_address: object
+    ) -> None:
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self._room.release()
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A phone that went away in the middle is no news."""
+
+    def start(self) -> None:
+        """Serve in the background."""
+        Thread(target=self.serve_forever, kwargs={"poll_interval": 0.1}, daemon=True).start()
+
+    def stop(self) -> None:
+        self.shutdown()
+        self.server_close()

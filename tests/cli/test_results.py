@@ -1,0 +1,403 @@
+"""`luxor results`: every command as typed, with its pages, its JSON and its bad inputs."""
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.conftest import ROOT, Luxor, at_a_terminal
+from tests.results.games import FRIDAYS, game, logged
+
+Golden = Callable[[str, str], None]
+SHEET = str(ROOT / "saves/sheets/rulebook-example.toml")
+SAVE = ROOT / "saves/games/two-players.toml"
+
+
+@pytest.fixture
+def db(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A log with seven games, the one in use."""
+    path = logged(tmp_path / "log.db", FRIDAYS)
+    monkeypatch.setenv("LUXOR_DB", str(path))
+    return path
+
+
+def said(luxor: Luxor, *args: str) -> dict[str, Any]:
+    ran = luxor("results", *args, "--json")
+    assert ran.code == Exit.FINE, ran.err
+    shown: dict[str, Any] = json.loads(ran.out)
+    assert shown["schema"] == 1
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [
+        pytest.param("list", [], id="list"),
+        pytest.param("show", ["show", "4"], id="show"),
+        pytest.param("show_tie", ["show", "2"], id="show a shared victory"),
+        pytest.param("stats", ["stats"], id="stats"),
+        pytest.param("stats_player", ["stats", "ani"], id="stats of one"),
+        pytest.param("stats_two", ["stats", "Ani", "Jan", "--players", "3"], id="stats of two"),
+        pytest.param("stats_score", ["stats", "--score", "75"], id="how special"),
+        pytest.param("ratings", ["ratings"], id="ratings"),
+        pytest.param("ratings_player", ["ratings", "Ani"], id="ratings of one"),
+        pytest.param("players", ["players"], id="players"),
+        pytest.param("csv", ["export", "-", "--format", "csv"], id="csv"),
+    ],
+)
+@pytest.mark.usefixtures("db")
+def test_pages(luxor: Luxor, golden: Golden, name: str, args: list[str]) -> None:
+    ran = luxor("results", *args)
+    assert (ran.code, ran.err) == (Exit.FINE, "")
+    assert name == "csv" or all(len(line) <= 80 for line in ran.out.splitlines())
+    golden(f"results_{name}.txt", ran.out)
+
+
+def test_a_trend_is_drawn_from_enough_games(luxor: Luxor, golden: Golden, tmp_path: Path) -> None:
+    entries = [
+        game(f"k{index:02}", f"2026-01-{index + 1:02}", f"Ani {40 + index + index % 7}", "Jan 50")
+        for index in range(28)
+    ]
+    ran = luxor("results", "stats", "Ani", "--db", str(logged(tmp_path / "log.db", entries)))
+    golden("results_trend.txt", ran.out)
+
+
+def test_long_names_and_many_players_fit(luxor: Luxor, tmp_path: Path) -> None:
+    names = [f"Bartholomäus-Maximilian {index} von und zu" for index in range(30)]
+    entries = [
+        game(f"k{index}", "2026-01-01", *(f"{name} {n}" for n, name in enumerate(names[index:])))
+        for index in range(25)
+    ]
+    path = logged(tmp_path / "log.db", entries)
+    for args in (["show", "1"], ["stats"], ["stats", names[28]], ["ratings"], ["players"], []):
+        ran = luxor("results", *args, "--db", str(path))
+        assert ran.code == Exit.FINE
+        assert all(len(line) <= 80 for line in ran.out.splitlines()), args
+
+
+def test_nothing_logged_yet_is_no_error_and_makes_no_file(luxor: Luxor, tmp_path: Path) -> None:
+    for args in ([], ["stats"], ["ratings"], ["players"], ["check"]):
+        ran = luxor("results", *args)
+        assert (ran.code, ran.err) == (Exit.FINE, ""), args
+    assert "luxor results add" in luxor("results").out
+    assert said(luxor)["games"] == []
+    assert said(luxor, "stats")["players"] == []
+    assert not list(tmp_path.rglob("*.db"))
+
+
+def test_a_finished_table_is_logged_once(luxor: Luxor, tmp_path: Path) -> None:
+    save = Path(shutil.copy(SAVE, tmp_path / "friday.toml"))
+    first = luxor("score", "--save", str(save))
+    assert first.err == "Logged as game 1: luxor results show 1\n"
+    assert "In the log as game 1" in luxor("score", "--save", str(save)).err
+    assert json.loads(luxor("score", "--save", str(save), "--json").out)["logged"] == 1
+    (entry,) = said(luxor)["games"]
+    assert entry["key"] == "c124ffb6-07e0-45a0-b5ef-183cecbbccd1"
+    assert (entry["board"], entry["winners"]) == ("stand-in", ["Ani"])
+    ani = entry["players"][0]
+    assert (ani["total"], ani["colour"], ani["started"]) == (70, "red", True)
+    assert ani["parts"] == {
+        "track": 18, "adventurers": 18, "sarcophagi": 5, "keys": 8, "sets": 12, "scarabs": 9,
+    }  # fmt: skip
+
+
+def test_a_table_set_straight_updates_its_entry_and_keeps_what_was_edited(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = str(shutil.copy(SAVE, tmp_path / "friday.toml"))
+    luxor("score", "--save", save)
+    luxor("results", "edit", "1", "--place", "at Jan's", "--date", "2026-01-02")
+    assert luxor("fix", "red", "keys=7", "miscounted", "--save", save).code == Exit.FINE
+    assert "Game 1 of the log was updated" in luxor("score", "--save", save).err
+    (entry,) = said(luxor)["games"]
+    assert (entry["players"][0]["total"], entry["place"]) == (69, "at Jan's")
+    assert entry["date"] == "2026-01-02"
+
+
+def test_only_a_final_score_is_logged_and_only_if_wanted(luxor: Luxor, tmp_path: Path) -> None:
+    save = tmp_path / "friday.toml"
+    shutil.copy(SAVE, save)
+    assert luxor("score", "--save", str(save), "--no-log").err == ""
+    luxor("undo", "--save", str(save))
+    ran = luxor("score", "--save", str(save))
+    assert "not final" in ran.out
+    assert ran.err == ""
+    assert luxor("score", "--sheet", SHEET).err == ""
+    assert said(luxor)["games"] == []
+
+
+def test_a_deleted_game_is_not_logged_again(luxor: Luxor) -> None:
+    luxor("score", "--save", str(SAVE))
+    luxor("results", "delete", "1", "--yes")
+    assert "luxor results undelete 1" in luxor("score", "--save", str(SAVE)).err
+    assert said(luxor)["games"] == []
+    assert [one["id"] for one in said(luxor, "--deleted")["games"]] == [1]
+
+
+@pytest.mark.parametrize("kind", ["damaged", "newer", "a folder", "not to be made"])
+def test_a_broken_log_never_spoils_a_score(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    path = tmp_path / "log.db"
+    if kind == "damaged":
+        path.write_bytes(b"SQLite format 3\0" + b"\7" * 500)
+    elif kind == "newer":
+        logged(path, FRIDAYS)
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA user_version = 99")
+    elif kind == "a folder":
+        path.mkdir()
+    else:
+        (tmp_path / "file").touch()
+        path = tmp_path / "file" / "log.db"
+    monkeypatch.setenv("LUXOR_DB", str(path))
+    before = path.read_bytes() if path.is_file() else b""
+    ran = luxor("score", "--save", str(SAVE))
+    assert ran.code == Exit.FINE
+    assert "Ani wins with 70 VP." in ran.out
+    assert ran.err.startswith("warning: not logged: ")
+    assert ran.err.count("\n") == 1
+    assert json.loads(luxor("score", "--save", str(SAVE), "--json").out)["logged"] is None
+    if kind != "not to be made":
+        assert luxor("results").code == (Exit.NEWER_FILE if kind == "newer" else Exit.BAD_FILE)
+    assert (path.read_bytes() if path.is_file() else b"") == before
+
+
+def test_the_log_is_in_the_data_folder_unless_told_otherwise(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("LUXOR_DB")
+    monkeypatch.delenv("LUXOR_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    config = tmp_path / "config.toml"
+    monkeypatch.setenv("LUXOR_CONFIG", str(config))
+    luxor("results", "add", "--sheet", SHEET)
+    if sys.platform == "linux":
+        assert (tmp_path / "data/luxor-companion/results.db").exists()
+    config.write_text(f'db = "{tmp_path / "mine.db"}"\n', encoding="utf-8")
+    luxor("results", "add", "--sheet", SHEET)
+    assert (tmp_path / "mine.db").exists()
+    luxor("results", "add", "--sheet", SHEET, "--db", str(tmp_path / "other.db"))
+    assert (tmp_path / "other.db").exists()
+
+
+def test_adding_a_game_that_was_not_tracked(luxor: Luxor) -> None:
+    options = ["--date", "2026-11-13", "--place", "at Jan's", "--minutes", "50", "--note", "wine"]
+    args = ["add", "--sheet", SHEET, *options, "--started", "jan", "--board", "printed"]
+    assert said(luxor, *args)["what"] == "new"
+    assert said(luxor, *args)["what"] == "same"
+    shown = said(luxor, "show", "1")
+    assert (shown["date"], shown["place"], shown["minutes"]) == ("2026-11-13", "at Jan's", 50)
+    assert (shown["note"], shown["board"]) == ("wine", "printed")
+    assert [one["started"] for one in shown["players"]] == [False, True]
+    assert shown["players"][0]["parts"]["sets"] == 12
+
+
+def test_adding_by_asking_asks_a_slip_again() -> None:
+    ani = ["Ani", "21", "0 5 5 8 13", "5", "1", "3", "2", "2", "3", "3 4"]
+    jan = ["Jan", "30", "0 0 1 2 3", "3", "0", "", "", "", "", ""]
+    facts = ["2062-01-01", "2026-11-13", "Tim", "ani", "at Jan's", "long", "45", ""]
+    code, shown = at_a_terminal(["results", "add", "--ask"], ["2", *ani, *jan, *facts])
+    assert code == Exit.FINE, shown
+    assert "still to come" in shown
+    assert "'Tim' did not play" in shown
+    assert "a number of minutes, please" in shown
+    assert "Logged as game 1: 2026-11-13, Ani 77*, Jan 39" in shown
+
+
+def test_deleting_asks_first_and_can_be_taken_back(luxor: Luxor, db: Path) -> None:
+    args = ["results", "delete", "4", "--db", str(db)]
+    code, shown = at_a_terminal(args, ["n"])
+    assert code == Exit.FINE
+    assert "Delete game 4, 2026-02-06 20:15, Ani 94*, Jan 51" in shown
+    assert "Nothing was deleted." in shown
+    code, shown = at_a_terminal(args, ["y"])
+    assert "luxor results undelete 4" in shown
+    assert len(said(luxor)["games"]) == 6
+    assert said(luxor, "undelete", "4")["deleted"] is False
+    assert len(said(luxor)["games"]) == 7
+
+
+@pytest.mark.usefixtures("db")
+def test_editing_recomputes_totals_and_ranks(luxor: Luxor) -> None:
+    args = ["--score", "Jan.track=60", "--seats", "jan,ani", "--started", "Jan"]
+    shown = said(luxor, "edit", "1", *args, "--player", "Ani=Zoe", "--minutes", "0")
+    assert [(one["name"], one["total"], one["rank"]) for one in shown["players"]] == [
+        ("Jan", 97, 1),
+        ("Zoe", 75, 2),
+    ]
+    assert [one["started"] for one in shown["players"]] == [True, False]
+    assert shown["minutes"] is None
+    shown = said(luxor, "edit", "2", "--rank", "Ani=2")  # a tie that the rules broke
+    assert [one["rank"] for one in shown["players"]] == [1, 2, 3]
+    shown = said(luxor, "edit", "2", "--score", "Mia.track=21")
+    assert [one["rank"] for one in shown["players"]] == [1, 2, 3]  # and it stays broken
+
+
+@pytest.mark.usefixtures("db")
+def test_filters(luxor: Luxor) -> None:
+    def ids(*args: str) -> list[int]:
+        return [one["id"] for one in said(luxor, *args)["games"]]
+
+    assert ids("--players", "2") == [5, 3, 1]
+    assert ids("--since", "2026-02") == [7, 6, 5, 4]
+    assert ids("--until", "2026-02-06") == [4, 3, 2, 1]
+    assert ids("--since", "2026-01-09", "--until", "2026-01") == [3, 2]
+    assert ids("--board", "PRINTED") == [7]
+    assert ids("--limit", "2") == [7, 6]
+    assert ids("--game", "dunes") == []
+    assert said(luxor, "stats", "--players", "4")["games"] == 1
+    names = [one["name"] for one in said(luxor, "ratings", "--since", "2026-02-20")["ratings"]]
+    assert sorted(names) == ["Ani", "Jan", "Mia", "Tom"]
+
+
+@pytest.mark.usefixtures("db")
+def test_stats_json(luxor: Luxor) -> None:
+    shown = said(luxor, "stats", "Ani", "--score", "94")
+    (ani,) = shown["players"]
+    assert ani["record"] == {
+        "games": 6, "wins": 2, "shared_wins": 1, "win_rate": 0.5,
+        "expected_wins": 2.25, "enough_games": True,
+    }  # fmt: skip
+    assert (ani["average"], ani["best"], ani["best_in"]) == (67.1667, 94, 4)
+    assert ani["against"][0] == {
+        "opponent": "Jan", "games": 5, "ahead": 2, "level": 1, "behind": 2,
+    }  # fmt: skip
+    assert shown["standing"]["Ani"]["place"] == 1
+    assert shown["time"]["total"] == 231
+
+
+@pytest.mark.usefixtures("db")
+def test_export_and_import_make_the_same_log(luxor: Luxor, tmp_path: Path) -> None:
+    for name in ("games.csv", "games.json", "games.bgsplay"):
+        file, other = tmp_path / name, str(tmp_path / f"{name}.db")
+        assert said(luxor, "export", str(file))["games"] == 7
+        assert said(luxor, "import", str(file))["same"] == 7
+        assert said(luxor, "import", str(file), "--db", other)["new"] == 7
+        assert said(luxor, "import", str(file), "--db", other)["same"] == 7
+        ours, theirs = said(luxor, "--limit", "9"), said(luxor, "--limit", "9", "--db", other)
+        if name != "games.bgsplay":  # the app has no place for some of it
+            assert ours == theirs
+
+
+@pytest.mark.usefixtures("db")
+def test_a_broken_import_changes_nothing_unless_told_to_skip(luxor: Luxor, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    rows = ["a,2026-03-01,Ani,70", "a,2026-03-01,Jan,60", "b,2026-03-02,Ani,many"]
+    file.write_text("\n".join(["key,date,player,total", *rows]), encoding="utf-8")
+    ran = luxor("results", "import", str(file))
+    assert (ran.code, ran.out) == (Exit.BAD_FILE, "")
+    assert f"{file}, row 4: total should be a whole number, not 'many'" in ran.err
+    assert "nothing was imported" in ran.err
+    assert len(said(luxor, "--limit", "99")["games"]) == 7
+    ran = luxor("results", "import", str(file), "--skip-bad")
+    assert (ran.code, ran.out) == (Exit.FINE, "Games: 1 new.\n")
+    assert "row 4" in ran.err
+    assert "skipped" in ran.err
+    assert len(said(luxor, "--limit", "99")["games"]) == 8
+
+
+def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None:
+    file = tmp_path / "games.csv"
+    rows = ["a,2026-03-01,\x1b[2JAni\x07,70", "a,2026-03-01,J\x9ban,60"]
+    file.write_text("\n".join(["key,date,player,total", *rows]), encoding="utf-8")
+    luxor("results", "import", str(file))
+    assert luxor("results").out.isascii()
+    assert "\x1b" not in luxor("results").out
+    assert "?[2JAni? 70*, J?an 60" in luxor("results").out
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "words"),
+    [
+        pytest.param(["lits"], 2, "No such command 'lits'", id="no such command"),
+        pytest.param(["players", "x"], 2, "No such command 'x'", id="no such word"),
+        pytest.param(["--db", "x", "stats"], 2, "unexpected extra argument", id="too late"),
+        pytest.param(["show"], 2, "Missing argument 'ID'", id="no number"),
+        pytest.param(["show", "x"], 2, "not a valid int", id="no number either"),
+        pytest.param(["show", "99"], 2, "There is no game 99", id="no such game"),
+        pytest.param(["edit", "-3"], 2, "No such option", id="below nought"),
+        pytest.param(["edit", "1", "--date", "today"], 2, "no date", id="date"),
+        pytest.param(["edit", "1", "--date", "2926-01-01"], 2, "still to come", id="future"),
+        pytest.param(["edit", "1", "--score", "Ani=3"], 2, "Ani.keys=2", id="score"),
+        pytest.param(["edit", "1", "--score", "Ani.k=3"], 2, "there are track", id="part"),
+        pytest.param(["edit", "1", "--rank", "Ani=2"], 2, "ranks 2, 2", id="rank"),
+        pytest.param(["edit", "1", "--rank", "Jan=1"], 2, "75 points and rank 1", id="no tie"),
+        pytest.param(["edit", "1", "--player", "Ani=jan"], 2, "two players", id="twice"),
+        pytest.param(["edit", "1", "--started", "Tom"], 2, "did not play", id="starter"),
+        pytest.param(["edit", "1", "--seats", "Ani"], 2, "every player once", id="seats"),
+        pytest.param(["delete", "1"], 2, "--yes", id="nobody to ask"),
+        pytest.param(["undelete", "1"], 2, "is not deleted", id="not deleted"),
+        pytest.param(["add"], 2, "--sheet FILE or --ask", id="nothing to add"),
+        pytest.param(["add", "--sheet", "none.toml"], 4, "no such file", id="no sheet"),
+        pytest.param(["add", "--ask"], 2, "needs a terminal", id="nobody to ask for scores"),
+        pytest.param(["stats", "Anni"], 2, "did you mean Ani?", id="nobody"),
+        pytest.param(["stats", "--since", "2026-13"], 2, "is no date", id="no month"),
+        pytest.param(["stats", "--svg", "/proc/x/y.svg"], 4, "could not be written", id="svg"),
+        pytest.param(["ratings", "Zoe"], 2, "Nobody in the log", id="no rating"),
+        pytest.param(["players", "merge", "Ani", "Jan"], 2, "two people", id="they met"),
+        pytest.param(["players", "rename", "Ani", "Jan"], 2, "merge", id="name taken"),
+        pytest.param(["export", "x.txt"], 2, ".bgsplay", id="format"),
+        pytest.param(["export", "x.bgsplay", "--me", "Zoe"], 2, "Nobody", id="who am I"),
+        pytest.param(["import", "none.csv"], 4, "no such file", id="no import"),
+        pytest.param(["import", SHEET], 4, "missing; needed are", id="another file"),
+        pytest.param(["check", "--db", "none.db"], 4, "no such file", id="no log"),
+        pytest.param(["backup", SHEET], 4, "no copy of a log", id="backup over a file"),
+    ],
+)
+@pytest.mark.usefixtures("db")
+def test_bad_input_is_one_sentence(luxor: Luxor, args: list[str], code: int, words: str) -> None:
+    before = said(luxor, "--limit", "99")
+    ran = luxor("results", *args)
+    assert (ran.code, ran.out) == (code, "")
+    assert words in ran.err
+    assert ran.err.count("\n") == 1
+    assert said(luxor, "--limit", "99") == before
+
+
+def test_checking_and_copying(luxor: Luxor, db: Path, tmp_path: Path) -> None:
+    assert said(luxor, "check")["sound"] is True
+    assert "Sound: 7 games (0 deleted besides), 4 players" in luxor("results", "check").out
+    luxor("results", "backup", str(tmp_path / "copy.db"))
+    assert said(luxor, "--db", str(tmp_path / "copy.db")) == said(luxor)
+    with closing(sqlite3.connect(db)) as connection:
+        connection.execute("UPDATE result SET total = 1 WHERE entry = 3")
+        connection.commit()
+    ran = luxor("results", "check")
+    assert ran.code == Exit.BAD_FILE
+    assert "game 3: the parts of Mia add up to 88, not to 1" in ran.err
+    assert luxor("results", "backup", str(tmp_path / "copy.db")).code == Exit.BAD_FILE
+    assert said(luxor, "check", "--db", str(tmp_path / "copy.db"))["sound"] is True
+
+
+def test_scores_computed_at_once_are_all_logged(tmp_path: Path) -> None:
+    saves = sorted((ROOT / "saves/games").glob("*.toml")) * 2
+    env = {**os.environ, "LUXOR_DB": str(tmp_path / "log.db")}
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-m", "luxor_companion", "score", "--save", str(save)],
+            env=env,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for save in saves
+    ]
+    told = [process.communicate(timeout=60)[1] for process in running]
+    assert sorted(text.partition(" ")[0] for text in told) == ["In"] * 3 + ["Logged"] * 3, told
+
+
+@pytest.mark.parametrize("word", ["list", "show", "stats", "ratings", "add", "edit", "delete"])
+def test_help_has_examples(luxor: Luxor, word: str) -> None:
+    ran = luxor("results", word, "--help")
+    assert ran.code == Exit.FINE
+    assert "Examples:" in ran.out

@@ -1,0 +1,310 @@
+"""`luxor share` and `luxor open`, as a player types them, good and bad."""
+
+import json
+import re
+import shutil
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+import zxingcpp
+
+from luxor_companion.errors import Exit
+from luxor_companion.share.link import read_link
+from tests.conftest import ROOT, Luxor, at_a_terminal
+from tests.share.games import BASE, GAMES, HOSTILE, LATE, mutants, packed
+from tests.share.pictures import from_png, from_terminal
+
+HALF_BLOCKS = re.compile(r"^\x1b\[38;5;16;48;5;231m.*$", re.MULTILINE)
+
+
+@pytest.fixture
+def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, luxor: Luxor) -> Path:
+    """The example games as tables, the four-player one in use, in a folder to write to."""
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    for path in GAMES:
+        shutil.copy(path, saves)
+    monkeypatch.chdir(tmp_path)
+    luxor("use", "four-players")
+    return tmp_path
+
+
+def said(luxor: Luxor, *args: str) -> dict[str, object]:
+    ran = luxor(*args, "--json")
+    assert ran.code == Exit.FINE, ran.err
+    value = json.loads(ran.out)
+    assert value["schema"] == 1
+    return dict(value)
+
+
+def scanned(path: Path) -> str:
+    return str(zxingcpp.read_barcodes(from_png(path.read_bytes()))[0].text)
+
+
+def test_piped_it_prints_the_link_and_writes_a_picture(luxor: Luxor, games: Path) -> None:
+    ran = luxor("share", "--base-url", BASE)
+    assert ran.code == Exit.FINE
+    link, check = ran.out.splitlines()
+    assert link.startswith(f"{BASE}#b")
+    assert re.fullmatch(r"Check code [0-9A-Z]{4}-[0-9A-Z]{4}\. Jan wins with 43 VP\.", check)
+    assert "names (Ani, Jan, Mia, Tom)" in ran.err
+    assert "not a terminal" in ran.err
+    inside = scanned(games / "luxor-four-players.png")
+    assert re.fullmatch(r"[0-9]+", inside.removeprefix(f"{BASE}#"))
+    assert read_link(inside) == read_link(link)
+    assert all(len(line) <= 80 for line in ran.err.splitlines())
+
+
+def test_without_a_page_the_code_holds_short_text(luxor: Luxor, games: Path) -> None:
+    ran = luxor("share", "--png", "out.png")
+    text = scanned(games / "out.png")
+    assert text.splitlines()[1] == "1. Jan 43"
+    assert "wins" in text
+    assert "--lan" in ran.err
+    assert "--base-url" in ran.err
+    assert "http" not in ran.out
+    assert "Set-up and log need a page" in luxor("share", "--log").err
+
+
+def test_at_a_terminal_the_code_is_drawn(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LINES", "60")
+    code, shown = at_a_terminal(["share", "--base-url", BASE], [], term="xterm-256color")
+    assert code == 0
+    lines = HALF_BLOCKS.findall(shown)
+    text = str(zxingcpp.read_barcodes(from_terminal(lines))[0].text)
+    assert text.startswith(f"{BASE}#")
+    assert f"{BASE}#b" in shown
+    assert not list(games.glob("*.png"))
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "why"),
+    [("COLUMNS", "40", "columns wide"), ("NO_COLOR", "1", "Without colours")],
+)
+def test_where_it_would_be_broken_it_is_a_picture(
+    games: Path, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, why: str
+) -> None:
+    monkeypatch.setenv(variable, value)
+    code, shown = at_a_terminal(["share", "--base-url", BASE], [], term="xterm-256color")
+    assert code == 0
+    assert why in shown
+    assert "▀" not in shown
+    assert scanned(games / "luxor-four-players.png").startswith(BASE)
+
+
+def test_a_low_window_gets_a_word(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert games
+    monkeypatch.setenv("LINES", "24")
+    _, shown = at_a_terminal(["share", "--base-url", BASE], [], term="xterm-256color")
+    assert re.search(r"is 2[0-9] lines high", shown)
+
+
+def test_the_base_url_comes_from_flag_environment_and_config(
+    luxor: Luxor, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config = games / "config.toml"
+    config.write_text('share_base_url = "https://config.example/"\n', encoding="utf-8")
+    monkeypatch.setenv("LUXOR_CONFIG", str(config))
+    assert str(said(luxor, "share")["link"]).startswith("https://config.example/#b")
+    monkeypatch.setenv("LUXOR_SHARE_URL", "https://environment.example/")
+    assert str(said(luxor, "share")["link"]).startswith("https://environment.example/#b")
+    given = said(luxor, "share", "--base-url", BASE)
+    assert str(given["link"]).startswith(f"{BASE}#b")
+
+
+def test_the_json_tells_all_of_it(luxor: Luxor, games: Path) -> None:
+    value = said(luxor, "share", "two-players", "--log", "--base-url", BASE, "--svg", "a.svg")
+    assert value["table"] == "two-players"
+    assert value["final"] is True
+    assert value["contains"] == {"setup": True, "log": 54}
+    assert value["files"] == {"svg": "a.svg"}
+    assert (games / "a.svg").read_text(encoding="utf-8").startswith("<svg ")
+    assert not list(games.glob("*.png"))
+
+
+def test_text_is_only_text(luxor: Luxor, games: Path) -> None:
+    ran = luxor("share", "--text", "--initials")
+    assert ran.out.splitlines()[1:3] == ["1. J 43", "2. A 33"]
+    assert not ran.err
+    assert not list(games.glob("*.png"))
+    assert luxor("share", "--text", "--base-url", BASE).out.splitlines()[-1].startswith(BASE)
+
+
+def test_bg_stats_gets_a_link_and_a_picture(luxor: Luxor, games: Path) -> None:
+    ran = luxor("share", "--bgstats", "--location", "Ada's")
+    play = json.loads(unquote(ran.out.strip().partition("data=")[2]))
+    assert play["location"] == "Ada's"
+    assert "too big for a terminal" in ran.err
+    assert scanned(games / "luxor-four-players-bgstats.png") == ran.out.strip()
+
+
+def test_a_page_and_a_site_are_written(luxor: Luxor, games: Path) -> None:
+    assert luxor("share", "--html", "r.html", "--log", "--base-url", BASE).code == Exit.FINE
+    page = (games / "r.html").read_text(encoding="utf-8")
+    assert 'data-result="b' in page
+    assert "src=" not in page
+    assert "'self'" not in page
+    value = said(luxor, "share", "--site", "public")
+    assert "index.html" in value["files"]  # type: ignore[operator]
+    assert "share_base_url" in luxor("share", "--site", "public").err
+    index = (games / "public/index.html").read_text(encoding="utf-8")
+    assert "default-src 'none'; script-src 'self'" in index
+    for name in re.findall(r'(?:src|href)="([a-z0-9]+\.(?:js|css))"', index):
+        assert (games / "public" / name).is_file()
+
+
+def test_only_a_page_is_only_a_page(luxor: Luxor, games: Path) -> None:
+    ran = luxor("share", "--html", "r.html", "--setup")
+    assert "the set-up" in ran.err
+    assert "need a page" not in ran.err
+    assert ran.out.startswith("Check code ")
+    assert not list(games.glob("*.png"))
+
+
+def test_an_unfinished_game_tells_nothing_hidden(luxor: Luxor, tmp_path: Path) -> None:
+    luxor("new", "now", "-p", "Ani:red", "-p", "Jan:green", "--seed", "4", "--app-draws", "all")
+    lines = read_lines(ROOT / "saves/games/two-players.toml")
+    save = tmp_path / "saves/now.toml"
+    text = (ROOT / "saves/games/two-players.toml").read_text(encoding="utf-8")
+    save.write_text(text.replace("\n".join(lines[20:]) + "\n", ""), encoding="utf-8")
+    value = said(luxor, "share", "--setup", "--base-url", BASE)
+    assert value["final"] is False
+    result = read_link(str(value["link"]))
+    assert result.decided_by is None
+    assert sum(one.face_down for one in result.players) == 2
+    assert all(one.parts[5] == 0 for one in result.players)
+    for option, word in (("--log", "face-down"), ("--bgstats", "finished games only")):
+        ran = luxor("share", option)
+        assert ran.code == Exit.UNREADABLE
+        assert word in ran.err
+    assert "is ahead" in luxor("share", "--text").out
+
+
+def read_lines(path: Path) -> list[str]:
+    from luxor_companion.files.save import read_save  # noqa: PLC0415
+
+    return list(read_save(path).lines)
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "word"),
+    [
+        (["nobody"], 2, "no table 'nobody'"),
+        (["99"], 2, "no game 99 in the log"),
+        (["../x"], 2, "cannot be a table's name"),
+        (["friday", "--save", "x.toml"], 2, "not both"),
+        (["--save", "x.toml"], 4, "no such file"),
+        (["--base-url", "ftp://x"], 2, "no address of a page"),
+        (["--base-url", "https://x/#y"], 2, "no address of a page"),
+        (["--png", "/proc/nowhere/x.png"], 4, "could not be written"),
+        (["--lan", "--minutes", "0"], 2, "--minutes"),
+        (["--address", "127.0.0.1"], 2, "goes with --lan"),
+        (["--lan", "--address", "somewhere"], 2, "no address such as"),
+        (["--lan", "--address", "192.0.2.77"], 4, "cannot serve there"),
+        (["--bogus"], 2, "--bogus"),
+    ],
+)
+def test_bad_input_gets_one_sentence(
+    luxor: Luxor, games: Path, args: list[str], code: int, word: str
+) -> None:
+    assert games
+    ran = luxor("share", *args)
+    assert ran.code == code
+    assert word in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_link_is_opened_verified_and_kept(luxor: Luxor, games: Path) -> None:
+    link = str(said(luxor, "share", "--log", "--base-url", BASE)["link"])
+    ran = luxor("open", link, "--save", "again")
+    assert ran.code == Exit.FINE
+    assert "Jan wins with 43 VP." in ran.out
+    assert "As declared by its players" in ran.out
+    assert "all 69 turns stand" in ran.out
+    verified = said(luxor, "verify", str(games / "saves/again.toml"))
+    assert verified["valid"] is True
+    assert verified["sealed"] is True
+    here = said(luxor, "score", "--save", str(games / "saves/again.toml"))
+    there = said(luxor, "score")
+    assert here["players"] == there["players"]
+    taken = luxor("open", link, "--save", "again")
+    assert taken.code == Exit.BAD_FILE
+    assert "already" in taken.err
+
+
+def test_a_link_without_a_log_is_shown_only(luxor: Luxor, games: Path) -> None:
+    assert games
+    value = said(luxor, "share", "--base-url", BASE)
+    digits = value["code"]["text"]  # type: ignore[index]
+    opened = said(luxor, "open", digits)
+    assert opened["check"] == value["check"]
+    assert opened["verified"] is None
+    assert opened["winners"] == ["Jan"]
+    ran = luxor("open", digits, "--save", "again")
+    assert ran.code == Exit.UNREADABLE
+    assert "no log in this link" in ran.err
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_link_gets_one_sentence(luxor: Luxor, name: str) -> None:
+    payload, problem = HOSTILE[name]
+    ran = luxor("open", f"{BASE}#{payload}")
+    wanted = Exit.BAD_FILE if name in LATE else Exit.UNREADABLE
+    assert ran.code == (Exit.NEWER_FILE if problem == "newer" else wanted)
+    assert len(ran.err.splitlines()) == 1
+    assert not ran.out
+
+
+def test_whatever_is_inside_there_is_no_traceback(luxor: Luxor) -> None:
+    for payload in mutants(150, seed=5):
+        ran = luxor("open", payload)
+        assert ran.code in (Exit.FINE, Exit.UNREADABLE, Exit.BAD_FILE), payload
+        assert bool(ran.err) == bool(ran.code)
+
+
+def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: Path) -> None:
+    from luxor_companion.share.compact import write_compact  # noqa: PLC0415
+
+    assert games
+    link = str(said(luxor, "share", "--log", "--base-url", BASE)["link"])
+    text = write_compact(read_link(link))
+    for old, new, word in (
+        ("r7,17", "r8,17", "and not to the score told"),
+        (" p2 ", " p1 ", "another winner"),
+        (">blue L3 take", ">blue L3 leave", "line"),
+        (">yellow L3 key", ">yellow L9 key", "line 3 of the log"),
+        (">note Jan", ">undo\n>redo\n>note Jan", "taken back"),
+        ("/stacks favour12", "/stacks favour99", "stacks.cobra"),
+        ("\t0>4 ", "\t0>5 ", "what line 2 changed"),
+    ):
+        forged = text.replace(old, new, 1)
+        assert forged != text
+        ran = luxor("open", packed(forged))
+        assert ran.code in (Exit.BAD_FILE, Exit.UNREADABLE), old
+        assert len(ran.err.splitlines()) == 1
+        assert word in ran.err, ran.err
+
+
+def test_open_says_what_is_missing(luxor: Luxor) -> None:
+    assert luxor("open").code == Exit.UNREADABLE
+    assert "after a #" in luxor("open", "https://example.org/luxor/").err
+
+
+def test_a_game_of_the_log_is_shared_by_its_number(luxor: Luxor) -> None:
+    sheet = str(ROOT / "saves/sheets/rulebook-example.toml")
+    added = json.loads(luxor("results", "add", "--sheet", sheet, "--json").out)
+    number = str(added["id"] if "id" in added else added["games"][0]["id"])
+    said = json.loads(luxor("share", number, "--base-url", "https://x.org/", "--json").out)
+    assert said["result"]["winners"] == ["Ani"]
+    opened = json.loads(luxor("open", said["link"], "--json").out)
+    assert [one["total"] for one in opened["players"]] == [75, 67]
+    assert opened["players"][0]["sets"] == {"count": 3, "points": 12}
+    assert luxor("share", number, "--log").code == Exit.UNREADABLE
+
+
+def test_a_table_that_was_joined_has_no_log_to_share(luxor: Luxor) -> None:
+    position = str(ROOT / "saves/positions/osiris-to-scarab.toml")
+    luxor("new", "late", "--position", position)
+    assert luxor("share", "--text").code == Exit.FINE
+    assert "joined" in luxor("share", "--setup").err

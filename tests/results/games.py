@@ -1,0 +1,46 @@
+"""Games for the tests, each a line: `game("k1", "2026-11-16", "Ani 75", "Jan 67")`."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from luxor_companion.results.entry import Entry, Line, ranks_of
+from luxor_companion.results.log import log
+from luxor_companion.results.store import open_store
+
+
+def game(key: str, date: str, *players: str, starter: int | None = None, **facts: object) -> Entry:
+    """A game; each player is a name and points, or points part by part: `Ani 21+54`."""
+    lines = [_line(text) for text in players]
+    ranks = ranks_of([line.total for line in lines])
+    placed = zip(lines, ranks, strict=True)
+    seated = tuple(
+        line._replace(rank=rank, started=seat == starter)
+        for seat, (line, rank) in enumerate(placed, start=1)
+    )
+    return Entry(key, "luxor", date, seated)._replace(**facts)  # type: ignore[arg-type]
+
+
+def _line(text: str) -> Line:
+    name, _, points = text.rpartition(" ")
+    numbers = [int(number) for number in points.split("+")]
+    parts = tuple(zip(("track", "adventurers", "keys"), numbers, strict=False))
+    return Line(name, sum(numbers), 0, parts if len(numbers) > 1 else ())
+
+
+def logged(path: Path, entries: Sequence[Entry]) -> Path:
+    """A log with these games in it."""
+    with open_store(path) as store:
+        for entry in entries:
+            log(store, entry)
+    return path
+
+
+FRIDAYS = (
+    game("k1", "2026-01-02", "Ani 40+35", "Jan 30+37", starter=1, minutes=50, place="at Jan's"),
+    game("k2", "2026-01-09", "Jan 40+20", "Ani 30+30", "Mia 20+21", starter=2, minutes=70),
+    game("k3", "2026-01-16", "Mia 50+38", "Jan 30+22", starter=2),
+    game("k4", "2026-02-06 20:15", "Ani 50+44", "Jan 20+31", "Mia 30+10", "Tom 10+12", starter=4),
+    game("k5", "2026-02-13", "Tom 33+33", "Ani 30+31", starter=1, minutes=45, note="rain"),
+    game("k6", "2026-02-20", "Jan 44+30", "Ani 30+20", "Tom 20+18", starter=3, minutes=66),
+    game("k7", "2026-02-27", "Ani 41+22", "Mia 33+11", "Jan 21+44", starter=2, board="printed"),
+)

@@ -1,0 +1,249 @@
+"""Exports and imports: what is written is what is read; broken files are named row by row."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from luxor_companion.errors import BadFileError, NewerFileError
+from luxor_companion.results.bgstats import identity, read_bgstats, write_bgsplay
+from luxor_companion.results.csv_form import read_csv, write_csv
+from luxor_companion.results.entry import Entry, Game, Line, cleaned, problem_of
+from luxor_companion.results.json_form import parsed, read_json, write_json
+from luxor_companion.results.query import Filter, entries, keys
+from luxor_companion.results.reading import Reading, take_in
+from luxor_companion.results.store import open_store
+from tests.results.games import FRIDAYS, game
+
+HERE = Path("games.csv")
+LUXOR = Game("luxor", "Luxor", ("track", "adventurers"), geek=245643)
+# A second game, made up, with parts of its own: nothing here may know Luxor's.
+DUNES = Game("dunes", "Seven Dunes", ("camels", "wells", "=storms", "bonus points"))
+
+
+def of_dunes() -> list[Entry]:
+    lines = (
+        Line("=Ani", 7, 1, (("camels", 12), ("wells", 0), ("=storms", -7), ("bonus points", 2))),
+        Line("'-Jan", -3, 2, (("camels", 0), ("wells", 1), ("=storms", -4), ("bonus points", 0))),
+    )
+    return [Entry("d1", "dunes", "2026-03-01", lines, note='+sand, "much" of it')]
+
+
+def csv_again(found: Sequence[Entry]) -> Reading:
+    return read_csv(write_csv(found), HERE, "luxor")
+
+
+def json_again(found: Sequence[Entry]) -> Reading:
+    return read_json(parsed(write_json(found), HERE), HERE)
+
+
+@pytest.mark.parametrize("again", [csv_again, json_again], ids=["csv", "json"])
+@pytest.mark.parametrize("found", [list(FRIDAYS), of_dunes(), []], ids=["luxor", "dunes", "none"])
+def test_our_own_files_say_all_of_it(again: Any, found: list[Entry]) -> None:  # noqa: ANN401
+    reading = again(found)
+    assert reading.problems == []
+    assert reading.entries == found
+
+
+TEXT = st.text(max_size=12).map(cleaned)
+
+
+@settings(deadline=None)
+@given(name=TEXT, note=TEXT, place=TEXT)
+def test_any_text_survives_a_spreadsheet(name: str, note: str, place: str) -> None:
+    line = Line(name, 3, 1, ((f"x{place}".lower(), 3),))
+    entry = Entry("k", "luxor", "2026-01-01", (line,), place, note=note)
+    reading = csv_again([entry])
+    if problem_of(entry):
+        assert reading.entries == []
+    else:
+        assert (reading.entries, reading.problems) == ([entry], [])
+
+
+def test_a_text_that_looks_like_a_formula_is_not_one() -> None:
+    rows = write_csv(of_dunes()).splitlines()
+    assert ",'=Ani," in rows[1]
+    assert ",''-Jan," in rows[2]
+    assert ",-7," in rows[1]  # a number may be below nought
+
+
+def test_a_second_game_uses_the_same_log(tmp_path: Path) -> None:
+    with open_store(tmp_path / "log.db") as store:
+        take_in(store, json_again([*FRIDAYS, *of_dunes()]), skip_bad=False)
+        (entry,) = entries(store, Filter(game="dunes"))
+        assert len(entries(store, Filter(game="luxor"))) == len(FRIDAYS)
+    assert dict(entry.lines[0].parts) == {
+        "camels": 12,
+        "wells": 0,
+        "=storms": -7,
+        "bonus points": 2,
+    }
+    written = json.loads(write_bgsplay([entry], {"dunes": DUNES}))
+    assert written["games"][0]["name"] == "Seven Dunes"
+    reading = read_bgstats(written, HERE, [DUNES], ["d1"])
+    assert reading.entries == [entry._replace(number=0)]
+
+
+def test_a_semicolon_table_of_ones_own_is_enough() -> None:
+    text = "date;key;player;total\n2026-01-01;a;Ani;60\n2026-01-01;a;Jan;60\n2026-01-01;a;Mia;3\n"
+    (entry,) = read_csv(text, HERE, "luxor").entries
+    assert [(line.name, line.rank) for line in entry.lines] == [("Ani", 1), ("Jan", 1), ("Mia", 3)]
+
+
+HEAD = "key,date,player,total,rank,started,seat,points_keys\n"
+GOOD = "a,2026-01-01,Ani,60,1,yes,1,60\na,2026-01-01,Jan,50,2,no,2,50\n"
+
+
+@pytest.mark.parametrize(
+    ("rows", "where", "words"),
+    [
+        pytest.param("b,2026-01-01,Ani,6x,1,,,\n", "row 4", "not '6x'", id="wrong number"),
+        pytest.param("b,2026-01-01,Ani,6.5,1,,,\n", "row 4", "not '6.5'", id="half a point"),
+        pytest.param("b,2026-01-01,Ani,,1,,,\n", "row 4", "not nothing", id="no total"),
+        pytest.param("b,2026-02-30,Ani,6,1,,,\n", "row 4", "no day", id="no such day"),
+        pytest.param("b,yesterday,Ani,6,1,,,\n", "row 4", "no date", id="no date"),
+        pytest.param("b,2026-01-01,,6,1,,,\n", "row 4", "no name", id="no name"),
+        pytest.param(",2026-01-01,Ani,6,1,,,\n", "row 4", "no key", id="no id"),
+        pytest.param("a,2026-01-01,ANI,60,1,,3,\n", "row 4", "in row 2", id="the same again"),
+        pytest.param("a,2026-01-02,Mia,6,3,,3,\n", "row 4", "same key", id="an id twice"),
+        pytest.param("a,2026-01-01,Mia,6,3,,1,\n", "row 2", "same seat", id="a seat twice"),
+        pytest.param("a,2026-01-01,Mia,6,9,,3,\n", "row 2", "ranks 1, 2, 9", id="ranks"),
+        pytest.param("a,2026-01-01,Mia,6,3,yes,3,\n", "row 2", "than one", id="two started"),
+        pytest.param("a,2026-01-01,Mia,6,3,maybe,3,\n", "row 4", "yes or no", id="started"),
+        pytest.param("b,2026-01-01,Mia,6,1,,,5\n", "row 4", "add up to 5", id="parts"),
+        pytest.param("b,2026-01-01,Mia,6\n", "row 4", "4 cells", id="a short row"),
+    ],
+)
+def test_a_wrong_row_is_named_and_nothing_is_taken(
+    tmp_path: Path, rows: str, where: str, words: str
+) -> None:
+    last = "z,2026-05-05,Ani,60,1,,,\nz,2026-05-05,Jan,50,2,,,\n"
+    reading = read_csv(HEAD + GOOD + rows + last, HERE, "luxor")
+    assert [one.where for one in reading.problems] == [where]
+    assert words in reading.problems[0].why
+    with open_store(tmp_path / "log.db") as store:
+        assert take_in(store, reading, skip_bad=False).new == 0
+        assert entries(store, Filter()) == []
+        taken = take_in(store, reading, skip_bad=True)
+        assert taken.new == len(entries(store, Filter())) >= 1
+        assert [one.where for one in taken.problems] == [where]
+        assert take_in(store, reading, skip_bad=True).same == taken.new
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        pytest.param("", "key, date, player, total missing", id="empty"),
+        pytest.param("key,date,player\n", "column total missing", id="missing column"),
+        pytest.param("key,date,player,total,key\n", "key is there twice", id="a column twice"),
+        pytest.param('key,date,player,total\na,"b\n', "not valid CSV", id="an open quote"),
+    ],
+)
+def test_a_table_that_is_none_is_one_sentence(text: str, words: str) -> None:
+    with pytest.raises(BadFileError, match=words):
+        read_csv(text, HERE, "luxor")
+
+
+def changed(change: dict[str, Any]) -> list[Any]:
+    document = json.loads(write_json(FRIDAYS[:2]))
+    document["games"][1] |= change
+    return read_json(document, HERE).problems
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        pytest.param({"key": "k1"}, "is there already, in game 1", id="an id twice"),
+        pytest.param({"key": 7}, "key should be text, not 7", id="a number for a text"),
+        pytest.param({"minutes": "long"}, "a whole number, not", id="a text for a number"),
+        pytest.param({"minutes": True}, "a whole number, not true", id="yes is no number"),
+        pytest.param({"players": {}}, "players should be a list", id="no list"),
+        pytest.param({"players": []}, "it has no players", id="nobody"),
+        pytest.param({"players": [{"name": "A", "total": 1e99}]}, "total should", id="huge"),
+        pytest.param({"date": "2026-13-01"}, "no day", id="no such month"),
+        pytest.param({"minutes": -4}, "-4 minutes cannot be", id="time backwards"),
+    ],
+)
+def test_a_wrong_game_is_named(change: dict[str, Any], words: str) -> None:
+    (problem,) = changed(change)
+    assert problem.where == "game 2"
+    assert words in problem.why
+
+
+def test_another_programs_json_is_refused() -> None:
+    with pytest.raises(BadFileError, match="it holds a, b"):
+        read_json({"a": 1, "b": []}, HERE)
+    for text in ("[1]", "{", "[" * 100_000):
+        with pytest.raises(BadFileError):
+            parsed(text, HERE)
+    document = json.loads(write_json([])) | {"schema": 2}
+    with pytest.raises(NewerFileError):
+        read_json(document, HERE)
+
+
+def test_bgsplay_has_what_the_app_reads() -> None:
+    written = json.loads(write_bgsplay(FRIDAYS, {"luxor": LUXOR}, me="Jan"))
+    assert written["games"][0]["bggId"] == 245643
+    names = {one["id"]: one["name"] for one in written["players"]}
+    assert names[written["userInfo"]["meRefId"]] == "Jan"
+    play = written["plays"][0]
+    first, second = play["playerScores"]
+    assert (first["score"], first["winner"], first["startPlayer"]) == ("40+35", True, True)
+    assert (names[second["playerRefId"]], second["seatOrder"], second["rank"]) == ("Jan", 2, 2)
+    assert (play["playDate"], play["durationMin"]) == ("2026-01-02 00:00:00", 50)
+    assert written["locations"][0]["id"] == play["locationRefId"]
+    again = json.loads(write_bgsplay(FRIDAYS, {"luxor": LUXOR}, me="Jan"))
+    assert again == written  # the same identities, so that the app updates
+    assert play["uuid"] == identity("play", "k1")
+
+
+def test_a_tie_break_is_told_to_the_app() -> None:
+    entry = game("k", "2026-01-01", "Ani 60", "Jan 60")
+    entry = entry._replace(lines=(entry.lines[0]._replace(rank=2), entry.lines[1]))
+    (play,) = json.loads(write_bgsplay([entry], {}))["plays"]
+    assert play["manualWinner"]
+    assert [one["winner"] for one in play["playerScores"]] == [False, True]
+
+
+def test_what_came_from_us_comes_back_as_the_same_games(tmp_path: Path) -> None:
+    with open_store(tmp_path / "log.db") as store:
+        take_in(store, json_again(FRIDAYS), skip_bad=False)
+        written = json.loads(write_bgsplay(entries(store, Filter()), {"luxor": LUXOR}))
+        reading = read_bgstats(written, HERE, [LUXOR], keys(store))
+        assert take_in(store, reading, skip_bad=False).same == len(FRIDAYS)
+
+
+EXPORT = Path(__file__).parent / "BGStatsExport.json"
+
+
+def test_plays_of_luxor_are_taken_from_an_export_of_the_app(tmp_path: Path) -> None:
+    reading = read_bgstats(parsed(EXPORT.read_text("utf-8"), EXPORT), EXPORT, [LUXOR], [])
+    assert reading.others == 2  # another game, and a play the owner ignores
+    assert [(one.where, one.why) for one in reading.problems] == [
+        ("play 4 (2026-04-04)", "Jan has no score"),
+        ("play 6 (2026-04-06)", "player 99 is not in its list of players"),
+    ]
+    by_key = {entry.key: entry for entry in reading.entries}
+    first = by_key["0aa4b6e2-1111-4444-8888-000000000001"]
+    assert (first.date, first.place, first.minutes) == ("2026-04-01 19:30", "Café Süd", 65)
+    assert first.note == "Ani's first game"
+    assert [(one.name, one.total, one.rank) for one in first.lines] == [
+        ("Jan", 67, 2),
+        ("Ani", 75, 1),
+    ]
+    assert first.lines[1].started
+    second = by_key["0aa4b6e2-1111-4444-8888-000000000003"]
+    assert [(one.name, one.rank) for one in second.lines] == [("Ani", 2), ("Anonymous 2", 1)]
+    with open_store(tmp_path / "log.db") as store:
+        assert take_in(store, reading, skip_bad=True).new == 2
+        assert take_in(store, reading, skip_bad=True).same == 2
+
+
+def test_a_file_with_plays_that_is_not_the_apps() -> None:
+    for raw in ({"plays": 3}, {"plays": ["x"]}, {"plays": [], "games": {}}):
+        with pytest.raises(BadFileError, match="no export of BG Stats"):
+            read_bgstats(raw, HERE, [LUXOR], [])

@@ -1,0 +1,104 @@
+"""Several programs at one log, and one that is killed while it writes."""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.results.health import problems
+from luxor_companion.results.query import Filter, entries
+from luxor_companion.results.store import open_store
+from tests.conftest import ROOT
+from tests.results.games import FRIDAYS, logged
+
+LOGS_ON = """
+import sys
+from pathlib import Path
+from luxor_companion.results.log import log
+from luxor_companion.results.store import open_store
+from tests.results.games import game
+
+path, who, count = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
+for index in range(count):
+    with open_store(path) as store:
+        log(store, game(f"{who}{index}", "2026-01-01", "Ani 40+35", "Jan 30+37", f"{who} 1+2"))
+    print(f"{who}{index}", flush=True)
+"""
+STOPS_HALFWAY = """
+import sys, time
+from pathlib import Path
+from luxor_companion.results.log import log_within
+from luxor_companion.results.store import open_store
+from tests.results.games import game
+
+with open_store(Path(sys.argv[1])) as store, store.writing() as connection:
+    log_within(connection, game("half", "2026-01-01", "Ani 40+35", "Zoe 30+37"))
+    print("written", flush=True)
+    time.sleep(60)
+"""
+
+
+def python(code: str, *args: str) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *args], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+
+
+def keys(path: Path) -> list[str]:
+    with open_store(path) as store:
+        assert problems(store) == []
+        return [entry.key for entry in entries(store, Filter())]
+
+
+def test_two_processes_log_at_once_and_nothing_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "log.db"  # not there yet: both want to make it
+    running = [python(LOGS_ON, str(path), who, "25") for who in ("left", "right")]
+    assert [process.wait(60) for process in running] == [0, 0]
+    for process in running:
+        process.communicate()
+    wanted = {f"{who}{index}" for who in ("left", "right") for index in range(25)}
+    found = keys(path)
+    assert (len(found), set(found)) == (50, wanted)
+
+
+def test_two_processes_bring_an_old_log_up_to_date_at_once(tmp_path: Path) -> None:
+    from tests.results.test_store import old_log  # noqa: PLC0415  # the one place that needs it
+
+    path = old_log(tmp_path / "old.db")
+    running = [python(LOGS_ON, str(path), who, "3") for who in ("left", "right")]
+    assert [process.wait(60) for process in running] == [0, 0]
+    for process in running:
+        process.communicate()
+    assert len(keys(path)) == 9
+
+
+@pytest.mark.parametrize("pause", [0.0, 0.02, 0.05, 0.11])
+def test_a_writer_killed_at_any_moment_loses_nothing_it_told_of(
+    tmp_path: Path, pause: float
+) -> None:
+    path = tmp_path / "log.db"
+    process = python(LOGS_ON, str(path), "worker", "100000")
+    assert process.stdout is not None
+    told = [process.stdout.readline().strip() for _ in range(3)]
+    time.sleep(pause)
+    process.send_signal(signal.SIGKILL)
+    told += process.communicate()[0].split()
+    found = keys(path)
+    assert set(told) <= set(found)
+    assert len(found) <= len(told) + 1  # at most one was kept and not told of any more
+
+
+def test_a_game_half_written_is_not_there(tmp_path: Path) -> None:
+    path = logged(tmp_path / "log.db", FRIDAYS)
+    process = python(STOPS_HALFWAY, str(path))
+    assert process.stdout is not None
+    assert process.stdout.readline() == "written\n"
+    process.kill()
+    process.communicate()
+    assert keys(path) == [entry.key for entry in FRIDAYS]
+    with open_store(path) as store:
+        names = store.connection.execute("SELECT name FROM player").fetchall()
+    assert ("Zoe",) not in names

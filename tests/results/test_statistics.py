@@ -1,0 +1,189 @@
+"""Statistics: the same as counting by hand, game by game; and how special a score is."""
+
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from luxor_companion.results.entry import Entry, Line, ranks_of
+from luxor_companion.results.query import Filter, entries
+from luxor_companion.results.ratings import ratings
+from luxor_companion.results.standing import bins, rolling, squeezed, standing
+from luxor_companion.results.statistics import PlayerStatistics, statistics
+from luxor_companion.results.store import open_store
+from tests.results.games import FRIDAYS, game, logged
+
+NAMES = ("Ani", "Jan", "Mia", "Tom")
+
+
+@st.composite
+def logs(draw: st.DrawFn) -> list[Entry]:
+    """Some games with ties, broken ties, unknown parts, starters and times."""
+    found = []
+    for index in range(draw(st.integers(1, 12))):
+        names = draw(st.lists(st.sampled_from(NAMES), min_size=1, max_size=4, unique=True))
+        parts = [draw(st.lists(st.integers(0, 9), min_size=2, max_size=2)) for _ in names]
+        tie_breaks = draw(st.lists(st.booleans(), min_size=len(names), max_size=len(names)))
+        ranks = ranks_of([(sum(part), tie) for part, tie in zip(parts, tie_breaks, strict=True)])
+        starter = draw(st.sampled_from([None, *range(len(names))]))
+        told = draw(st.booleans())
+        lines = tuple(
+            Line(
+                name=name,
+                total=sum(part),
+                rank=rank,
+                parts=(("gold", part[0]), ("silver", part[1])) if told else (),
+                started=seat == starter,
+            )
+            for seat, (name, part, rank) in enumerate(zip(names, parts, ranks, strict=True))
+        )
+        date = f"2026-01-{draw(st.integers(1, 28)):02}"
+        minutes = draw(st.sampled_from([None, 30, 55]))
+        found.append(Entry(f"k{index}", "luxor", date, lines, minutes=minutes))
+    return found
+
+
+@settings(
+    max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(log=logs())
+def test_statistics_are_what_counting_by_hand_gives(
+    tmp_path_factory: pytest.TempPathFactory, log: list[Entry]
+) -> None:
+    path = logged(tmp_path_factory.mktemp("log") / "log.db", log)
+    with open_store(path) as store:
+        found = statistics(entries(store, Filter(game="luxor")))
+    numbers = {entry.key: number for number, entry in enumerate(log, start=1)}
+    played = sorted(log, key=lambda entry: (entry.date, numbers[entry.key]))
+    assert found.games == len(log)
+    assert (found.first, found.last) == (played[0].date, played[-1].date)
+    assert found.shared == sum([line.rank for line in one.lines].count(1) > 1 for one in log)
+    assert sorted(found.totals) == sorted(line.total for one in log for line in one.lines)
+    assert {one.name for one in found.players} == {x.name for one in log for x in one.lines}
+    for one in found.players:
+        naive(one, played, numbers)
+
+
+def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -> None:
+    """Count everything about one player again, the slow and plain way."""
+    mine = [(entry, line) for entry in played for line in entry.lines if line.name == one.name]
+    totals = [line.total for _, line in mine]
+    assert one.points.games == len(mine)
+    assert one.points.average == pytest.approx(sum(totals) / len(totals))
+    assert (one.points.best, one.points.worst) == (max(totals), min(totals))
+    assert one.points.best_in == numbers[next(e.key for e, l in mine if l.total == max(totals))]  # noqa: E741  # a line
+    assert [score for *_, score in one.scores] == totals
+    contests = [(entry, line) for entry, line in mine if len(entry.lines) > 1]
+    first = [sum(x.rank == 1 for x in entry.lines) for entry, line in contests if line.rank == 1]
+    assert one.record.games == len(contests)
+    assert (one.record.wins, one.record.shared_wins) == (
+        first.count(1),
+        len(first) - first.count(1),
+    )
+    assert one.record.expected == pytest.approx(sum(1 / len(e.lines) for e, _ in contests))
+    gaps = [
+        line.total - max(x.total for x in e.lines if x.name != one.name) for e, line in contests
+    ]
+    assert one.margin == (pytest.approx(sum(gaps) / len(gaps)) if gaps else None)
+    won = "".join("w" if line.rank == 1 else "l" for _, line in contests)
+    runs = [(kind, len(list(run))) for kind, run in groupby(won)]
+    assert one.streaks.longest == max([n for kind, n in runs if kind == "w"], default=0)
+    assert one.streaks.longest_without == max([n for kind, n in runs if kind == "l"], default=0)
+    assert one.streaks.now == len(won) - len(won.rstrip("w"))
+    for met in one.meetings:
+        pairs = [
+            (line.rank, other.rank)
+            for entry, line in contests
+            for other in entry.lines
+            if other.name == met.opponent
+        ]
+        assert met.games == len(pairs)
+        assert met.ahead == sum(mine < theirs for mine, theirs in pairs)
+        assert met.level == sum(mine == theirs for mine, theirs in pairs)
+        assert met.behind == sum(mine > theirs for mine, theirs in pairs)
+    for part in ("gold", "silver"):
+        points = [dict(line.parts)[part] for _, line in mine if line.parts]
+        assert one.parts.get(part) == (pytest.approx(sum(points) / len(points)) if points else None)
+    for count, (record, average) in one.by_players.items():
+        some = [line.total for entry, line in mine if len(entry.lines) == count]
+        assert average == pytest.approx(sum(some) / len(some))
+        assert record.games == (len(some) if count > 1 else 0)
+    times = [entry.minutes for entry, _ in mine if entry.minutes is not None]
+    assert (one.time.total if one.time else 0) == sum(times)
+    begun = [(entry, line) for entry, line in contests if line.started]
+    assert (one.starting.record.games if one.starting else 0) == len(begun)
+
+
+def test_the_advantage_of_starting_is_against_the_others_at_the_table() -> None:
+    log = [
+        game("a", "2026-01-01", "Ani 60", "Jan 50", starter=1),
+        game("b", "2026-01-02", "Ani 30", "Jan 40", "Mia 50", starter=2),
+    ]
+    starting = statistics(log).starting
+    assert starting is not None
+    assert (starting.record.wins, starting.record.games) == (1, 2)
+    assert starting.record.expected == pytest.approx(1 / 2 + 1 / 3)
+    assert starting.lead == pytest.approx((10 + 0) / 2)
+
+
+def test_too_few_games_are_no_rate() -> None:
+    few, enough = statistics(FRIDAYS[:4]).players[0], statistics(FRIDAYS).players[0]
+    assert (few.record.games, few.record.enough) == (4, False)
+    assert (enough.record.games, enough.record.enough) == (6, True)
+
+
+def test_nothing_logged_is_nothing_counted() -> None:
+    found = statistics([])
+    assert (found.games, found.players, found.time, found.margin) == (0, (), None, None)
+
+
+@pytest.mark.parametrize(
+    ("score", "better_than", "place", "equal"),
+    [
+        pytest.param(94, 1.0, 1, 0, id="above all"),
+        pytest.param(80, 0.75, 1, 1, id="as good as the best"),
+        pytest.param(70, 0.25, 2, 2, id="twice before"),
+        pytest.param(10, 0.0, 5, 0, id="below all"),
+    ],
+)
+def test_how_special_a_score_is(score: int, better_than: float, place: int, equal: int) -> None:
+    found = standing(score, [70, 80, 60, 70])
+    assert (found.better_than, found.place, found.equal) == (better_than, place, equal)
+
+
+@settings(deadline=None)
+@given(st.lists(st.integers(-200, 500), min_size=1), st.integers(1, 20))
+def test_a_histogram_counts_every_score_once(scores: list[int], most: int) -> None:
+    steps = bins(scores, most + 1)
+    assert sum(count for *_, count in steps) == len(scores)
+    assert len(steps) <= most + 1
+    assert all(count == sum(low <= score <= high for score in scores) for low, high, count in steps)
+
+
+def test_a_trend_is_the_average_of_the_last_games() -> None:
+    assert rolling([1, 3, 5, 7], 2) == [1, 2, 4, 6]
+    assert squeezed([1, 3, 5, 7], 2) == [2, 6]
+
+
+def test_ratings_are_the_same_every_time_and_follow_the_ranks(tmp_path: Path) -> None:
+    path = logged(tmp_path / "log.db", FRIDAYS)
+    with open_store(path) as store:
+        log = entries(store, Filter())
+    first = ratings(log)
+    assert first == ratings(log)
+    assert [one.name for one in ratings([game("a", "2026-01-01", "Jan 9", "Ani 1")])] == [
+        "Jan",
+        "Ani",
+    ]
+    assert {one.name: one.games for one in first} == {"Ani": 6, "Jan": 6, "Mia": 4, "Tom": 3}
+    assert all(one.history[-1].rating == one.rating for one in first)
+    assert all(one.uncertainty < 25 / 3 for one in first)
+
+
+def test_a_shared_victory_rates_both_alike() -> None:
+    found = {one.name: one for one in ratings([game("a", "2026-01-01", "A 60", "B 60", "C 41")])}
+    assert found["A"].rating == found["B"].rating > found["C"].rating
+    solo = ratings([game("a", "2026-01-01", "A 60")])
+    assert solo == []

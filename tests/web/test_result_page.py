@@ -1,0 +1,339 @@
+"""The result page in a real browser: it shows what a link says, or one sentence; nothing runs."""
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+import zxingcpp
+
+from luxor_companion.share.bgstats import bgstats_link
+from luxor_companion.share.link import check_code, digit_form, read_link, text_form
+from luxor_companion.share.problem import LinkError
+from luxor_companion.share.qr import code, svg
+from luxor_companion.share.record import LogLine, SharedResult, told_name
+from luxor_companion.table import open_table
+from luxor_companion.web.live import _view
+from luxor_companion.web.pages import result_page, site
+from tests.browser import Browser
+from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, mutants, packed, result_of, with_name
+from tests.share.pictures import from_png
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        del format, args
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The site on a static host, as `luxor share --site` writes it."""
+    folder = tmp_path_factory.mktemp("site")
+    for name, text in site().items():
+        (folder / name).write_text(text, encoding="utf-8")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()
+
+
+def state(browser: Browser) -> str:
+    return str(browser.evaluate("document.body.dataset.state"))
+
+
+def table(browser: Browser) -> list[list[str]]:
+    script = "[...document.querySelectorAll('.score tr')].map(r=>[...r.cells].map(c=>c.innerText))"
+    return list(browser.evaluate(script))
+
+
+@pytest.mark.parametrize("inside", ["", "setup", "log"])
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_both_forms_show_the_result(browser: Browser, host: str, path: Path, inside: str) -> None:
+    result = result_of(path, inside)
+    for form in (text_form, digit_form):
+        browser.open(f"{host}#{form(result)}")
+        assert state(browser) == "shown", browser.text()
+        rows = {row[0]: row[1:] for row in table(browser)}
+        assert rows["Total"] == [str(one.total) for one in result.players]
+        for index, part in enumerate(
+            ("Treasures on the track", "Adventurers", "Sarcophagi", "Keys", "Sets", "Scarabs")
+        ):
+            assert rows[part] == [str(one.parts[index]) for one in result.players]
+        text = browser.text()
+        assert check_code(result) in text
+        assert "As declared by its players" in text
+        assert "November 14, 2026" in text
+        assert "95 minutes" in text
+        assert ("The set-up" in text) == bool(inside)
+        assert ("Turn by turn" in text) == (inside == "log")
+        assert browser.complaints() == []
+        assert all(url.startswith((host, "data:")) for url in browser.asked())
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_the_replay_is_what_was_played(browser: Browser, host: str, path: Path) -> None:
+    """After every line, the page has the board that the referee had."""
+    result, record = result_of(path, "log"), open_table(path).record
+    browser.open(f"{host}#{text_form(result)}")
+    script = f"readPayload('{text_form(result)}').then(r=>viewsOf(r))"
+    views: list[dict[str, Any]] = browser.evaluate(script)
+    told = [line for line in result.log if not line.text.startswith("note ")]
+    assert len(told) == len(record.done)
+    changes = iter(record.done)
+    for line, shown in zip(result.log, views[1:], strict=True):
+        if line.text.startswith("note "):
+            continue
+        wanted = _view(next(changes).after)
+        assert shown["tiles"] == wanted["tiles"]
+        for one, other in zip(shown["players"], wanted["players"], strict=True):
+            one["at"].sort()
+            assert {key: one[key] for key in other if key != "treasures"} == {
+                key: value for key, value in other.items() if key != "treasures"
+            }, line
+            assert sorted(one["treasures"]) == sorted(other["treasures"])
+
+
+def test_the_replay_goes_with_keys_and_buttons(browser: Browser, host: str) -> None:
+    browser.open(f"{host}#{text_form(four('log'))}")
+    caption = "document.querySelector('.caption').innerText"
+    assert browser.evaluate(caption).startswith("After line 75 of 75")
+    browser.evaluate("document.querySelector('[aria-label=\"Before the first turn\"]').click()")
+    assert browser.evaluate(caption) == "Before the first turn"
+    browser.evaluate("document.querySelector('input[type=range]').focus()")
+    for kind in ("keyDown", "keyUp"):
+        browser.call(
+            "Input.dispatchKeyEvent", type=kind, key="ArrowRight", windowsVirtualKeyCode=39
+        )
+    assert browser.evaluate(caption).startswith("After line 1 of 75: green Rdie die=2 take")
+    browser.evaluate("document.querySelectorAll('.log button')[5].click()")
+    assert "line 6" in browser.evaluate(caption)
+    current = browser.evaluate("document.querySelector('[aria-current]').innerText")
+    assert "L5 @4 take" in current
+    pieces = "[...document.querySelectorAll('.stage .who')].map(e=>e.textContent).join()"
+    assert "B" in browser.evaluate(pieces)
+
+
+def test_the_buttons_do_what_they_say(browser: Browser, host: str, tmp_path: Path) -> None:
+    result = four("log")
+    browser.open(f"{host}#{text_form(result)}")
+    assert browser.evaluate("document.querySelector('#bgstats').href") == bgstats_link(result)
+    text = browser.evaluate(f"readPayload('{text_form(result)}').then(asText)")
+    assert "1. Jan 43 (Treasures on the track 8," in text
+    value = browser.evaluate(f"readPayload('{text_form(result)}').then(asJson)")
+    assert value["winners"] == ["Jan"]
+    assert len(value["log"]) == 75
+    browser.call("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    browser.evaluate("document.querySelector('#download').click()")
+    file = tmp_path / "luxor-2026-11-14.json"
+    browser.wait("true")
+    for _ in range(100):
+        if file.exists() and file.stat().st_size:
+            break
+        browser.evaluate("new Promise(done => setTimeout(done, 50))")
+    assert json.loads(file.read_text(encoding="utf-8"))["check"] == check_code(result)
+    browser.evaluate("document.querySelector('#copy').click()")
+    browser.wait("document.querySelector('[role=status]').innerText")
+    assert browser.complaints() == []
+
+
+def test_a_result_that_is_not_final_is_called_that(browser: Browser, host: str) -> None:
+    browser.open(f"{host}#{text_form(four()._replace(decided_by=None))}")
+    assert "the game is not over" in browser.text()
+    assert browser.evaluate("document.querySelector('#bgstats')") is None
+
+
+def test_a_shared_victory_and_bare_totals(browser: Browser, host: str) -> None:
+    players = tuple(one._replace(parts=(), total=40, sets=0) for one in four().players)
+    result = four()._replace(players=players, winners=(0, 2), decided_by="shared")
+    browser.open(f"{host}#{text_form(result)}")
+    assert "Ani and Mia share the victory with 40 VP each" in browser.text()
+    assert [row[0] for row in table(browser)] == ["Part", "Total", "Rank"]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_link_gets_one_sentence(browser: Browser, host: str, name: str) -> None:
+    payload, problem = HOSTILE[name]
+    browser.open(f"{host}#{payload}")
+    assert state(browser) == "problem"
+    shown = browser.evaluate("document.querySelector('main').innerText")
+    wanted = browser.evaluate(f"WORDS['problem_{problem}']")
+    assert shown.startswith(wanted.partition("{")[0].rstrip(" ("))
+    assert "\n" not in shown
+    assert browser.complaints() == []
+
+
+def test_the_page_and_the_program_agree_on_every_link(browser: Browser, host: str) -> None:
+    """Records changed at random: what one reads the other reads, and with the same check code."""
+    browser.open(host)
+    payloads = mutants(600, seed=11)
+    script = "readPayload(p).then(r => r.check).catch(e => e.code ?? `bug: ${e}`)"
+    told = browser.evaluate(f"Promise.all({json.dumps(payloads)}.map(p => {script}))")
+    for payload, page in zip(payloads, told, strict=True):
+        try:
+            program = check_code(read_link(payload))
+        except LinkError as error:
+            program = error.code
+        assert page == program, payload
+    assert len([one for one in told if "-" in one]) > 50
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_in_a_name_does_not_run(browser: Browser, host: str, script: str) -> None:
+    name = told_name(script)
+    result = with_name(name, "log")
+    log = (*result.log, LogLine(f"note {script}"))
+    for hostile in (result, result._replace(log=log), result._replace(winners=(0,))):
+        browser.open(f"{host}#{text_form(hostile)}")
+        assert state(browser) == "shown"
+        assert name in browser.text()
+        assert browser.evaluate("typeof hacked") == "undefined"
+        tags = browser.evaluate("document.querySelectorAll('img, main script, iframe').length")
+        assert tags == 0
+        assert browser.complaints() == []
+
+
+@pytest.mark.parametrize(
+    "payload", ["<img src=x onerror=hacked=1>", 'b"><script>hacked=1</script>']
+)
+def test_a_script_in_the_link_does_not_run(browser: Browser, host: str, payload: str) -> None:
+    browser.open(f"{host}#{payload}")
+    assert state(browser) == "problem"
+    assert browser.evaluate("typeof hacked") == "undefined"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("0>2 t+2", "7>2 t+2"),
+        ("0>2 t+2", "0>999 t+2"),
+        ("0>2 t+2", "<b> t+2"),
+        ("2=-", "2=<img>"),
+        ("2=-", "__proto__=1"),
+        ("/tiles v4/2", "/tiles v4/2 v4/2"),
+        ("/tiles v4/2", "/tiles <b>"),
+    ],
+)
+def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, new: str) -> None:
+    from luxor_companion.share.compact import write_compact  # noqa: PLC0415
+
+    text = write_compact(four("log"))
+    assert old in text
+    browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
+    assert state(browser) == "problem"
+    assert "is not a result" in browser.text()
+
+
+def test_what_is_not_allowed_is_refused_by_the_policy(browser: Browser, host: str) -> None:
+    browser.open(f"{host}#{text_form(four())}")
+    browser.evaluate(
+        "document.body.append(Object.assign(new Image(), {src: 'http://127.0.0.1:9/'}))"
+    )
+    browser.evaluate("fetch('http://127.0.0.1:9/').catch(() => 0)")
+    tag = "Object.assign(document.createElement('script'), {textContent: 'hacked = 1'})"
+    browser.evaluate(f"document.body.append({tag})")
+    assert browser.evaluate("typeof hacked") == "undefined"
+    browser.evaluate("new Promise(done => setTimeout(done, 200))")
+    assert len([one for one in browser.complaints() if "Content Security Policy" in one]) >= 2
+
+
+def test_another_link_in_the_same_tab_is_shown(browser: Browser, host: str) -> None:
+    browser.open(f"{host}#{text_form(four())}")
+    other = result_of(GAMES[-1])
+    browser.evaluate(f"location.hash = '{text_form(other)}'")
+    browser.wait(f"document.body.innerText.includes('{check_code(other)}')")
+
+
+@pytest.mark.parametrize("inside", ["", "log"])
+def test_the_page_in_one_file_opens_from_disk(
+    browser: Browser, tmp_path: Path, inside: str
+) -> None:
+    file = tmp_path / "result.html"
+    file.write_text(result_page(four(inside)), encoding="utf-8")
+    browser.open(file.as_uri())
+    assert state(browser) == "shown"
+    assert check_code(four(inside)) in browser.text()
+    assert browser.complaints() == []
+    assert [url for url in browser.asked() if not url.startswith("data:")] == [file.as_uri()]
+
+
+@pytest.mark.parametrize("width", [320, 390, 1200])
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_it_fits_the_screen(browser: Browser, host: str, width: int, dark: bool) -> None:  # noqa: FBT001
+    names = tuple(
+        one._replace(name="Wolfeschlegelsteinhausenbergerdorff") for one in four().players
+    )
+    for result in (four("log"), four()._replace(players=names)):
+        browser.screen(width, 844, dark=dark)
+        browser.open(f"{host}#{text_form(result)}")
+        assert browser.evaluate("document.documentElement.scrollWidth") <= width
+        style = "getComputedStyle(document.body)"
+        assert contrast(browser.evaluate(f"[{style}.color, {style}.backgroundColor]")) > 7
+        dim = "getComputedStyle(document.querySelector('.facts')).color"
+        assert contrast(browser.evaluate(f"[{dim}, {style}.backgroundColor]")) > 4.5
+
+
+def contrast(colours: list[str]) -> float:
+    """The contrast of two colours, by the formula of the accessibility guidelines."""
+    lights = []
+    for colour in colours:
+        parts = [int(part) / 255 for part in colour[4:-1].split(",")]
+        linear = [
+            part / 12.92 if part <= 0.04 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        ]
+        lights.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2])
+    return (max(lights) + 0.05) / (min(lights) + 0.05)
+
+
+def test_a_screen_reader_finds_names_for_everything(browser: Browser, host: str) -> None:
+    browser.open(f"{host}#{text_form(four('log'))}")
+    tree = browser.call("Accessibility.getFullAXTree")["nodes"]
+    roles = {"button", "slider", "link", "image", "table", "heading", "region"}
+    nodes = [node for node in tree if node.get("role", {}).get("value") in roles]
+    assert {node["role"]["value"] for node in nodes} >= {"button", "slider", "link", "table"}
+    for node in nodes:
+        if node["role"]["value"] != "table":
+            assert node["name"]["value"].strip(), node
+    assert browser.evaluate("document.documentElement.lang") == "en"
+    assert browser.evaluate("document.querySelectorAll('th:not([scope])').length") == 0
+
+
+def test_it_prints(browser: Browser, host: str, tmp_path: Path) -> None:
+    browser.open(f"{host}#{text_form(four('log'))}")
+    browser.screen(800, 1000, media="print")
+    assert (
+        browser.evaluate("getComputedStyle(document.querySelector('.actions')).display") == "none"
+    )
+    height = (
+        "document.querySelector('.log').scrollHeight - document.querySelector('.log').clientHeight"
+    )
+    assert browser.evaluate(height) <= 1
+    assert browser.paper(tmp_path / "result.pdf").read_bytes().startswith(b"%PDF")
+
+
+def test_the_texts_are_one_table_per_language(browser: Browser, host: str) -> None:
+    browser.open(host)
+    assert browser.evaluate("wordsFor(['xx-YY', 'en-GB'])[0]") == "en"
+    assert browser.evaluate("wordsFor(['constructor'])[0]") == "en"
+    keys: dict[str, list[str]] = browser.evaluate(
+        "Object.fromEntries(Object.entries(TEXTS).map(([k, v]) => [k, Object.keys(v)]))"
+    )
+    for language, found in keys.items():
+        assert set(found) <= set(keys["en"]), language
+
+
+@pytest.mark.parametrize("result", [four(), four("setup"), four("log")], ids=["", "setup", "log"])
+def test_the_svg_is_scanned_off_the_screen(
+    browser: Browser, tmp_path: Path, result: SharedResult
+) -> None:
+    link = f"https://ani.example.org/#{digit_form(result)}"
+    file = tmp_path / "code.svg"
+    file.write_text(svg(code(link), "Luxor"), encoding="utf-8")
+    browser.screen(600, 600, scale=1)
+    browser.open(file.as_uri(), "documentElement")
+    photo = browser.photo(tmp_path / "photo.png").read_bytes()
+    assert zxingcpp.read_barcodes(from_png(photo))[0].text == link
