@@ -81,7 +81,8 @@ def _elsewhere() -> Iterator[Path]:
         before = {f"LUXOR_{key}": os.environ.get(f"LUXOR_{key}") for key in given}
         os.environ.update({f"LUXOR_{key}": str(value) for key, value in given.items()})
         try:
-            yield folder
+            with contextlib.chdir(folder):
+                yield folder
         finally:
             for key, value in before.items():
                 os.environ.pop(key)
