@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion import Position, load_position
 from luxor_companion.errors import Exit
+from luxor_companion.render.position import spiral_lines
 from tests.cli.at_table import FOUR, LAST, TWO, done, logged, said, start
-from tests.conftest import Luxor
+from tests.conftest import ROOT, Luxor
 from tests.terminal import CLEAR, Terminal, plain
 
 CHOICE = re.compile(r"^ +(\d+) ", re.MULTILINE)
@@ -193,11 +195,11 @@ def test_scarabs_are_asked_for_at_the_end(luxor: Luxor, tmp_path: Path) -> None:
         assert "values of the 2 scarabs" in terminal.type("")
         terminal.type("3 9")
         assert "values of the 2 scarabs" in terminal.screen
-        terminal.type("3 4")
-        if "QR code" in terminal.screen:
-            terminal.type("")
-        assert terminal.ended() == Exit.FINE
+        assert "Show the result as a QR code" in terminal.type("3 4")
+        assert "Logged as game 1" in terminal.screen
         assert "Ani wins" in terminal.screen
+        assert "Check code" in terminal.type("y")
+        assert terminal.ended() == Exit.FINE
     assert "scarabs red 3 4" in logged(save)
 
 
@@ -261,3 +263,26 @@ def test_a_change_from_elsewhere_is_seen_before_the_turn_is_made(
         "note somebody else at another terminal",
         "green L1 @0",
     ]
+
+
+def test_a_hand_edit_meanwhile_is_not_lost(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    with Terminal("play", "--quick") as terminal:
+        terminal.type("L3")
+        text = save.read_text(encoding="utf-8")
+        save.write_text(text.replace("red L3\n", "red L3\nnote by hand\n"), encoding="utf-8")
+        terminal.type("L2")
+    assert logged(save) == ["red L3", "note by hand", "green L2"]
+
+
+def test_the_small_map_has_all_that_the_large_one_has() -> None:
+    position = load_position(ROOT / "saves/games/three-players.toml")
+    large, small = ("\n".join(map(plain, lines)) for lines in maps(position))
+    assert len(small.splitlines()) == 12
+    assert {len(line) for line in small.splitlines()} == {78}
+    assert small.count("A") == large.count("A")
+    assert sorted(re.findall(r"\b\d+ \S+", small)) == sorted(re.findall(r"\b\d+ \S+", large))
+
+
+def maps(position: Position) -> tuple[list[str], list[str]]:
+    return spiral_lines(position), spiral_lines(position, walls=False)
