@@ -5,8 +5,7 @@ BIN := .venv/bin
 .PHONY: demo test check bench
 
 demo: .venv/run
-	$(BIN)/luxor check L1 @2 --position saves/positions/osiris-to-scarab.toml
-	$(BIN)/luxor score --sheet saves/sheets/rulebook-example.toml
+	$(BIN)/luxor demo
 
 test: .venv/test
 	$(BIN)/python -m pytest

@@ -48,6 +48,8 @@ def main() -> None:
             "luxor options --json": [*luxor, "options", "--json"],
             "luxor check": [*luxor, "check", "L1"],
             "luxor check --json": [*luxor, "check", "L1", "--json"],
+            "TAB after luxor move": [*luxor, "__complete", "move", ""],
+            "TAB after luxor --": [*luxor, "__complete", "move", "--"],
             "luxor note": [*luxor, "note", "x"],
             "luxor move": [*luxor, "move", *first_turn(luxor, env)],
             "luxor move --json": [*luxor, "move", *first_turn(luxor, env), "--json"],

@@ -142,7 +142,16 @@ def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, 
 
 def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     """Write the first save of a table under a free name; never over another."""
-    content = compose(head, lines).encode()
+    try:
+        return _written_new(name, compose(head, lines).encode())
+    except BadFileError as error:
+        if error.problem.startswith("could not be written"):
+            hint = "LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere"
+            raise BadFileError(error.path, f"{error.problem}; {hint}") from None
+        raise
+
+
+def _written_new(name: str | None, content: bytes) -> Path:
     if name is not None:
         path = paths.table_path(name)
         if not create_atomically(path, content):

@@ -23,6 +23,7 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[dict[str, Command]] = {
+    "demo": Command("demo", N_("Show an example game, from the set-up to the score.")),
     "new": Command("new", N_("Start a table: draw the set-up and keep the game.")),
     "setup": Command("setup", N_("Show how to lay the table: to read, to print, step by step.")),
     "play": Command("play", N_("Play at the table: it asks, offers and saves every turn.")),
@@ -129,13 +130,18 @@ def _dispatch(args: list[str]) -> int:
     name, *rest = args if args and not args[0].startswith("-") else ["status", *args]
     command = STATUS if name == "status" else COMMANDS.get(name)
     if command is None:
-        raise UsageError(_unknown(name))
+        raise UsageError(_unknown(name, rest))
     module = import_module(f"luxor_companion.cli.commands.{command.module}")
     return _call(module.command if not command.group else module.GROUP, name, rest)
 
 
-def _unknown(name: str) -> str:
-    close = get_close_matches(name, COMMANDS, n=1)
+def _unknown(name: str, rest: list[str]) -> str:
+    from luxor_companion.games.luxor.notation import side_and_card
+
+    if side_and_card(name)[1]:
+        turn = " ".join([name, *rest])
+        return _("A turn needs a command in front: luxor move {turn}").format(turn=turn)
+    close = get_close_matches(name.lower(), COMMANDS, n=1)
     hint = _("did you mean {close}?").format(close=close[0]) if close else _("see luxor --help.")
     return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)
 

@@ -6,12 +6,14 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import IO, Any
+from typing import Any, TextIO
 
-from luxor_companion.render.style import plain
+from luxor_companion.render.style import folded, plain
 
 SCHEMA = 1
 WIDEST = 100
+NARROW = 78  # narrower than the map: what was not made to fit is folded
+_PLAIN_LETTERS = str.maketrans({"─": "-", "│": "|", "┼": "+", "·": ".", "…": "...", "±": "+-"})
 no_color = False  # set once by `run`, from --no-color
 no_input = False  # the same, from --no-input
 
@@ -37,16 +39,28 @@ def _size(name: str, index: int) -> int:
         return 0
 
 
-def _coloured(stream: IO[str]) -> bool:
+def _coloured(stream: TextIO) -> bool:
     wanted = not (no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb")
     return wanted and stream.isatty()
 
 
-def _write(stream: IO[str] | None, lines: Iterable[str]) -> None:
-    if stream is None:  # closed before the program began
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+def _write(stream: TextIO | None, lines: Iterable[str]) -> None:
+    stream = _stream(stream)
+    columns = width()
+    if columns < NARROW:
+        lines = [part for line in lines for part in folded(line, columns)]
     text = "\n".join(lines)
-    stream.write((text if _coloured(stream) else plain(text)) + "\n")
+    text = text if _coloured(stream) else plain(text)
+    stream.write(_speakable(text, stream) + "\n")
+
+
+def _speakable(text: str, stream: TextIO) -> str:
+    """The text in letters a terminal knows: lines and signs drawn with plain ones if need be."""
+    try:
+        text.encode(stream.encoding or "utf-8")
+    except UnicodeEncodeError:
+        return text.translate(_PLAIN_LETTERS)
+    return text
 
 
 def out(lines: Iterable[str]) -> None:
@@ -64,7 +78,24 @@ def err(lines: Iterable[str]) -> None:
 
 def out_json(value: Mapping[str, Any]) -> None:
     """A result for scripts; the number in front says which contract it follows."""
-    _write(sys.stdout, [json.dumps({"schema": SCHEMA, **value}, ensure_ascii=False)])
+    whole = {"schema": SCHEMA, **value}
+    text = json.dumps(whole, ensure_ascii=False)
+    try:
+        text.encode(_stream(sys.stdout).encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(whole)  # the same in plain letters
+    out_exact(text)
+
+
+def out_exact(text: str) -> None:
+    """A result that is copied, piped or read by a program: never folded, whatever the width."""
+    _stream(sys.stdout).write(f"{text}\n")
+
+
+def _stream(stream: TextIO | None) -> TextIO:
+    if stream is None:  # closed before the program began
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return stream
 
 
 def may_ask() -> bool:
@@ -74,7 +105,8 @@ def may_ask() -> bool:
 
 def ask(question: str) -> str:
     """A person's answer. A closed input counts as an interruption."""
-    sys.stderr.write(plain(question) if not _coloured(sys.stderr) else question)
+    shown = plain(question) if not _coloured(sys.stderr) else question
+    sys.stderr.write(_speakable(shown, sys.stderr))
     sys.stderr.flush()
     line = sys.stdin.readline()
     if not line:

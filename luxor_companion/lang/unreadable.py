@@ -8,6 +8,7 @@ from luxor_companion.games.luxor.tiles import TILES
 from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import CARDS
 from luxor_companion.lang import N_, _
+from luxor_companion.lang.guesses import guessed_turn
 
 LONGEST_TOKEN: Final = 60
 _EXAMPLE: Final = "L3 @12 key"
@@ -15,10 +16,12 @@ _SENTENCES: Final[dict[str, str]] = {
     "turn.empty": N_("No turn was given; one looks like {example}."),
     "turn.card": N_(
         "'{token}' is no card: a turn begins with L or R and a card, such as {example};"
-        " cards are {cards}."
+        " cards are {cards}.{meant}"
     ),
     "turn.side": N_("{card} could be the left or the right card: say L{card} or R{card}."),
-    "turn.token": N_("'{token}' means nothing in a turn{hint}; a turn looks like {example}."),
+    "turn.token": N_(
+        "'{token}' means nothing in a turn{hint}; a turn looks like {example}.{meant}"
+    ),
     "turn.value": N_("'{token}' cannot be read: {expected}."),
     "turn.twice": N_(
         "'{token}' gives a second meaning to what was said before it: say one of them."
@@ -75,7 +78,15 @@ def unreadable(error: UnreadableError) -> str:
     token = str(params.get("token", "")).lower()
     close = get_close_matches(token, known, n=1)
     hint = _(" (did you mean {close}?)").format(close=close[0]) if close else ""
+    text = str(params.pop("text", ""))
+    guess = "" if hint else guessed_turn(text)
+    meant = " " + _("Did you mean {guess}?").format(guess=guess) if guess else ""
     expected = _(_EXPECTED.get(params.get("name", ""), N_("a number should follow")))
     return _(_SENTENCES[error.code]).format(
-        example=_EXAMPLE, hint=hint, expected=expected, cards=", ".join(CARDS), **params
+        example=_EXAMPLE,
+        hint=hint,
+        meant=meant,
+        expected=expected,
+        cards=", ".join(CARDS),
+        **params,
     )

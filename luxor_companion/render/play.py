@@ -11,7 +11,7 @@ from luxor_companion.lang import _, ngettext, words
 from luxor_companion.render.options import gains
 from luxor_companion.render.position import letter
 from luxor_companion.render.status import round_of
-from luxor_companion.render.style import columns, padded, plain, short, styled, wrapped
+from luxor_companion.render.style import columns, folded, length, padded, short, styled
 
 MOST_PLACES = 5  # more destinations than that are only counted
 TWO_COLUMNS = 76  # so wide that two choices stand in a line
@@ -28,7 +28,7 @@ def title_line(name: str, record: Record, width: int) -> str:
         table=short(name, 16), round=round_of(record), turn=turn
     )
     keys = _("? rule  why 12  u undo  q leave")
-    if len(plain(left)) + len(keys) + 2 > width:
+    if length(left) + len(keys) + 2 > width:
         return left
     return padded(left, width - len(keys) - 1) + styled(keys, "dim")
 
@@ -41,9 +41,9 @@ def player_rows(position: Position, width: int) -> list[str]:
         name = styled(f"{letter(player)} {short(words.who(player), 10)}", player.colour, "bold")
         rows.append([f"{mark} {name}", *_held(position, player)])
     lines = columns(rows, gap=2, right=(1,))
-    if max(len(plain(line)) for line in lines) <= width:
+    if max(length(line) for line in lines) <= width:
         return lines
-    return [part for row in rows for part in _folded(" ".join(row), width)]
+    return [part for row in rows for part in folded(" ".join(row), width)]
 
 
 def _held(position: Position, player: Player) -> list[str]:
@@ -101,21 +101,11 @@ def choice_lines(choices: Sequence[tuple[str, str, str]], width: int) -> list[st
     rows = [[f"  {styled(key, 'bold')}", token, text] for key, token, text in choices]
     lines = columns(rows, gap=1, right=(0,))
     half, fits = width // 2, width >= TWO_COLUMNS and len(lines) > MANY_CHOICES
-    if fits and all(len(plain(line)) < half for line in lines):
+    if fits and all(length(line) < half for line in lines):
         middle = -(-len(lines) // 2)
         pairs = zip(lines[:middle], [*lines[middle:], ""], strict=False)
         return [(padded(left, half) + right).rstrip() for left, right in pairs]
-    return [part for line in lines for part in _folded(line, width)]
-
-
-def _folded(line: str, width: int) -> list[str]:
-    """A line as it is if it fits, else folded, its styles given up."""
-    if len(plain(line)) <= width:
-        return [line]
-    bare = plain(line)
-    indent = " " * (len(bare) - len(bare.lstrip()))
-    first, *more = wrapped(bare.strip(), width - len(indent) - 4)
-    return [indent + first, *(f"{indent}    {part}" for part in more)]
+    return [part for line in lines for part in folded(line, width)]
 
 
 def made_line(position: Position, outcome: Outcome, seat: Seat) -> str:

@@ -79,8 +79,9 @@ def by_type_lines(position: Position, width: int) -> list[str]:
 def provenance_lines(name: str, setup: Mapping[str, Any], width: int) -> list[str]:
     """Where the set-up came from, so that nobody can say it was drawn again in secret."""
     rerolls = setup.get("rerolls", 0)
+    unnamed = _("stand-in") if "board" in setup.get("stand_in", ()) else "?"
     text = _("Table {name}. Drawn anew: {rerolls} times. Board: {board}.").format(
-        name=name, rerolls=rerolls, board=setup.get("board_name") or "?"
+        name=name, rerolls=rerolls, board=setup.get("board_name") or unnamed
     )
     lines = wrapped(text, width)
     if code := setup.get("code"):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 _CODES = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "bold": "1", "dim": "2"}
 _CODES["ink"] = "38;5;16;48;5;231"  # black on white whatever the theme: for cameras
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
+_FIRST_WIDE = 0x2600  # before it, letters and lines of nearly all kinds take one column
 NARROWEST = 30
 LONGEST_NAME = 12
 
@@ -22,9 +23,36 @@ def plain(text: str) -> str:
     return _SGR.sub("", text)
 
 
+def length(text: str) -> int:
+    """How many columns a text takes: styles none, an emoji two."""
+    bare = plain(text)
+    if bare.isascii() or max(map(ord, bare)) < _FIRST_WIDE:
+        return len(bare)
+    from unicodedata import category, east_asian_width  # noqa: PLC0415  # for rare names only
+
+    wide = sum(east_asian_width(one) in "WF" for one in bare)
+    return len(bare) + wide - sum(category(one) in ("Mn", "Me", "Cf") for one in bare)
+
+
 def padded(text: str, width: int) -> str:
     """Text filled up with spaces, styles not counted."""
-    return text + " " * (width - len(plain(text)))
+    return text + " " * (width - length(text))
+
+
+def folded(line: str, width: int) -> list[str]:
+    """A line as it is if it fits; else folded between words, its styles given up."""
+    if length(line) <= width:
+        return [line]
+    bare = plain(line)
+    indent = " " * (len(bare) - len(bare.lstrip()))
+    return textwrap.wrap(
+        bare.strip(),
+        max(width, NARROWEST),
+        initial_indent=indent,
+        subsequent_indent=f"{indent}    ",
+        break_on_hyphens=False,
+        break_long_words=False,  # a code to be copied stays whole
+    )
 
 
 def wrapped(text: str, width: int, indent: str = "") -> list[str]:
@@ -37,11 +65,11 @@ def columns(rows: Sequence[Sequence[str]], *, gap: int = 2, right: Sequence[int]
     """Rows with their cells lined up; the columns in `right` end flush."""
     if not rows:
         return []
-    widths = [max(len(plain(row[i])) for row in rows) for i in range(len(rows[0]))]
+    widths = [max(length(row[i]) for row in rows) for i in range(len(rows[0]))]
     lines = []
     for row in rows:
         cells = [
-            " " * (widths[i] - len(plain(cell))) + cell if i in right else padded(cell, widths[i])
+            " " * (widths[i] - length(cell)) + cell if i in right else padded(cell, widths[i])
             for i, cell in enumerate(row)
         ]
         lines.append((" " * gap).join(cells).rstrip())

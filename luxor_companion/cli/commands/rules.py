@@ -32,8 +32,9 @@ def command(
     wanted = " ".join(word or [])
     found = look_up(rules, wanted) if wanted else list(rules)
     if not found:
-        known = sorted({rule.id for rule in rules} | {one for rule in rules for one in rule.words})
-        close = get_close_matches(wanted.lower(), known, n=3)
+        known = {rule.id for rule in rules} | {one for rule in rules for one in rule.words}
+        known |= {part for rule in rules for part in rule.id.split(".")}
+        close = get_close_matches(wanted.lower(), sorted(known), n=3)
         hint = _("close are {words}.").format(words=", ".join(close)) if close else ""
         raise UsageError(
             _("No rule speaks of '{word}'; {hint}").format(

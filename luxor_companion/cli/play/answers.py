@@ -3,8 +3,9 @@
 from typing import Final
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play.question import Question, Said, outcomes
+from luxor_companion.cli.play.question import Question
 from luxor_companion.files.reference import look_up, read_reference
+from luxor_companion.games.luxor.ahead import Said, outcomes
 from luxor_companion.games.luxor.notation import read_card, read_turn, side_and_card
 from luxor_companion.games.luxor.referee import instead, rule, waivers
 from luxor_companion.games.luxor.refusal import Refusal

@@ -8,10 +8,11 @@ from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.commands.undo import back_lines, back_warnings, taken_back
 from luxor_companion.cli.play import answers
-from luxor_companion.cli.play.question import Question, Said, next_question
+from luxor_companion.cli.play.question import Question, next_question
 from luxor_companion.cli.play.screen import Screen
 from luxor_companion.cli.turns import made, shown, told_lines
 from luxor_companion.errors import LuxorError
+from luxor_companion.games.luxor.ahead import Said
 from luxor_companion.games.luxor.log import Entry, Redone, Told, read_hand
 from luxor_companion.games.luxor.notation import read_turn, side_and_card
 from luxor_companion.games.luxor.record import Change

@@ -3,11 +3,11 @@
 from typing import Final, NamedTuple
 
 from luxor_companion.cli.turns import drawn
+from luxor_companion.games.luxor.ahead import Said, outcomes
 from luxor_companion.games.luxor.log import Played
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.notation import read_turn, write_turn
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.referee import rule
 from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import CARDS, SIDES, RuleId
@@ -15,8 +15,6 @@ from luxor_companion.lang import _, words
 from luxor_companion.lang.needs import question
 from luxor_companion.render.play import lead
 from luxor_companion.table import Table
-
-Said = tuple[str, ...]  # the tokens of a turn so far
 
 
 class Choice(NamedTuple):
@@ -59,14 +57,6 @@ def next_question(table: Table, said: Said, skipped: frozenset[str]) -> Question
     if isinstance(applied, Change) and (asked := _untold(table, applied, skipped)):
         return asked
     return applied
-
-
-def outcomes(position: Position, said: Said) -> list[Outcome]:
-    """Every way a turn can still go on from what is said of it."""
-    ruling = rule(position, read_turn(" ".join(said)))
-    if isinstance(ruling, Need):
-        return [one for option in ruling.options for one in outcomes(position, (*said, option))]
-    return [ruling] if isinstance(ruling, Outcome) else []
 
 
 def _card_question(table: Table) -> Question:

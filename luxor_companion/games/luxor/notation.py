@@ -73,7 +73,7 @@ _VALUES: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
 _SEVERAL: Final = frozenset({"acts", "choices", "allow"})
 
 
-def _field(word: str) -> tuple[str, Any]:
+def _field(word: str, text: str) -> tuple[str, Any]:
     """The field of Turn that a token fills, and its value."""
     lowered = word.lower()
     name, equals, value = lowered.partition("=")
@@ -94,7 +94,7 @@ def _field(word: str) -> tuple[str, Any]:
     elif lowered.startswith("+"):
         field = ("go", _number(lowered[1:], range(1, 100)))
     if field is None:
-        raise UnreadableError("turn.token", token=word)
+        raise UnreadableError("turn.token", token=word, text=text)
     if field[1] is None:
         raise UnreadableError("turn.value", token=word, name=name if equals else word[:1])
     return field
@@ -112,10 +112,10 @@ def read_turn(text: str) -> Turn:
         raise UnreadableError("turn.empty")
     side, card = side_and_card(words[0])
     if card is None:
-        raise UnreadableError("turn.card", token=words[0])
+        raise UnreadableError("turn.card", token=words[0], text=text)
     fields: dict[str, Any] = {}
     for word in words[1:]:
-        name, value = _field(word)
+        name, value = _field(word, text)
         if name in _SEVERAL:
             kept = fields.setdefault(name, ())
             if value not in kept:

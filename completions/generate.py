@@ -1,0 +1,181 @@
+"""Writes the completions: what there is to offer, and a script for each shell.
+
+Run: python completions/generate.py, after a command or an option has changed; a test compares.
+What is offered is read off the commands themselves, so that it cannot say anything else.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+
+from luxor_companion.cli.app import COMMANDS, STATUS
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+OFFERED: Final = ROOT / "luxor_companion/cli/completing/offered.py"
+SHELLS: Final = {
+    "bash": "luxor.bash",
+    "zsh": "_luxor",
+    "fish": "luxor.fish",
+    "powershell": "luxor.ps1",
+}
+# What a value is, by how the help calls it; and where that is not enough, by command and name.
+KINDS: Final = {
+    "FILE": "file", "[FILE]": "file", "CODE|FILE": "file", "DIR": "folder", "COLOUR": "colour",
+    "CARD": "card", "[CARDS]": "card", "TURN...": "turn", "WORD...": "rule", "NAME|CODE": "board",
+    "KEY=VALUE": "house", "[TABLE]": "table", "TABLE": "table", "NAME[:COLOUR]": "seat",
+}  # fmt: skip
+SPECIAL: Final = {
+    ("use", "name"): "table", ("setup", "--table"): "table", ("new", "--app-draws"): "draws",
+    ("fix", "what"): "colour", ("board show", "name"): "board", ("board use", "name"): "board",
+    ("board export", "name"): "board", ("board check", "name"): "board",
+}  # fmt: skip
+TITLE: Final = "What every command takes. Written by completions/generate.py: change nothing here."
+HEAD: Final = f'''"""{TITLE}"""
+
+from typing import Final, NamedTuple
+
+
+class Offer(NamedTuple):
+    """A command: what it does, its commands, its arguments' kinds, its options' kinds and help."""
+
+    text: str
+    commands: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
+    options: dict[str, tuple[str, str]] = {{}}  # noqa: RUF012  # read only
+
+
+'''
+
+
+def leaves(commands: object, name: str) -> Iterator[tuple[str, Callable[..., None]]]:
+    """Every command below a name; the empty word is the name itself."""
+    if isinstance(commands, dict):
+        for word, inner in commands.items():
+            yield from leaves(inner, f"{name} {word}".strip())
+    else:
+        yield name, commands  # type: ignore[misc]  # what is no group is a command
+
+
+def all_commands() -> Iterator[tuple[str, str, Callable[..., None]]]:
+    """Name, help and function of every command, as one types it."""
+    for name, command in {"": STATUS, **COMMANDS}.items():
+        module = import_module(f"luxor_companion.cli.commands.{command.module}")
+        for path, function in leaves(module.GROUP if command.group else module.command, name):
+            text = command.help if path == name else (function.__doc__ or "").partition("\n")[0]
+            yield path, text, function
+
+
+def parameters(function: Callable[..., None]) -> list[Any]:
+    """What a command takes, as Typer reads it."""
+    app = typer.Typer(add_completion=False, rich_markup_mode=None)
+    app.command()(function)
+    return list(typer.main.get_command(app).params)
+
+
+def kind_of(command: str, parameter: Any) -> str:  # noqa: ANN401  # a parameter of Typer's own Click
+    """What is offered for a value: its kind, or `text` where nothing can be."""
+    name = parameter.opts[0]
+    metavar = parameter.metavar or ""
+    kind = SPECIAL.get((command, name)) or KINDS.get(metavar, "text")
+    choices = getattr(parameter.type, "choices", None)
+    if choices:
+        kind = "=" + "|".join(str(getattr(one, "value", one)) for one in choices)
+    return kind + ("*" if parameter.nargs < 0 else "")
+
+
+def offered() -> str:
+    """The table of what every command takes, as Python."""
+    found = list(all_commands())
+    below: dict[str, list[str]] = {}
+    texts = {name: text for name, text, _function in found}
+    for name in texts:
+        words = name.split()
+        for depth in range(len(words)):
+            inside = below.setdefault(" ".join(words[:depth]), [])
+            if words[depth] not in inside:
+                inside.append(words[depth])
+    for name in below:
+        texts.setdefault(name, COMMANDS[name].help if name in COMMANDS else "")
+    functions = {name: function for name, _text, function in found}
+    lines = ["OFFERED: Final[dict[str, Offer]] = {"]
+    for name in sorted(texts):
+        lines += entry(name, texts[name], below.get(name, []), functions.get(name))
+    return HEAD + "\n".join([*lines, "}", ""])
+
+
+def entry(
+    name: str, text: str, commands: list[str], function: Callable[..., None] | None
+) -> list[str]:
+    """The lines of one command."""
+    given = parameters(function) if function else []
+    lines = [f"    {quoted(name)}: Offer(", f"        {quoted(text)},"]
+    if commands:
+        lines.append(f"        commands={several(commands)},")
+    arguments = [kind_of(name, one) for one in given if one.param_type_name == "argument"]
+    if arguments:
+        lines.append(f"        arguments={several(arguments)},")
+    options = [one for one in given if one.param_type_name == "option"]
+    if options:
+        lines.append("        options={")
+        for one in options:
+            kind = "" if one.is_flag else kind_of(name, one).rstrip("*")
+            for spelling in (*one.opts, *one.secondary_opts):
+                pair = f"({quoted(kind)}, {quoted(one.help or '')})"
+                lines.append(f"            {quoted(spelling)}: {pair},")
+        lines.append("        },")
+    return [*lines, "    ),"]
+
+
+def several(texts: list[str]) -> str:
+    """A tuple of texts."""
+    return f"({', '.join(map(quoted, texts))}{',' if len(texts) == 1 else ''})"
+
+
+def quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
+
+
+def filled(template: str) -> str:
+    """A shell's script with the commands in it: the first word needs no running program."""
+    helps = {name: command.help.rstrip(".") for name, command in COMMANDS.items()}
+    single = {name: text.replace("'", "") for name, text in helps.items()}
+    parts = {
+        "@NAMES@": " ".join(helps),
+        "@DESCRIBED@": "\n".join(
+            f"            '{name}:{text.replace(':', chr(92) + ':')}'"
+            for name, text in single.items()
+        ),
+        "@COMPLETES@": "\n".join(
+            f"complete -c luxor -f -n __fish_use_subcommand -a {name} -d '{text}'"
+            for name, text in single.items()
+        ),
+        "@PAIRS@": "\n".join(f"        '{name}' = '{text}'" for name, text in single.items()),
+    }
+    for mark, text in parts.items():
+        template = template.replace(mark, text)
+    return template
+
+
+def files() -> dict[Path, str]:
+    """Every generated file with its text."""
+    folder = ROOT / "completions"
+    scripts = {
+        folder / file: filled((folder / f"templates/{shell}.in").read_text(encoding="utf-8"))
+        for shell, file in SHELLS.items()
+    }
+    return {OFFERED: offered(), **scripts}
+
+
+def main() -> None:
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{path.relative_to(ROOT)}\n")
+
+
+if __name__ == "__main__":
+    main()

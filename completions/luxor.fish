@@ -1,0 +1,49 @@
+# Completion of luxor for fish. Written by completions/generate.py: change nothing here.
+# Put it into ~/.config/fish/completions/.
+
+function __luxor_complete
+    set -l words (commandline -opc)
+    set -l command $words[1]
+    set -e words[1]
+    set -l word (commandline -ct)
+    for line in ($command __complete $words "$word" 2>/dev/null)
+        switch $line
+            case ':files*'
+                __fish_complete_path (commandline -ct)
+            case ':folders*'
+                __fish_complete_directories (commandline -ct)
+            case '*'
+                printf '%s\n' $line
+        end
+    end
+end
+
+complete -c luxor -f
+complete -c luxor -f -k -n 'not __fish_use_subcommand' -a '(__luxor_complete)'
+complete -c luxor -f -n '__fish_use_subcommand; and string match -q -- "-*" (commandline -ct)' -a '(__luxor_complete)'
+complete -c luxor -f -n __fish_use_subcommand -a demo -d 'Show an example game, from the set-up to the score'
+complete -c luxor -f -n __fish_use_subcommand -a new -d 'Start a table: draw the set-up and keep the game'
+complete -c luxor -f -n __fish_use_subcommand -a setup -d 'Show how to lay the table: to read, to print, step by step'
+complete -c luxor -f -n __fish_use_subcommand -a play -d 'Play at the table: it asks, offers and saves every turn'
+complete -c luxor -f -n __fish_use_subcommand -a move -d 'Make a turn: it is ruled on, told and saved'
+complete -c luxor -f -n __fish_use_subcommand -a show -d 'Show the board, the players and the supplies'
+complete -c luxor -f -n __fish_use_subcommand -a check -d 'Rule on a turn without playing it'
+complete -c luxor -f -n __fish_use_subcommand -a options -d 'List every legal turn and what it leads to'
+complete -c luxor -f -n __fish_use_subcommand -a score -d 'Compute the score, part by part'
+complete -c luxor -f -n __fish_use_subcommand -a results -d 'The log of games: results, statistics, ratings, exports'
+complete -c luxor -f -n __fish_use_subcommand -a rules -d 'Look a rule up, by id or by any word'
+complete -c luxor -f -n __fish_use_subcommand -a hand -d 'Show or tell what is known of a hand'
+complete -c luxor -f -n __fish_use_subcommand -a undo -d 'Take the last changes back'
+complete -c luxor -f -n __fish_use_subcommand -a redo -d 'Bring back what was taken back'
+complete -c luxor -f -n __fish_use_subcommand -a fix -d 'Set a fact straight, with the reason'
+complete -c luxor -f -n __fish_use_subcommand -a note -d 'Write a remark into the log'
+complete -c luxor -f -n __fish_use_subcommand -a log -d 'Show the log of the game'
+complete -c luxor -f -n __fish_use_subcommand -a board -d 'Your copys printed board and pieces: enter, show, pass on'
+complete -c luxor -f -n __fish_use_subcommand -a tables -d 'List all tables'
+complete -c luxor -f -n __fish_use_subcommand -a use -d 'Choose the table in use'
+complete -c luxor -f -n __fish_use_subcommand -a verify -d 'Replay a save and rule on every line again'
+complete -c luxor -f -n __fish_use_subcommand -a share -d 'Share the result: link, QR code, page, BG Stats'
+complete -c luxor -f -n __fish_use_subcommand -a open -d 'Read a shared link back, and replay its log'
+complete -c luxor -f -n __fish_use_subcommand -a serve -d 'Serve a live, read-only page of the table'
+complete -c luxor -f -n __fish_use_subcommand -a export -d 'Write a position file of the table'
+complete -c luxor -f -n __fish_use_subcommand -a position -d 'Draw a position file to verify it'

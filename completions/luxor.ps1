@@ -1,0 +1,53 @@
+# Completion of luxor for PowerShell. Written by completions/generate.py: change nothing here.
+# Dot-source it in $PROFILE.
+
+Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
+    param($wordToComplete, $commandAst, $cursorPosition)
+    $commands = [ordered]@{
+        'demo' = 'Show an example game, from the set-up to the score'
+        'new' = 'Start a table: draw the set-up and keep the game'
+        'setup' = 'Show how to lay the table: to read, to print, step by step'
+        'play' = 'Play at the table: it asks, offers and saves every turn'
+        'move' = 'Make a turn: it is ruled on, told and saved'
+        'show' = 'Show the board, the players and the supplies'
+        'check' = 'Rule on a turn without playing it'
+        'options' = 'List every legal turn and what it leads to'
+        'score' = 'Compute the score, part by part'
+        'results' = 'The log of games: results, statistics, ratings, exports'
+        'rules' = 'Look a rule up, by id or by any word'
+        'hand' = 'Show or tell what is known of a hand'
+        'undo' = 'Take the last changes back'
+        'redo' = 'Bring back what was taken back'
+        'fix' = 'Set a fact straight, with the reason'
+        'note' = 'Write a remark into the log'
+        'log' = 'Show the log of the game'
+        'board' = 'Your copys printed board and pieces: enter, show, pass on'
+        'tables' = 'List all tables'
+        'use' = 'Choose the table in use'
+        'verify' = 'Replay a save and rule on every line again'
+        'share' = 'Share the result: link, QR code, page, BG Stats'
+        'open' = 'Read a shared link back, and replay its log'
+        'serve' = 'Serve a live, read-only page of the table'
+        'export' = 'Write a position file of the table'
+        'position' = 'Draw a position file to verify it'
+    }
+    $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString().Trim("'", '"') })
+    $first = $words.Count -eq 0 -or ($words.Count -eq 1 -and $wordToComplete -ne '')
+    if ($first -and $wordToComplete -notlike '-*') {
+        $commands.GetEnumerator() | Where-Object { $_.Key -like "$wordToComplete*" } | ForEach-Object {
+            [System.Management.Automation.CompletionResult]::new($_.Key, $_.Key, 'ParameterValue', $_.Value)
+        }
+        return
+    }
+    # An empty word would be lost on its way to a program: --new stands for it.
+    $new = if ($wordToComplete -eq '') { @('--new') } else { @() }
+    luxor __complete @new @words 2>$null | ForEach-Object {
+        $value, $text = $_ -split "`t", 2
+        if ($value -notlike ':*') {
+            # A bare @12 means something else to PowerShell.
+            $given = if ($value -match "[@\s;(){}|&,]") { "'$value'" } else { $value }
+            $about = if ($text) { $text } else { $value }
+            [System.Management.Automation.CompletionResult]::new($given, $value, 'ParameterValue', $about)
+        }
+    }
+}

@@ -1,0 +1,99 @@
+"""`luxor demo`: an example game shown quickly, with the program's own commands."""
+
+import contextlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from luxor_companion.cli import console
+from luxor_companion.lang import N_, _
+from luxor_companion.render.style import columns, styled, wrapped
+
+EXAMPLE: Final = "two-players"
+TABLE: Final = "demo"
+
+
+class Scene(NamedTuple):
+    """A command, what it shows in a few words, and after how many lines of the log it is run."""
+
+    says: str
+    lines: int
+    command: str
+
+
+# The example is played through up to a line, then the command is given as people give it.
+SCENES: Final = (
+    Scene(N_("The box is opened: what goes where."), 0, "setup"),
+    Scene(N_("A turn: the rightmost card, a die; the program rolls here."), 0, "move Rdie"),
+    Scene(N_('"Five tiles on, that is space 5!"'), 13, "check L5 @0 to=5"),
+    Scene(N_("So Jan plays it as it goes."), 13, "move L5 @0"),
+    Scene(N_("One tile back is a choice, and so is what the tile gives."), 14,
+          "move L±1 @13 back scarab"),
+    Scene(N_("Thirty-eight turns later the second adventurer enters."), 53, "move R4 @37"),
+    Scene(N_("The end."), 54, "score --no-log"),
+)  # fmt: skip
+OWN: Final = (
+    ("luxor new -p Ani:red -p Jan:green", N_("draw a table of your own")),
+    ("luxor play", N_("play it: it asks, rules and saves")),
+    ("luxor score", N_("the score, whenever you like")),
+)
+
+
+def command() -> None:
+    """Show an example game: set-up, turns, a refused one with its reason, the final score.
+
+    \b
+    Examples:
+      luxor demo
+
+    Your own tables are not touched.
+    """
+    with _elsewhere() as folder, contextlib.redirect_stderr(sys.stdout):
+        save = folder / f"{TABLE}.toml"
+        for scene in SCENES:
+            _write_until(save, scene.lines)
+            _show(_(scene.says), scene.command)
+        drawn = "share" if sys.stdout.isatty() else "share --text"
+        _show(_("The result for a phone: everything is inside the code."), drawn)
+    rows = [[f"  {styled(line, 'bold')}", _(text)] for line, text in OWN]
+    console.out(["", styled(_("Your own game, in three commands:"), "bold"), *columns(rows)])
+
+
+@contextlib.contextmanager
+def _elsewhere() -> Iterator[Path]:
+    """A folder that is gone afterwards, in place of everything of the user's."""
+    with tempfile.TemporaryDirectory(prefix="luxor-demo-") as name:
+        folder = Path(name)
+        given = {"SAVES": folder, "DATA": folder / "data", "CONFIG": folder / "config.toml"}
+        given["DB"] = folder / "results.db"
+        before = {f"LUXOR_{key}": os.environ.get(f"LUXOR_{key}") for key in given}
+        os.environ.update({f"LUXOR_{key}": str(value) for key, value in given.items()})
+        try:
+            yield folder
+        finally:
+            for key, value in before.items():
+                os.environ.pop(key)
+                if value is not None:
+                    os.environ[key] = value
+
+
+def _write_until(save: Path, lines: int) -> None:
+    """The example as it stood after this many lines of its log."""
+    from luxor_companion.files.examples import example_game
+    from luxor_companion.files.save import compose, read_save
+
+    example = read_save(example_game(EXAMPLE))
+    save.write_text(compose(example.head, example.lines[:lines]), encoding="utf-8")
+
+
+def _show(says: str, line: str) -> None:
+    """A command as it is typed, and what it answers."""
+    from luxor_companion.cli.app import run
+
+    head = [styled(part, "bold", "yellow") for part in wrapped(says, console.width())]
+    console.out(["", *head, styled(f"$ luxor {line}", "dim")])
+    no_color = ["--no-color"] if console.no_color else []
+    run([*line.split(), "--no-input", *no_color])

@@ -1,0 +1,112 @@
+"""What may follow on a command line: commands, options, and values by their kind.
+
+Asked at every TAB press, so it loads neither Typer nor any command: what there is to offer stands
+in `offered.py`, which completions/generate.py writes from the commands themselves.
+"""
+
+import sys
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from luxor_companion.cli.completing import values
+from luxor_companion.cli.completing.offered import OFFERED
+from luxor_companion.errors import LuxorError
+from luxor_companion.games.luxor.unreadable import UnreadableError
+
+EVERYWHERE: Final = {"--help": "Show examples and options.", "--no-color": "", "--no-input": ""}
+
+
+class Line(NamedTuple):
+    """A command line as far as it is typed: the command, what was said, what is being typed."""
+
+    command: str
+    said: tuple[str, ...]  # arguments, without options
+    options: dict[str, str]  # with their values
+    waiting: str  # the option whose value is being typed, if one is
+    word: str
+
+
+def read_line(words: list[str]) -> Line:
+    """Tell commands, arguments and options apart; the last word is the one being typed."""
+    *before, word = words or [""]
+    command, waiting = "", ""
+    said: list[str] = []
+    options: dict[str, str] = {}
+    for one in before:
+        known = OFFERED[command].options if command in OFFERED else {}
+        if waiting:
+            options[waiting], waiting = one, ""
+        elif one.startswith("-") and one != "-":
+            waiting = one if known.get(one, ("", ""))[0] else ""
+        elif not said and (f"{command} {one}".strip()) in OFFERED:
+            command = f"{command} {one}".strip()
+        else:
+            said.append(one)
+    return Line(command, tuple(said), options, waiting, word)
+
+
+def candidates(words: list[str]) -> list[tuple[str, str]]:
+    """What may stand for the last word, each with a few words about it."""
+    line = read_line(words)
+    if line.command not in OFFERED:
+        return []
+    here = OFFERED[line.command]
+    found: list[tuple[str, str]] = []
+    if line.waiting:
+        found = _of_kind(here.options[line.waiting][0], line)
+    elif line.word.startswith("-"):
+        found = [(name, text) for name, (_kind, text) in here.options.items()]
+        found += [(name, text) for name, text in EVERYWHERE.items() if name not in here.options]
+    else:
+        if not line.said:
+            found = [(name, _text(f"{line.command} {name}".strip())) for name in here.commands]
+        if here.arguments and not (found and line.command == ""):
+            place = min(len(line.said), len(here.arguments) - 1)
+            if len(line.said) < len(here.arguments) or here.arguments[-1].endswith("*"):
+                found += _of_kind(here.arguments[place].rstrip("*"), line)
+    return [(value, text) for value, text in found if _fits(value, line.word)]
+
+
+def _text(command: str) -> str:
+    return OFFERED[command].text if command in OFFERED else ""
+
+
+def _fits(value: str, word: str) -> bool:
+    return value.lower().startswith(word.lower()) or value.startswith(":")
+
+
+_KINDS: Final[dict[str, Callable[[Line], Iterable[tuple[str, str]]]]] = {
+    "turn": lambda line: values.turns(line.said, line.word, line.options),
+    "colour": lambda line: values.players(line.options),
+    "table": lambda _line: values.tables(),
+    "board": lambda _line: values.boards(),
+    "card": lambda _line: values.cards(),
+    "rule": lambda _line: values.rules(),
+    "house": lambda _line: values.house(),
+    "draws": lambda _line: values.draws(),
+    "seat": lambda line: values.seats(line.word),
+    "file": lambda _line: [(":files", "")],
+    "folder": lambda _line: [(":folders", "")],
+}
+
+
+def _of_kind(kind: str, line: Line) -> list[tuple[str, str]]:
+    if kind.startswith("="):
+        return [(word, "") for word in kind[1:].split("|")]
+    with suppress(LuxorError, UnreadableError, OSError):  # a TAB press is no place for complaints
+        return list(_KINDS[kind](line)) if kind in _KINDS else []
+    return []
+
+
+def main(words: list[str]) -> int:
+    """Print what may follow, a value and what it means per line.
+
+    `--new` in front says that a new word is begun, for shells that cannot pass an empty one.
+    """
+    if words[:1] == ["--new"]:
+        words = [*words[1:], ""]
+    sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a real stream here
+    for value, text in candidates(words):
+        sys.stdout.write(f"{value}\t{text}\n" if text else f"{value}\n")
+    return 0
