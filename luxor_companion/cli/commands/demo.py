@@ -5,6 +5,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -87,6 +88,8 @@ def _write_until(save: Path, lines: int) -> None:
 
     example = read_save(example_game(EXAMPLE))
     save.write_text(compose(example.head, example.lines[:lines]), encoding="utf-8")
+    played = datetime.fromisoformat(example.header["created"]).timestamp()
+    os.utime(save, (played, played))  # not today: the result is that of the example
 
 
 def _show(says: str, line: str) -> None:
