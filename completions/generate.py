@@ -5,14 +5,12 @@ What is offered is read off the commands themselves, so that it cannot say anyth
 """
 
 import sys
-from collections.abc import Callable, Iterator
-from importlib import import_module
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-import typer
-
-from luxor_companion.cli.app import COMMANDS, STATUS
+from luxor_companion.cli.app import COMMANDS
+from luxor_companion.cli.inventory import all_commands, parameters
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 OFFERED: Final = ROOT / "luxor_companion/cli/completing/offered.py"
@@ -49,31 +47,6 @@ class Offer(NamedTuple):
 
 
 '''
-
-
-def leaves(commands: object, name: str) -> Iterator[tuple[str, Callable[..., None]]]:
-    """Every command below a name; the empty word is the name itself."""
-    if isinstance(commands, dict):
-        for word, inner in commands.items():
-            yield from leaves(inner, f"{name} {word}".strip())
-    else:
-        yield name, commands  # type: ignore[misc]  # what is no group is a command
-
-
-def all_commands() -> Iterator[tuple[str, str, Callable[..., None]]]:
-    """Name, help and function of every command, as one types it."""
-    for name, command in {"": STATUS, **COMMANDS}.items():
-        module = import_module(f"luxor_companion.cli.commands.{command.module}")
-        for path, function in leaves(module.GROUP if command.group else module.command, name):
-            text = command.help if path == name else (function.__doc__ or "").partition("\n")[0]
-            yield path, text, function
-
-
-def parameters(function: Callable[..., None]) -> list[Any]:
-    """What a command takes, as Typer reads it."""
-    app = typer.Typer(add_completion=False, rich_markup_mode=None)
-    app.command()(function)
-    return list(typer.main.get_command(app).params)
 
 
 def kind_of(command: str, parameter: Any) -> str:  # noqa: ANN401  # a parameter of Typer's own Click

@@ -30,7 +30,7 @@ def guide_through(table: Table) -> None:
         done = max(done - 1, 0) if answer == "b" else done + (answer == "")
         write_atomically(marks, f"{done}\n")
     marks.unlink(missing_ok=True)
-    console.out([_("The table is laid. Next: luxor move L3")])
+    console.out([_("The table is laid. Next: luxor play")])
 
 
 def _kept(marks: Path) -> int:

@@ -6,7 +6,7 @@ from luxor_companion.lang import _, words
 from luxor_companion.render.spiral import CELL, Cell, spiral
 from luxor_companion.render.style import columns, padded, short, styled, wrapped
 
-_SHORT = {"either": "scar/wild", "favour12": "favour1-2", "favour23": "favour2-3"}
+_SHORT = {"either": "sc/wild", "favour12": "fav 1-2", "favour23": "fav 2-3"}  # 7 letters fit
 MAP_WIDTH = 7 * (CELL + 1) + 1
 
 

@@ -23,6 +23,7 @@ class Scene(NamedTuple):
     says: str
     lines: int
     command: str
+    quietly: str = ""  # given too, but not shown: what only matters here
 
 
 # The example is played through up to a line, then the command is given as people give it.
@@ -34,7 +35,7 @@ SCENES: Final = (
     Scene(N_("One tile back is a choice, and so is what the tile gives."), 14,
           "move L±1 @13 back scarab"),
     Scene(N_("Thirty-eight turns later the second adventurer enters."), 53, "move R4 @37"),
-    Scene(N_("The end."), 54, "score --no-log"),
+    Scene(N_("The end."), 54, "score", "--no-log"),
 )  # fmt: skip
 OWN: Final = (
     ("luxor new -p Ani:red -p Jan:green", N_("draw a table of your own")),
@@ -56,7 +57,8 @@ def command() -> None:
         save = folder / f"{TABLE}.toml"
         for scene in SCENES:
             _write_until(save, scene.lines)
-            _show(_(scene.says), scene.command)
+            _show(_(scene.says), scene.command, scene.quietly)
+        # Where there is no terminal, share would write the code into a file of the user's.
         drawn = "share" if sys.stdout.isatty() else "share --text"
         _show(_("The result for a phone: everything is inside the code."), drawn)
     rows = [[f"  {styled(line, 'bold')}", _(text)] for line, text in OWN]
@@ -68,12 +70,17 @@ def _elsewhere() -> Iterator[Path]:
     """A folder that is gone afterwards, in place of everything of the user's."""
     with tempfile.TemporaryDirectory(prefix="luxor-demo-") as name:
         folder = Path(name)
-        given = {"SAVES": folder, "DATA": folder / "data", "CONFIG": folder / "config.toml"}
-        given["DB"] = folder / "results.db"
+        given = {
+            "SAVES": folder,
+            "DATA": folder / "data",
+            "CONFIG": folder / "config.toml",
+            "DB": folder / "results.db",
+        }
         before = {f"LUXOR_{key}": os.environ.get(f"LUXOR_{key}") for key in given}
         os.environ.update({f"LUXOR_{key}": str(value) for key, value in given.items()})
         try:
-            yield folder
+            with contextlib.chdir(folder):
+                yield folder
         finally:
             for key, value in before.items():
                 os.environ.pop(key)
@@ -92,11 +99,11 @@ def _write_until(save: Path, lines: int) -> None:
     os.utime(save, (played, played))  # not today: the result is that of the example
 
 
-def _show(says: str, line: str) -> None:
+def _show(says: str, line: str, quietly: str = "") -> None:
     """A command as it is typed, and what it answers."""
     from luxor_companion.cli.app import run
 
     head = [styled(part, "bold", "yellow") for part in wrapped(says, console.width())]
     console.out(["", *head, styled(f"$ luxor {line}", "dim")])
     no_color = ["--no-color"] if console.no_color else []
-    run([*line.split(), "--no-input", *no_color])
+    run([*line.split(), *quietly.split(), "--no-input", *no_color])

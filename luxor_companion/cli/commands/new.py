@@ -100,4 +100,6 @@ def _show(name: str, *, json: bool) -> None:
         show_position(table)
     else:
         show_sheet(table)
-    console.err([_("Next: luxor move L3   (luxor shows where you are; luxor --help the rest)")])
+    console.err(
+        [_("Next: luxor play   (or single turns: luxor move L3; luxor shows where you are)")]
+    )

@@ -59,4 +59,4 @@ def command(save: SaveFile = None, json: Json = False) -> None:
 def _hint(*, over: bool) -> str:
     if over:
         return _("Next: luxor score, and luxor share to show it to others")
-    return _("Next: luxor move L3 @12   (what is possible: luxor options; luxor show)")
+    return _("Next: luxor play   (or luxor move L3 @12; luxor options; luxor show)")

@@ -8,7 +8,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.commands.undo import back_lines, back_warnings, taken_back
 from luxor_companion.cli.play import answers
-from luxor_companion.cli.play.question import Question, next_question
+from luxor_companion.cli.play.question import Question, next_question, question_lines
 from luxor_companion.cli.play.screen import Screen
 from luxor_companion.cli.turns import made, shown, told_lines
 from luxor_companion.errors import LuxorError
@@ -20,8 +20,8 @@ from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.lang import _
 from luxor_companion.lang.unreadable import unreadable
-from luxor_companion.render.play import choice_lines, made_line
-from luxor_companion.render.style import styled, wrapped
+from luxor_companion.render.play import made_line
+from luxor_companion.render.style import wrapped
 from luxor_companion.table import Table, change_table, open_table
 
 _NOTHING: Final[frozenset[str]] = frozenset()
@@ -83,10 +83,8 @@ class Dialogue:
             self._answer(asked, self._ask(asked))
 
     def _ask(self, asked: Question) -> str:
-        width = console.width()
-        so_far = f"{' '.join(self.said)}{'.' if asked.optional else ':'} " if self.said else ""
-        lines = [styled(line, "bold") for line in wrapped(so_far + asked.text, width)]
-        self.screen.show(self.table, self.messages, [*lines, *choice_lines(asked.choices, width)])
+        lines = question_lines(self.said, asked, console.width())
+        self.screen.show(self.table, self.messages, lines)
         line = console.ask("> ")
         self.messages = []
         return line

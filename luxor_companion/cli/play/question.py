@@ -13,7 +13,8 @@ from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import CARDS, SIDES, RuleId
 from luxor_companion.lang import _, words
 from luxor_companion.lang.needs import question
-from luxor_companion.render.play import lead
+from luxor_companion.render.play import choice_lines, lead
+from luxor_companion.render.style import styled, wrapped
 from luxor_companion.table import Table
 
 
@@ -57,6 +58,13 @@ def next_question(table: Table, said: Said, skipped: frozenset[str]) -> Question
     if isinstance(applied, Change) and (asked := _untold(table, applied, skipped)):
         return asked
     return applied
+
+
+def question_lines(said: Said, asked: Question, width: int) -> list[str]:
+    """What is asked, after what was said, and the choices below it."""
+    so_far = f"{' '.join(said)}{'.' if asked.optional else ':'} " if said else ""
+    lines = [styled(line, "bold") for line in wrapped(so_far + asked.text, width)]
+    return [*lines, *choice_lines(asked.choices, width)]
 
 
 def _card_question(table: Table) -> Question:

@@ -25,7 +25,19 @@ class Screen:
         if self.plain:
             self._say(table, messages, asked)
             return
-        width, height = console.width(), console.height()
+        lines = self.lines(table, messages, asked, console.width(), console.height())
+        self._clear()
+        console.out(lines)
+
+    def lines(
+        self,
+        table: Table,
+        messages: Sequence[list[str]],
+        asked: list[str],
+        width: int,
+        height: int,
+    ) -> list[str]:
+        """The screen, for a terminal of this size."""
         drawn = spiral_lines(table.position, walls=False) if width >= MAP_WIDTH else []
         head = [play.title_line(table.name, table.record, width)]
         players = play.player_rows(table.position, width)
@@ -36,8 +48,7 @@ class Screen:
         )
         if len(message) + len(drawn) > room:
             drawn = []  # a long text is read, Enter brings the map back
-        self._clear()
-        console.out([*head, *drawn, *players, *message, *asked])
+        return [*head, *drawn, *players, *message, *asked]
 
     def _say(self, table: Table, messages: Sequence[list[str]], asked: list[str]) -> None:
         """Nothing is drawn and nothing said twice: what is new, then the question."""

@@ -1,0 +1,89 @@
+"""The program from Python: load a position, rule on a turn, list the options, compute the score.
+
+Everything here is imported from `luxor_companion` itself; docs/python.md shows it in use.
+"""
+
+from pathlib import Path
+
+from luxor_companion.games.luxor.legal import options as legal_options
+from luxor_companion.games.luxor.log import read_hand
+from luxor_companion.games.luxor.narrate import Outcome, told
+from luxor_companion.games.luxor.notation import read_turn, write_turn
+from luxor_companion.games.luxor.referee import Ruling
+from luxor_companion.games.luxor.referee import rule as referee_rule
+from luxor_companion.games.luxor.refusal import Need, Refusal
+from luxor_companion.games.luxor.scoring import Result, holdings
+from luxor_companion.games.luxor.scoring import score as score_of
+from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.luxor.vocab import Seat
+
+__all__ = [
+    "Need",
+    "Outcome",
+    "Position",
+    "Refusal",
+    "Result",
+    "UnreadableError",
+    "explain",
+    "load_position",
+    "options",
+    "rule",
+    "score",
+    "write_turn",
+]
+
+
+def load_position(path: str | Path) -> Position:
+    """The position in a position file, or where the game of a save stands.
+
+    :raises LuxorError: if the file is missing or wrong; its text says where.
+    """
+    from luxor_companion.files.toml import read_toml  # noqa: PLC0415  # files only where needed
+
+    if "setup" in read_toml(Path(path)):
+        from luxor_companion.table import open_table  # noqa: PLC0415  # as above
+
+        return open_table(Path(path)).position
+    from luxor_companion.files.position import read_position  # noqa: PLC0415  # as above
+
+    return read_position(Path(path))
+
+
+def rule(position: Position, turn: str, player: str | None = None) -> Ruling:
+    """Rule on a turn such as "L3 @12 key": an Outcome, a Need or a Refusal.
+
+    :raises UnreadableError: if the turn cannot be read.
+    """
+    return referee_rule(position, read_turn(turn), _seat(position, player))
+
+
+def options(
+    position: Position, player: str | None = None, hand: str | None = None
+) -> list[Outcome]:
+    """Every complete legal turn with the known outer cards, or those of a hand "3 ? ? ? 1-5"."""
+    seat = _seat(position, player)
+    cards = None if hand is None else read_hand(hand.split())
+    return [told(position, option, seat) for option in legal_options(position, seat, cards)]
+
+
+def score(position: Position) -> Result:
+    """The score as it stands, part by part, with who is ahead; final if the game is over."""
+    return score_of(holdings(position))
+
+
+def explain(position: Position, refusal: Refusal, player: str | None = None) -> str:
+    """A refusal as one sentence with the names and numbers of this table."""
+    from luxor_companion.lang.refusals import sentence  # noqa: PLC0415  # words when needed
+
+    return sentence(position, refusal, _seat(position, player))
+
+
+def _seat(position: Position, player: str | None) -> Seat:
+    """The seat of a colour; whose turn it is if none is given."""
+    if player is None:
+        return position.seat
+    seat = position.seat_of(player)
+    if seat is None:
+        raise ValueError(f"nobody plays {player}")
+    return seat

@@ -1,0 +1,74 @@
+"""Help texts: one line, then examples, then options, for every command; and the manual page."""
+
+import importlib.util
+import re
+import shutil
+import subprocess
+from types import ModuleType
+
+import pytest
+
+from luxor_companion.cli.app import COMMANDS
+from luxor_companion.cli.inventory import Listed, all_commands
+from tests.conftest import ROOT, Luxor
+
+LISTED = list(all_commands())
+
+
+GROUPS = {name for name in (one.name.rpartition(" ")[0] for one in LISTED) if name}
+
+
+@pytest.mark.parametrize("listed", LISTED, ids=[f"luxor {one.name}".strip() for one in LISTED])
+def test_every_help_has_a_line_examples_and_options(luxor: Luxor, listed: Listed) -> None:
+    name = listed.name
+    assert f"luxor {name.partition(' ')[0]}".strip() in (listed.function.__doc__ or "")
+    if name in GROUPS:  # its help lists its commands
+        return
+    ran = luxor(*(name.split() or ["status"]), "--help")
+    assert ran.code == 0, ran.err
+    line, examples, options = (
+        re.search(pattern, ran.out, re.MULTILINE)
+        for pattern in (r"^  [A-Z].*\.?$", r"^  Examples:$", r"^Options:$")
+    )
+    assert line
+    assert examples, ran.out
+    assert options
+    assert line.start() < examples.start() < options.start()
+    assert "    luxor" in ran.out[examples.start() : options.start()]
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_the_help_lists_every_command(luxor: Luxor) -> None:
+    out = luxor("--help").out
+    for name in COMMANDS:
+        assert re.search(rf"^  {name} ", out, re.MULTILINE)
+
+
+def manpage() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("manpage", ROOT / "docs/manpage.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_manual_page_is_current_and_whole() -> None:
+    text = manpage().page()
+    assert (ROOT / "docs/luxor.1").read_text(encoding="utf-8") == text, "python docs/manpage.py"
+    for name in COMMANDS:
+        assert f'.SS "luxor {name}' in text
+
+
+def test_the_manual_page_can_be_set() -> None:
+    groff = shutil.which("groff")
+    if groff is None:
+        pytest.skip("groff is not installed here")
+    ran = subprocess.run(
+        [groff, "-man", "-Tascii", "-ww", str(ROOT / "docs/luxor.1")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stderr == ""
+    assert "EXIT STATUS" in re.sub(r".\x08|\x1b\[\d*m", "", ran.stdout)

@@ -1,0 +1,65 @@
+"""The README: its commands are run, and what it shows is what they say."""
+
+import re
+import shlex
+from collections.abc import Iterator
+
+import pytest
+
+from luxor_companion.cli.app import COMMANDS
+from tests.conftest import ROOT, Luxor
+
+README = ROOT / "README.md"
+SHOWN = re.compile(r"```console\n(.*?)```", re.DOTALL)
+LONGEST = 16  # lines of an answer that are shown in full; of longer ones the two ends
+ENDS = 6
+
+
+def answers(luxor: Luxor, commands: list[str]) -> Iterator[str]:
+    """Each command as it is typed, and what it answers."""
+    for command in commands:
+        ran = luxor(*shlex.split(command)[1:])
+        lines = (ran.out + ran.err).splitlines()
+        if len(lines) > LONGEST:
+            lines = [*lines[:ENDS], "…", *lines[-ENDS:]]
+        yield "\n".join([f"$ {command}", *lines])
+
+
+def test_the_game_night_goes_as_it_is_told(luxor: Luxor, request: pytest.FixtureRequest) -> None:
+    text = README.read_text(encoding="utf-8")
+
+    def told(block: re.Match[str]) -> str:
+        commands = re.findall(r"^\$ (.*)$", block[1], re.MULTILINE)
+        return "```console\n" + "\n".join(answers(luxor, commands)) + "\n```"
+
+    now = SHOWN.sub(told, text)
+    if request.config.getoption("--update-golden"):
+        README.write_text(now, encoding="utf-8")
+    assert README.read_text(encoding="utf-8") == now
+    assert text.count("```console") >= 6
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_is_in_the_table(command: str) -> None:
+    table = README.read_text(encoding="utf-8").partition("## Commands")[2]
+    assert re.search(rf"^\|.*`luxor {command}[ `]", table, re.MULTILINE)
+
+
+def test_every_link_leads_somewhere() -> None:
+    for page in [README, *sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"]:
+        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
+            if "://" not in target:
+                assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_picture_is_current() -> None:
+    import importlib.util  # noqa: PLC0415  # once
+
+    spec = importlib.util.spec_from_file_location("picture", ROOT / "docs/picture.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    drawn = (ROOT / "docs/luxor.svg").read_text(encoding="utf-8")
+    assert drawn == module.picture(), "run python docs/picture.py"
+    assert "http" not in drawn.replace("http://www.w3.org/2000/svg", "")  # nothing from outside
