@@ -45,8 +45,7 @@ def _coloured(stream: TextIO) -> bool:
 
 
 def _write(stream: TextIO | None, lines: Iterable[str]) -> None:
-    if stream is None:  # closed before the program began
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    stream = _stream(stream)
     columns = width()
     if columns < NARROW:
         lines = [part for line in lines for part in folded(line, columns)]
@@ -79,7 +78,24 @@ def err(lines: Iterable[str]) -> None:
 
 def out_json(value: Mapping[str, Any]) -> None:
     """A result for scripts; the number in front says which contract it follows."""
-    _write(sys.stdout, [json.dumps({"schema": SCHEMA, **value}, ensure_ascii=False)])
+    whole = {"schema": SCHEMA, **value}
+    text = json.dumps(whole, ensure_ascii=False)
+    try:
+        text.encode(_stream(sys.stdout).encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(whole)  # the same in plain letters
+    out_exact(text)
+
+
+def out_exact(text: str) -> None:
+    """A result that is copied, piped or read by a program: never folded, whatever the width."""
+    _stream(sys.stdout).write(f"{text}\n")
+
+
+def _stream(stream: TextIO | None) -> TextIO:
+    if stream is None:  # closed before the program began
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return stream
 
 
 def may_ask() -> bool:

@@ -119,7 +119,7 @@ def _announce(place: str, told: list[str], pictures: Pictures | None, *, json: b
     else:
         if drawn and why_not_here(drawn) is None:
             show_code(drawn)
-        console.out([place])
+        console.out_exact(place)
         console.err(told)
     sys.stdout.flush()
 

@@ -45,7 +45,7 @@ def show_link(source: Source, base: str, files: Files, *, json: bool) -> None:
         return
     _draw(drawn, f"luxor-{source.name}.png", files)
     if link:
-        console.out([link])
+        console.out_exact(link)
     show_check(source)
     say_written(files)
     if not base:
@@ -111,7 +111,7 @@ def show_play(source: Source, location: str, files: Files, *, json: bool) -> Non
     if json:
         console.out_json(_json(source, link, link, drawn, files))
         return
-    console.out([link])
+    console.out_exact(link)
     text = _("Its code is {width} columns wide, too big for a terminal: it is in a file.")
     console.err([text.format(width=drawn.width)])
     say_written(files)

@@ -4,31 +4,21 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from luxor_companion.cli.commands import demo
 from luxor_companion.errors import Exit
 from tests.cli.at_table import start
 from tests.conftest import Luxor
 
 
-def shown(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The demo without the code to share, which has tests of its own."""
-    monkeypatch.setattr(demo, "find_spec", lambda _name: None)
+def test_the_demo_looks_like_this(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
     ran = luxor("demo")
     assert (ran.code, ran.err) == (Exit.FINE, "")
-    return ran.out
-
-
-def test_the_demo_looks_like_this(
-    luxor: Luxor, golden: Callable[[str, str], None], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    out = shown(luxor, monkeypatch)
-    golden("demo.txt", out)
-    assert max(map(len, out.splitlines())) <= 80
-    assert "Empty spaces are skipped, not counted (space 4)" in out
-    assert "Ani wins with 70 VP." in out
-    assert out.rstrip().splitlines()[-3].startswith("  luxor new")
+    golden("demo.txt", ran.out)
+    assert max(map(len, ran.out.splitlines())) <= 80
+    assert "Empty spaces are skipped, not counted (space 4)" in ran.out
+    assert "Ani wins with 70 VP." in ran.out
+    assert "Check code" in ran.out
+    assert ran.out.rstrip().splitlines()[-3].startswith("  luxor new")
 
 
 def test_the_demo_leaves_the_users_things_alone(luxor: Luxor, tmp_path: Path) -> None:

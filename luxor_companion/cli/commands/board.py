@@ -93,7 +93,7 @@ def export(
     if json:
         console.out_json({"name": chosen, "code": line})
     else:
-        console.out([line])
+        console.out_exact(line)
     if qr or png:
         _show_code(line, png, json=json)
 

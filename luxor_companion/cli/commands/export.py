@@ -49,7 +49,7 @@ def position(
     if json:
         console.out_json({"table": table.name, "line": number, "position": position_table(shown)})
     elif output is None:
-        console.out([write_position(shown, comment=comment).rstrip("\n")])
+        console.out_exact(write_position(shown, comment=comment).rstrip("\n"))
     else:
         spare_games(output)
         write_atomically(output, write_position(shown, comment=comment))

@@ -101,5 +101,5 @@ def _show(name: str, *, json: bool) -> None:
     else:
         show_sheet(table)
     console.err(
-        [_("Next: luxor play   (or turn by turn: luxor move L3; luxor shows where you are)")]
+        [_("Next: luxor play   (or single turns: luxor move L3; luxor shows where you are)")]
     )

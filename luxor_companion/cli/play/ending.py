@@ -2,7 +2,6 @@
 
 import sys
 import time
-from importlib.util import find_spec
 from pathlib import Path
 
 from luxor_companion.cli import console
@@ -13,7 +12,6 @@ from luxor_companion.render.score import count_lines
 from luxor_companion.table import open_table
 
 PAUSE = 0.4  # seconds between the parts of the score: time to look up from the screen
-SHARE = "luxor_companion.cli.commands.share"
 
 
 def finish(path: Path, *, plain: bool) -> None:
@@ -41,10 +39,8 @@ def _score(path: Path) -> None:
 
 
 def offer_share(path: Path) -> None:
-    """Offer the result as a QR code, where the program can make one."""
-    if find_spec(SHARE) is None:
-        return
-    from importlib import import_module
-
+    """Offer the result as a QR code."""
     if console.ask(_("Show the result as a QR code (y, Enter: no)? ")).lower().startswith("y"):
-        import_module(SHARE).command(save=path)
+        from luxor_companion.cli.commands.share import command
+
+        command(save=path)

@@ -76,7 +76,7 @@ def export(
         owner = names_in(store, [me])[0] if me else ""
     text = _written(found, kind, owner)
     if str(file) == "-":
-        console.out([text.rstrip("\n")])
+        console.out_exact(text.rstrip("\n"))
         return
     from luxor_companion.files.atomic import write_atomically
 
