@@ -24,6 +24,7 @@ from luxor_companion.render.play import made_line
 from luxor_companion.render.style import wrapped
 from luxor_companion.table import Table, change_table, open_table
 
+READ_OUT: Final = 50  # columns; too few for two of them side by side
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
@@ -149,7 +150,8 @@ class Dialogue:
             return
         self.table = one.table
         if isinstance(one.applied, Change):
-            width = console.width()
+            # Read out, a rule belongs behind its sentence, not into a column of its own.
+            width = READ_OUT if self.screen.plain else console.width()
             short = made_line(one.applied.before, shown(one.table, one.applied), one.seat)
             long = told_lines(one.table, one.applied, one.seat, width)
             self.messages = [long, wrapped(short, width)]
