@@ -66,7 +66,14 @@ def _held(position: Position, player: Player) -> list[str]:
 
 def player_sentences(position: Position, player: Player) -> list[str]:
     """Where a player stands, in sentences: for a voice that reads the screen out."""
-    places = [words.place(position, space) for space in player.at]
+    places = [
+        words.place(position, space)
+        if player.at.count(space) == 1
+        else _("{place} ({number})").format(
+            place=words.place(position, space), number=player.at.count(space)
+        )
+        for space in dict.fromkeys(player.at)
+    ]
     text = _("{who} has {track} VP; adventurers on {places}; {keys}.").format(
         who=words.who(player),
         track=player.track,
