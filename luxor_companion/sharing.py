@@ -86,7 +86,7 @@ def replayed(result: SharedResult) -> Record:
     lines = [line.text for line in result.log]
     record = replay(start, lines)
     if isinstance(record, BadLine):
-        raise BadFileError("link", bad_line(start, lines, record))
+        raise BadFileError("link", bad_line(record))
     _compare_changes(result, record)
     again = score(holdings(record.position))
     for one, player in zip(again.scores, result.players, strict=True):

@@ -55,12 +55,11 @@ def open_table(path: Path) -> Table:
 
 def _replayed(path: Path) -> Table:
     save = read_save(path)
-    start = opening_from(save.setup, path)
-    record = replay(start, save.lines)
+    record = replay(opening_from(save.setup, path), save.lines)
     if isinstance(record, BadLine):
         from luxor_companion.lang.lines import bad_line  # noqa: PLC0415  # words when needed
 
-        raise BadFileError(path, bad_line(start, save.lines, record))
+        raise BadFileError(path, bad_line(record))
     return Table(save, record)
 
 

@@ -6,6 +6,7 @@ from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import table_path_of
 from luxor_companion.files import boards
 from luxor_companion.files.copy_material import owned_material
+from luxor_companion.files.save_setup import DRAWS
 from luxor_companion.files.setup_code import read_code
 from luxor_companion.games.luxor.board import Board
 from luxor_companion.games.luxor.board_check import STATUES, import_board
@@ -16,7 +17,6 @@ from luxor_companion.starting import Options, colours_for
 from luxor_companion.table import open_table
 
 FEWEST, MOST = 2, 4
-DRAWS = ("temple", "scarabs", "cards", "die")
 
 
 def players_given(given: list[str]) -> list[tuple[str, str | None]]:

@@ -15,6 +15,7 @@ from luxor_companion.games.luxor.state import (
     House,
     Player,
     Position,
+    are_sarcophagi,
     in_tomb,
     with_consequences,
 )
@@ -135,9 +136,8 @@ def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
 def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
     """The players with their sarcophagi, filled in where only one player can have them."""
     owned = [value for player in players for value in player.sarcophagi]
-    for value in owned:
-        if value not in SARCOPHAGI or owned.count(value) > 1:
-            raise table.problem(f"sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+    if not are_sarcophagi(owned):
+        raise table.problem(f"sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
     inside = [player for player in players if board.tomb in player.at]
     if owned or len(inside) != 1:
         return players

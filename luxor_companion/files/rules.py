@@ -32,7 +32,6 @@ def material() -> Material:
         temple=tuple(tuple(stand_in["temple"][stack].split()) for stack in STACKS),
         horus_tiles=tuple(raw["horus_tiles"]),
         osiris=tuple(raw["osiris"]),
-        osiris_laid=raw["osiris_laid"],
         keys=raw["keys"],
         wild=raw["wild"],
         scarabs=tuple(int(v) for v, count in raw["scarabs"].items() for _ in range(count)),

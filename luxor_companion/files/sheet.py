@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+from luxor_companion.files.rules import material
 from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.luxor.scoring import Holding
-from luxor_companion.games.luxor.vocab import ADVENTURERS, COLOURS, SARCOPHAGI
+from luxor_companion.games.luxor.state import are_sarcophagi
+from luxor_companion.games.luxor.vocab import ADVENTURERS, COLOURS
 
 MOST_WALL = 13  # p.6: no place is worth more
 MOST_PLAYERS = 4
-TREASURES_PER_TYPE = 10  # p.1
 
 
 def read_sheet(path: Path) -> tuple[Holding, ...]:
@@ -71,16 +72,22 @@ def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
     if twice := {name for name in names if names.count(name) > 1}:
         raise table.problem(f"two players are called {min(twice)!r}: tell them apart")
     owned = [one for holding in holdings for one in holding.sarcophagi]
-    if any(one not in SARCOPHAGI or owned.count(one) > 1 for one in owned):
+    if not are_sarcophagi(owned):
         raise table.problem(f"sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
-    limits = {"vases": TREASURES_PER_TYPE, "statues": TREASURES_PER_TYPE}
-    limits |= {"jewelry": TREASURES_PER_TYPE, "wild": 18, "keys": 20}
+    box = material()
+    limits = {
+        "vases": box.treasures_of("v"),
+        "statues": box.treasures_of("s"),
+        "jewelry": box.treasures_of("j"),
+        "wild": box.wild,
+        "keys": box.keys,
+    }
     for key, most in limits.items():
         total = sum(getattr(holding, key) for holding in holdings)
         if total > most:
             raise table.problem(f"{total} {key} in all, but there are only {most} (p.1)", key)
     scarabs = [value for holding in holdings for value in holding.scarabs]
-    for value, most in {1: 4, 2: 8, 3: 6, 4: 4}.items():
-        if scarabs.count(value) > most:
-            count = scarabs.count(value)
+    for value in sorted(set(scarabs)):
+        count, most = scarabs.count(value), box.scarabs.count(value)
+        if count > most:
             raise table.problem(f"{count} scarabs worth {value}, but there are only {most} (p.1)")

@@ -1,6 +1,6 @@
 """Counting cards: which ones can still turn up, given all that was seen (p.1, p.3)."""
 
-from luxor_companion.games.luxor.hand import outer
+from luxor_companion.games.luxor.hand import known_elsewhere, outer
 from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Cards, Position
 from luxor_companion.games.luxor.vocab import CARDS, Card, Seat, Side
@@ -58,9 +58,7 @@ def not_in_hand(position: Position, seat: Seat, side: Side, card: Card) -> Refus
         return None
     refusal = cannot_be(position, card)
     if refusal and card in hand:  # the only one there is: known to be elsewhere in the hand
-        place = hand.index(card) + 1
-        why = "other_side" if place in (1, len(hand)) else "inside"
-        return Refusal("hand.outer", why, {"card": card, "side": side, "place": place})
+        return known_elsewhere(hand, card, {"card": card, "side": side})
     return refusal
 
 

@@ -6,12 +6,11 @@ from typing import Any, Final
 from luxor_companion.games.luxor.census import surplus
 from luxor_companion.games.luxor.log import Fixed, read_hand
 from luxor_companion.games.luxor.refusal import Refusal
-from luxor_companion.games.luxor.state import Player, Position, with_consequences
+from luxor_companion.games.luxor.state import Player, Position, are_sarcophagi, with_consequences
 from luxor_companion.games.luxor.tiles import EMPTY, TILES
 from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import (
     ADVENTURERS,
-    SARCOPHAGI,
     Seat,
     Space,
     Statue,
@@ -175,7 +174,7 @@ def _possible(before: Position, position: Position) -> Position | Refusal:
         if any(not 0 < one <= len(position.path.board.statues) for one in player.lying):
             raise UnreadableError("fix.fact", token=f"lying={player.lying}")
     owned = [one for each in position.players for one in each.sarcophagi]
-    if any(one not in SARCOPHAGI or owned.count(one) > 1 for one in owned):
+    if not are_sarcophagi(owned):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
     found = surplus(position, position.box, before) if position.box else None
     if found:

@@ -1,5 +1,7 @@
 """A hand of five slots, known or not: which card is played, and where the new one goes (p.3)."""
 
+from typing import Any
+
 from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Hand
 from luxor_companion.games.luxor.turn import Turn
@@ -41,6 +43,11 @@ def misplayed(hand: Hand, side: Side, card: Card) -> Refusal | None:
     params = {"card": card, "side": side, "shown": shown}
     if card not in hand:
         return Refusal("hand.order", "other_card", params)
+    return known_elsewhere(hand, card, params)
+
+
+def known_elsewhere(hand: Hand, card: Card, params: dict[str, Any]) -> Refusal:
+    """A card that is known to be at another place of the hand than the one it is played from."""
     place = hand.index(card) + 1
     why = "other_side" if place in (1, len(hand)) else "inside"
     return Refusal("hand.outer", why, {**params, "place": place})

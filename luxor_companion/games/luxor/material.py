@@ -16,7 +16,6 @@ class Material(NamedTuple):
     temple: tuple[tuple[str, ...], ...]  # the fronts of each stack
     horus_tiles: tuple[int, ...]  # a level each
     osiris: tuple[int, ...]
-    osiris_laid: int
     keys: int
     wild: int
     scarabs: tuple[int, ...]

@@ -43,6 +43,7 @@ class BadLine(NamedTuple):
     line: int
     text: str
     problem: Refusal | Need | UnreadableError
+    position: Position  # the table before it
 
 
 Applied: TypeAlias = Change | Refusal | Need
@@ -179,7 +180,7 @@ def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
         try:
             applied = record.apply(read_line(line), line)
         except UnreadableError as error:
-            return BadLine(number, line, error)
+            return BadLine(number, line, error, record.position)
         if isinstance(applied, Refusal | Need):
-            return BadLine(number, line, applied)
+            return BadLine(number, line, applied, record.position)
     return record

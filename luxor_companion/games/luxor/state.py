@@ -94,6 +94,11 @@ def ended(tomb: Space, players: Sequence[Player], stuck: int) -> RuleId | None:
     return "end.stuck" if stuck >= len(players) else None
 
 
+def are_sarcophagi(owned: Sequence[int]) -> bool:
+    """Whether these can be sarcophagi that players have: each of the two at most once (p.1)."""
+    return all(one in SARCOPHAGI and owned.count(one) == 1 for one in owned)
+
+
 def sarcophagi_left(tomb: Space, players: Sequence[Player]) -> tuple[int, ...]:
     """Those still in the tomb: one goes with each entry, the more valuable one first (p.6)."""
     owned = [value for player in players for value in player.sarcophagi]
