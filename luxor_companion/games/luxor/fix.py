@@ -31,7 +31,9 @@ def fixed(position: Position, fix: Fixed) -> Position | Refusal:
         made = _player(position, seat, fix)
     else:
         raise UnreadableError("fix.what", token=fix.what)
-    return made if isinstance(made, Refusal) else _possible(position, with_consequences(made))
+    if not isinstance(made, Refusal):
+        made = _possible(position, made)
+    return made if isinstance(made, Refusal) else with_consequences(made)
 
 
 def _space(position: Position, fix: Fixed) -> Position:
