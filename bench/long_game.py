@@ -7,8 +7,9 @@ from luxor_companion.draws import with_draws
 from luxor_companion.files.rules import material
 from luxor_companion.files.save import compose, read_save
 from luxor_companion.files.save_setup import opening_from
+from luxor_companion.games.log import Undone
 from luxor_companion.games.luxor.legal import options
-from luxor_companion.games.luxor.log import Played, Undone
+from luxor_companion.games.luxor.log import Played
 from luxor_companion.games.luxor.record import Change, Record
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.starting import Options, draw

@@ -16,7 +16,7 @@ from luxor_companion.files.examples import example_game
 from luxor_companion.files.save import read_save
 from luxor_companion.files.save_setup import opening_from
 from luxor_companion.games.luxor.record import replay
-from luxor_companion.games.luxor.refusal import Refusal
+from luxor_companion.games.refusal import Refusal
 from luxor_companion.table import Table
 
 PICTURE: Final = Path(__file__).resolve().with_name("luxor.svg")

@@ -11,12 +11,12 @@ from luxor_companion.games.luxor.narrate import Outcome, told
 from luxor_companion.games.luxor.notation import read_turn, write_turn
 from luxor_companion.games.luxor.referee import Ruling
 from luxor_companion.games.luxor.referee import rule as referee_rule
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.scoring import Result, holdings
 from luxor_companion.games.luxor.scoring import score as score_of
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import Seat
+from luxor_companion.games.refusal import Need, Refusal
+from luxor_companion.games.unreadable import UnreadableError
 
 __all__ = [
     "Need",

@@ -6,8 +6,9 @@ from pathlib import Path
 from luxor_companion.errors import BadFileError
 from luxor_companion.files.save_setup import opening_from
 from luxor_companion.games.luxor.hidden import without_hidden
-from luxor_companion.games.luxor.record import BadLine, Record, replay
+from luxor_companion.games.luxor.record import Record, replay
 from luxor_companion.games.luxor.scoring import SET_POINTS, DecidedBy, holdings, score
+from luxor_companion.games.record import BadLine
 from luxor_companion.lang.lines import bad_line
 from luxor_companion.results.entry import Entry, Line
 from luxor_companion.share.changes import told_log

@@ -10,8 +10,9 @@ from luxor_companion.files.atomic import is_there
 from luxor_companion.files.lock import locked
 from luxor_companion.files.save import Save, read_save, with_backup, write_save
 from luxor_companion.files.save_setup import opening_from
-from luxor_companion.games.luxor.record import BadLine, Record, replay
+from luxor_companion.games.luxor.record import Record, replay
 from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.record import BadLine
 
 T = TypeVar("T")
 LONGEST_EVENING = timedelta(hours=12)  # a save changed later than this was not changed by play

@@ -8,7 +8,8 @@ import pytest
 
 from luxor_companion.errors import Exit
 from luxor_companion.files.save import compose, read_save
-from luxor_companion.games.luxor.log import Fixed, Played, Undone, read_line
+from luxor_companion.games.log import Fixed, Undone
+from luxor_companion.games.luxor.log import Played, read_line
 from luxor_companion.table import open_table
 from tests.conftest import ROOT, Luxor
 

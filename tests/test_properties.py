@@ -15,11 +15,11 @@ from luxor_companion.games.luxor.legal import options
 from luxor_companion.games.luxor.narrate import Outcome, told
 from luxor_companion.games.luxor.notation import read_turn, write_turn
 from luxor_companion.games.luxor.referee import rule
-from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.scoring import holdings, score
 from luxor_companion.games.luxor.state import Position, in_tomb
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import ADVENTURERS, DIE, PAGES
+from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.lang.steps import step
 from tests.random_tables import random_board, random_decisions

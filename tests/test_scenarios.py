@@ -13,9 +13,9 @@ from luxor_companion.games.luxor.evolve import after
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.notation import read_turn, write_turn
 from luxor_companion.games.luxor.referee import rule, waivers
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import PAGES, Seat
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang.refusals import sentence
 
 FOLDER = Path(__file__).parent / "scenarios"

@@ -14,27 +14,17 @@ from luxor_companion.errors import Exit
 from luxor_companion.files import toml_out
 from luxor_companion.files.save import compose, read_save, save_from, write_save
 from luxor_companion.files.save_setup import opening_from
+from luxor_companion.games.log import Fixed, Noted, Redone, Undone
 from luxor_companion.games.luxor.deck import cannot_be
 from luxor_companion.games.luxor.legal import options
-from luxor_companion.games.luxor.log import (
-    Entry,
-    Fixed,
-    Noted,
-    Played,
-    Redone,
-    Shown,
-    Told,
-    Undone,
-    read_line,
-    write_line,
-)
+from luxor_companion.games.luxor.log import Entry, Played, Shown, Told, read_line, write_line
 from luxor_companion.games.luxor.notation import read_turn, write_turn
 from luxor_companion.games.luxor.record import Change, Record, replay
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.state import Hand, Position
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import CARDS, COLOURS
+from luxor_companion.games.refusal import Need, Refusal
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.starting import Options, draw
 from luxor_companion.table import open_table
 from tests.conftest import Luxor

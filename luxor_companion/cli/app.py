@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.cli import console
 from luxor_companion.errors import Exit, LuxorError
-from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import N_, _
 
 

@@ -7,8 +7,8 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.vocab import PAGES, Seat
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.table import Table
 
 

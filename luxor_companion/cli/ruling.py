@@ -6,10 +6,10 @@ from luxor_companion.cli import console
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.notation import write_turn
 from luxor_companion.games.luxor.referee import Ruling, instead, waivers
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import PAGES, Seat
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 
 

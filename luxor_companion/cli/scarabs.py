@@ -7,8 +7,8 @@ from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import seat_of
 from luxor_companion.games.luxor.log import Shown
-from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.vocab import Seat
+from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import _, words
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.table import Table, change_table, open_table

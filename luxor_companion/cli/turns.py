@@ -9,9 +9,9 @@ from luxor_companion.games.luxor.log import Played
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.notation import write_turn
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import Seat
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 from luxor_companion.table import Table, change_table
 

@@ -8,7 +8,7 @@ from luxor_companion.files.atomic import write_atomically
 from luxor_companion.files.rules import stand_in_board
 from luxor_companion.files.toml import Table, read_text, read_toml
 from luxor_companion.games.luxor.board import Board, read_board, write_board
-from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.unreadable import UnreadableError
 
 STAND_IN = "stand-in"
 _USED = "board"

@@ -20,7 +20,6 @@ from luxor_companion.games.luxor.state import (
     with_consequences,
 )
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS, Tile, read_tiles
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import (
     CARDS,
     COLOURS,
@@ -31,6 +30,7 @@ from luxor_companion.games.luxor.vocab import (
     Colour,
     Seat,
 )
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang.unreadable import unreadable
 
 _KEYS = (

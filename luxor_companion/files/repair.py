@@ -7,7 +7,8 @@ from luxor_companion.errors import LuxorError
 from luxor_companion.files.atomic import create_atomically, write_atomically
 from luxor_companion.files.save import OPENING, compose, save_from
 from luxor_companion.files.save_setup import opening_from
-from luxor_companion.games.luxor.record import BadLine, replay
+from luxor_companion.games.luxor.record import replay
+from luxor_companion.games.record import BadLine
 
 
 class Tear(NamedTuple):

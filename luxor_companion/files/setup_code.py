@@ -10,8 +10,8 @@ from luxor_companion.games.luxor.board import Board, read_board, write_board
 from luxor_companion.games.luxor.board_check import sign, unsigned
 from luxor_companion.games.luxor.material import Material
 from luxor_companion.games.luxor.state import HOUSE_CHOICES, House
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import LEVELS, STACKS, TREASURES
+from luxor_companion.games.unreadable import UnreadableError
 
 _PACKED = {"h1": "1", "h2": "2", "h3": "3"}
 

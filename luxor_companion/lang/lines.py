@@ -2,10 +2,11 @@
 
 from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.log import read_line
-from luxor_companion.games.luxor.record import BadLine, seat_of
-from luxor_companion.games.luxor.refusal import Need
-from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.luxor.record import seat_of
 from luxor_companion.games.luxor.vocab import PAGES
+from luxor_companion.games.record import BadLine
+from luxor_companion.games.refusal import Need
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _
 from luxor_companion.lang.needs import question
 from luxor_companion.lang.refusals import sentence

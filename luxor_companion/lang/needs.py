@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.games.luxor.refusal import Need
+from luxor_companion.games.refusal import Need
 from luxor_companion.lang import N_, _
 
 _QUESTIONS: Final[dict[str, str]] = {

@@ -3,9 +3,9 @@
 from typing import Any, Final
 
 from luxor_companion.games.luxor.hand import other_side
-from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Seat
+from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import N_, _, words
 
 # By what went wrong, or by rule and what went wrong where one word serves several rules.

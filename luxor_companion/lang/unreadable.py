@@ -5,8 +5,8 @@ from typing import Final
 
 from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.tiles import TILES
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import CARDS
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.guesses import guessed_turn
 

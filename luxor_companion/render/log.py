@@ -1,7 +1,8 @@
 """The log for people: numbered lines, with what is not in effect, waived or fixed marked."""
 
+from luxor_companion.games.log import Noted, Redone, Undone
 from luxor_companion.games.luxor.hidden import shown_entry
-from luxor_companion.games.luxor.log import Noted, Redone, Undone, read_line, write_line
+from luxor_companion.games.luxor.log import read_line, write_line
 from luxor_companion.games.luxor.record import Record
 from luxor_companion.lang import _
 from luxor_companion.render.status import marks

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from luxor_companion.games.luxor.events import Events
 from luxor_companion.games.luxor.notation import write_turn
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import PAGES, RuleId, Seat
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 from luxor_companion.lang.needs import question
 from luxor_companion.lang.refusals import sentence

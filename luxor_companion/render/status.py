@@ -1,7 +1,8 @@
 """Where a table stands, in a few lines: whose turn, scores so far, the last turn."""
 
+from luxor_companion.games.log import Fixed
 from luxor_companion.games.luxor.hidden import shown_entry
-from luxor_companion.games.luxor.log import Entry, Fixed, Played, write_line
+from luxor_companion.games.luxor.log import Entry, Played, write_line
 from luxor_companion.games.luxor.record import Record
 from luxor_companion.games.luxor.scoring import holdings, score
 from luxor_companion.games.luxor.state import Position

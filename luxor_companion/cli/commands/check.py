@@ -17,7 +17,7 @@ from luxor_companion.cli.ruling import ruling_json, show_ruling
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.notation import read_turn
 from luxor_companion.games.luxor.referee import rule
-from luxor_companion.games.luxor.refusal import Refusal
+from luxor_companion.games.refusal import Refusal
 
 
 def command(

@@ -7,10 +7,11 @@ import typer
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
-from luxor_companion.games.luxor.log import Fixed, write_line
+from luxor_companion.games.log import Fixed
+from luxor_companion.games.luxor.log import write_line
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.vocab import COLOURS
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 from luxor_companion.table import Table, change_table
 

@@ -10,8 +10,8 @@ from luxor_companion.cli.given import Json, SaveFile, seat_of, table_path_of
 from luxor_companion.games.luxor.log import Told, read_hand, write_line
 from luxor_companion.games.luxor.origins import Origin, origins
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.vocab import Seat
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _, words
 from luxor_companion.table import Table, change_table, open_table
 

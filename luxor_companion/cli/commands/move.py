@@ -11,8 +11,8 @@ from luxor_companion.cli.turns import Made, made, shown, told_lines
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.notation import read_turn
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.turn import Turn
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 
 

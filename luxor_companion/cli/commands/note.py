@@ -6,7 +6,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
-from luxor_companion.games.luxor.log import Noted
+from luxor_companion.games.log import Noted
 from luxor_companion.lang import _
 from luxor_companion.table import Table, change_table
 

@@ -6,10 +6,11 @@ import typer
 
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.games.log import Redone
 from luxor_companion.games.luxor.hidden import shown_entry
-from luxor_companion.games.luxor.log import Redone, write_line
+from luxor_companion.games.luxor.log import write_line
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 from luxor_companion.table import Table, change_table
 

@@ -9,10 +9,11 @@ from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.games.log import Undone
 from luxor_companion.games.luxor.hidden import shown_entry
-from luxor_companion.games.luxor.log import Played, Undone, write_line
+from luxor_companion.games.luxor.log import Played, write_line
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _, words
 from luxor_companion.table import Table, change_table
 

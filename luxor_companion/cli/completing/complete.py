@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from luxor_companion.cli.completing import values
 from luxor_companion.cli.completing.offered import OFFERED
 from luxor_companion.errors import LuxorError
-from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.unreadable import UnreadableError
 
 EVERYWHERE: Final = {"--help": "Show examples and options.", "--no-color": "", "--no-input": ""}
 

@@ -8,10 +8,10 @@ from luxor_companion.files import paths
 from luxor_companion.games.luxor.ahead import outcomes
 from luxor_companion.games.luxor.notation import read_turn
 from luxor_companion.games.luxor.referee import rule
-from luxor_companion.games.luxor.refusal import Need
 from luxor_companion.games.luxor.state import HOUSE_CHOICES, Position
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import CARDS, COLOURS, PAGES, SIDES, Seat
+from luxor_companion.games.refusal import Need
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import words
 from luxor_companion.render.play import lead
 from luxor_companion.render.style import plain

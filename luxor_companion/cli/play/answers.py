@@ -8,10 +8,10 @@ from luxor_companion.files.reference import look_up, read_reference
 from luxor_companion.games.luxor.ahead import Said, outcomes
 from luxor_companion.games.luxor.notation import read_card, read_turn, side_and_card
 from luxor_companion.games.luxor.referee import instead, rule, waivers
-from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import SIDES, Seat
+from luxor_companion.games.refusal import Refusal
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _
 from luxor_companion.render.play import lead
 from luxor_companion.render.reference import list_lines, rule_lines

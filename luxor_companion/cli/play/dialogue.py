@@ -12,12 +12,13 @@ from luxor_companion.cli.play.question import Question, next_question, question_
 from luxor_companion.cli.play.screen import Screen
 from luxor_companion.cli.turns import made, shown, told_lines
 from luxor_companion.errors import LuxorError
+from luxor_companion.games.log import Redone
 from luxor_companion.games.luxor.ahead import Said
-from luxor_companion.games.luxor.log import Entry, Redone, Told, read_hand
+from luxor_companion.games.luxor.log import Entry, Told, read_hand
 from luxor_companion.games.luxor.notation import read_turn, side_and_card
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
-from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.refusal import Need, Refusal
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _
 from luxor_companion.lang.unreadable import unreadable
 from luxor_companion.render.play import made_line

@@ -8,9 +8,9 @@ from luxor_companion.games.luxor.log import Played
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.notation import read_turn, write_turn
 from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import CARDS, SIDES, RuleId
+from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _, words
 from luxor_companion.lang.needs import question
 from luxor_companion.render.play import choice_lines, lead

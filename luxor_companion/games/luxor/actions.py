@@ -3,10 +3,10 @@
 from typing import Final, TypeAlias
 
 from luxor_companion.games.luxor.moves import Waived
-from luxor_companion.games.luxor.refusal import NO_WAIVER
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.vocab import CardKind, Space
+from luxor_companion.games.luxor.waivers import NO_WAIVER
 
 # Tokens, one per way to use the tile. None: there is nothing to take (or, on a tunnel, to choose).
 Offers: TypeAlias = tuple[str | None, ...]

@@ -5,9 +5,9 @@ from typing import TypeAlias
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.notation import read_turn
 from luxor_companion.games.luxor.referee import rule
-from luxor_companion.games.luxor.refusal import Need
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Seat
+from luxor_companion.games.refusal import Need
 
 Said: TypeAlias = tuple[str, ...]  # the tokens of a turn so far
 

@@ -2,8 +2,8 @@
 
 from typing import NamedTuple
 
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import Space
+from luxor_companion.games.unreadable import UnreadableError
 
 SPACE_TOKENS = (".", "c", "f", "l", "h1", "h2", "h3", "o")
 

@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any, Final, NamedTuple
 
 from luxor_companion.games.luxor.board import Board, read_board, write_board
-from luxor_companion.games.luxor.unreadable import UnreadableError
+from luxor_companion.games.unreadable import UnreadableError
 
 SPACES: Final = 40  # p.1
 HORUS: Final = {"h1": 2, "h2": 2, "h3": 2}  # p.1

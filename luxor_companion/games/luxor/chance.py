@@ -5,11 +5,11 @@ from typing import Any
 from luxor_companion.games.luxor.deck import cannot_be_drawn
 from luxor_companion.games.luxor.events import Event, Events
 from luxor_companion.games.luxor.narrate import Outcome
-from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import CARDS, STACKS, Card, Seat
+from luxor_companion.games.refusal import Refusal
 
 
 def _tells(turn: Turn) -> bool:

@@ -1,9 +1,9 @@
 """Counting cards: which ones can still turn up, given all that was seen (p.1, p.3)."""
 
 from luxor_companion.games.luxor.hand import known_elsewhere, outer
-from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Cards, Position
 from luxor_companion.games.luxor.vocab import CARDS, Card, Seat, Side
+from luxor_companion.games.refusal import Refusal
 
 
 def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:

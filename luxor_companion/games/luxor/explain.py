@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from luxor_companion.games.luxor.actions import Offers
 from luxor_companion.games.luxor.moves import Waived, Way, move_one, move_several, reach
-from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import ICONS, CardKind, Space
+from luxor_companion.games.refusal import Refusal
 
 
 def mismatch(position: Position, player: Player, turn: Turn, kind: CardKind) -> Refusal | None:

@@ -3,18 +3,19 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from luxor_companion.games.log import Fixed
 from luxor_companion.games.luxor.census import surplus
-from luxor_companion.games.luxor.log import Fixed, read_hand
-from luxor_companion.games.luxor.refusal import Refusal
+from luxor_companion.games.luxor.log import read_hand
 from luxor_companion.games.luxor.state import Player, Position, are_sarcophagi, with_consequences
 from luxor_companion.games.luxor.tiles import EMPTY, TILES
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import (
     ADVENTURERS,
     Seat,
     Space,
     Statue,
 )
+from luxor_companion.games.refusal import Refusal
+from luxor_companion.games.unreadable import UnreadableError
 
 
 def fixed(position: Position, fix: Fixed) -> Position | Refusal:

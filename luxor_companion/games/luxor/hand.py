@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from luxor_companion.games.luxor.refusal import Refusal
 from luxor_companion.games.luxor.state import Hand
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import MIDDLE, Card, Side
+from luxor_companion.games.refusal import Refusal
+from luxor_companion.games.unreadable import UnreadableError
 
 
 def outer(hand: Hand, side: Side) -> Card | None:

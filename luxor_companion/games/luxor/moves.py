@@ -3,9 +3,10 @@
 from typing import NamedTuple, TypeAlias
 
 from luxor_companion.games.luxor.path import BACK, Trip
-from luxor_companion.games.luxor.refusal import NO_WAIVER, Refusal
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.vocab import DIE, STAIRS, CardKind, RuleId, Space
+from luxor_companion.games.luxor.waivers import NO_WAIVER
+from luxor_companion.games.refusal import Refusal
 
 Waived: TypeAlias = frozenset[RuleId]
 

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import (
     CARD_WORDS,
     CARDS,
@@ -17,6 +16,7 @@ from luxor_companion.games.luxor.vocab import (
     Side,
     Space,
 )
+from luxor_companion.games.unreadable import UnreadableError
 
 SIDE_WORDS: Final[dict[str, Side]] = {"l": "L", "r": "R", "left": "L", "right": "R"}
 CHOICES: Final = ("key", "card", "scarab", "wild", "take", "leave")

@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
+from luxor_companion.games.log import Fixed
 from luxor_companion.games.luxor.hand import played_slot
-from luxor_companion.games.luxor.log import Fixed, Played, Told
+from luxor_companion.games.luxor.log import Played, Told
 from luxor_companion.games.luxor.record import Change, Record
 from luxor_companion.games.luxor.vocab import MIDDLE, Card, Seat
 

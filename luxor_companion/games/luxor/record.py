@@ -1,93 +1,54 @@
-"""A game as its log tells it: every line applied in turn, with what was taken back kept aside."""
+"""A game of Luxor as its log tells it."""
 
-from collections.abc import Iterable
-from typing import NamedTuple, TypeAlias
+from collections.abc import Collection, Iterable
+from typing import TypeAlias
 
+from luxor_companion.games import record
+from luxor_companion.games.log import Fixed
 from luxor_companion.games.luxor.chance import possible_fronts, settled
 from luxor_companion.games.luxor.deck import cannot_be
 from luxor_companion.games.luxor.evolve import after
 from luxor_companion.games.luxor.fix import fixed
-from luxor_companion.games.luxor.log import (
-    Entry,
-    Fixed,
-    Noted,
-    Played,
-    Redone,
-    Shown,
-    Told,
-    Undone,
-    read_line,
-    write_line,
-)
+from luxor_companion.games.luxor.hidden import shown_entry
+from luxor_companion.games.luxor.log import Entry, Played, Shown, Told, read_line, write_line
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.referee import rule
-from luxor_companion.games.luxor.refusal import Need, Refusal
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import Colour, Seat
+from luxor_companion.games.record import BadLine
+from luxor_companion.games.refusal import Need, Refusal
+from luxor_companion.games.unreadable import UnreadableError
 
 
-class Change(NamedTuple):
+class Change(record.Change[Position, Entry, Outcome]):
     """A line that changed the table: what it was, what it led to."""
 
-    line: int  # of the log, from 1
-    entry: Entry
-    before: Position
-    after: Position
-    outcome: Outcome | None = None  # of a turn
-
-
-class BadLine(NamedTuple):
-    """The first line of a log that cannot stand, and why."""
-
-    line: int
-    text: str
-    problem: Refusal | Need | UnreadableError
-    position: Position  # the table before it
+    __slots__ = ()
 
 
 Applied: TypeAlias = Change | Refusal | Need
 
 
-class Record:
-    """The log so far. `done` is in effect, in order; `undone` can be brought back, last first."""
+class Record(record.Record[Position, Entry, Change]):
+    """The log of a game of Luxor so far."""
 
-    def __init__(self, start: Position) -> None:
-        self.start = start
-        self.done: list[Change] = []
-        self.undone: list[Change] = []
-        self.lines: list[str] = []
+    order_rule = "turn.order"
 
-    @property
-    def position(self) -> Position:
-        return self.done[-1].after if self.done else self.start
+    def read_line(self, line: str) -> Entry:
+        return read_line(line)
+
+    def write_line(self, entry: Entry) -> str:
+        return write_line(entry)
+
+    def told(self, entry: Entry, hidden: Collection[str] = ()) -> str:
+        return write_line(shown_entry(entry, hidden))
 
     @property
     def turns(self) -> int:
         """How many turns are in effect."""
         return sum(isinstance(change.entry, Played) for change in self.done)
 
-    def apply(self, entry: Entry, text: str = "") -> Change | Refusal | Need | None:
-        """Take a line into the record: the change it makes, None if it makes none, or why not.
-
-        `text` is the line as it stands in a log that is read; without it, it is written anew.
-        """
-        if isinstance(entry, Undone | Redone):
-            refusal = self._step_back(entry) if isinstance(entry, Undone) else self._again(entry)
-            if refusal is None:
-                self.lines.append(text or write_line(entry))
-            return refusal
-        if isinstance(entry, Noted):
-            self.lines.append(text or write_line(entry))
-            return None
-        change = self.consider(entry)
-        if isinstance(change, Change):
-            self.lines.append(text or write_line(change.entry))
-            self.done.append(change)
-            self.undone.clear()
-        return change
-
-    def consider(self, entry: Played | Told | Shown | Fixed) -> Applied:
+    def consider(self, entry: Entry) -> Applied:
         """What a line would change, without taking it in."""
         position, number = self.position, len(self.lines) + 1
         if isinstance(entry, Played):
@@ -96,20 +57,6 @@ class Record:
         if isinstance(made, Refusal):
             return made
         return Change(number, entry, position, made)
-
-    def _step_back(self, entry: Undone) -> Refusal | None:
-        if entry.changes > len(self.done):
-            return Refusal("turn.order", "nothing_to_undo", {"count": len(self.done)})
-        for _ in range(entry.changes):
-            self.undone.append(self.done.pop())
-        return None
-
-    def _again(self, entry: Redone) -> Refusal | None:
-        if entry.changes > len(self.undone):
-            return Refusal("turn.order", "nothing_to_redo", {"count": len(self.undone)})
-        for _ in range(entry.changes):
-            self.done.append(self.undone.pop())
-        return None
 
 
 def seat_of(position: Position, colour: Colour) -> Seat:
@@ -175,12 +122,4 @@ def shown_scarabs(position: Position, entry: Shown) -> Position | Refusal:
 
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
     """The record of a log, or its first line that cannot stand."""
-    record = Record(start)
-    for number, line in enumerate(lines, start=1):
-        try:
-            applied = record.apply(read_line(line), line)
-        except UnreadableError as error:
-            return BadLine(number, line, error, record.position)
-        if isinstance(applied, Refusal | Need):
-            return BadLine(number, line, applied, record.position)
-    return record
+    return record.replayed(Record(start), lines)

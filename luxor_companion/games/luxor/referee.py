@@ -10,11 +10,12 @@ from luxor_companion.games.luxor.legal import Option, can_move, options, spent, 
 from luxor_companion.games.luxor.moves import Waived, Way, reach, ways
 from luxor_companion.games.luxor.narrate import Outcome, told
 from luxor_companion.games.luxor.notation import TOMB
-from luxor_companion.games.luxor.refusal import NO_WAIVER, WAIVABLE, Need, Refusal
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import CARDS, DIE, CardKind, RuleId, Seat, Side, Space
+from luxor_companion.games.luxor.waivers import NO_WAIVER, WAIVABLE
+from luxor_companion.games.refusal import Need, Refusal
+from luxor_companion.games.unreadable import UnreadableError
 
 Ruling: TypeAlias = Outcome | Need | Refusal
 _ROLLS = tuple(f"die={roll}" for roll in DIE)

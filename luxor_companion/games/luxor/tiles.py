@@ -2,8 +2,8 @@
 
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from luxor_companion.games.luxor.unreadable import UnreadableError
 from luxor_companion.games.luxor.vocab import LEVELS, TREASURES
+from luxor_companion.games.unreadable import UnreadableError
 
 TileKind: TypeAlias = Literal[
     "treasure", "horus", "osiris", "scarab", "wild", "either", "favour", "tunnel"
