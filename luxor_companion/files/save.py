@@ -12,8 +12,10 @@ from luxor_companion.files.toml import Table, parse, read_text
 
 FORMAT: Final = 1
 RULES_VERSIONS: Final = ("1",)  # of the referee: the last is what new games are played by
+GAMES: Final = ("luxor", "pyramids")  # the first is meant where none is named
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
+_GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
 HEADER: Final = ("format", "game", "rules", "id", "created", "seal", "setup", "play")
 
@@ -22,6 +24,7 @@ class Save(NamedTuple):
     """A save as it was read: its head as text, so that hand-written comments survive."""
 
     path: Path
+    game: str
     head: str  # everything before the log
     lines: tuple[str, ...]
     header: dict[str, Any]
@@ -54,6 +57,15 @@ def read_save(path: Path, game: str = "luxor") -> Save:
     return save_from(read_text(path), path, game)
 
 
+def game_of(path: Path) -> str:
+    """Which game a save tells, without reading it all; empty if it cannot be told."""
+    try:
+        found = _GAME.search(path.read_bytes())
+    except OSError:
+        return ""
+    return found[1].decode() if found else ""
+
+
 def with_backup(error: BadFileError, path: Path) -> BadFileError:
     """The error, naming the version before if there is one."""
     backup = backup_of(path)
@@ -75,7 +87,8 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
             path, f"written by a newer version (format {number}, this one reads {FORMAT})", "format"
         )
     if (kind := table.take("game", str)) != game:
-        raise table.problem(f"a game of {kind}, not of {game}", "game")
+        known = f"; luxor {kind} reads it" if kind in GAMES[1:] else ""
+        raise table.problem(f"a game of {kind}, not of {game}{known}", "game")
     header = {key: table.take(key, str) for key in ("rules", "id")}
     _check_rules(table, header["rules"])
     header["created"] = str(table.raw.pop("created", ""))
@@ -88,7 +101,7 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
     if not log and text.rstrip().endswith("log = ''"):
         raise table.problem("the log is cut off", "play.log")
     lines = tuple(line.strip() for line in log.splitlines() if line.strip())
-    return Save(path, _head(text, raw), lines, header, setup, seal == seal_of(text))
+    return Save(path, game, _head(text, raw), lines, header, setup, seal == seal_of(text))
 
 
 def _check_rules(table: Table, rules: str) -> None:
