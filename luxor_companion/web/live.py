@@ -81,10 +81,7 @@ def _result(result: Result, *, over: bool) -> dict[str, Any]:
             "name": one.name or one.colour,
             "colour": one.colour,
             "total": one.total,
-            "parts": [
-                *(one.track, one.adventurers, one.sarcophagi, one.keys),
-                *(one.set_points, one.scarabs),
-            ],
+            "parts": list(one.points),
             "sets": one.sets,
             "face_down": one.unknown_scarabs,
         }

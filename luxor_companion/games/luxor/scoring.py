@@ -42,6 +42,16 @@ class Score(NamedTuple):
     rank: int
     unknown_scarabs: int = 0
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """Part by part, in the order of PARTS."""
+        named = (self.track, self.adventurers, self.sarcophagi, self.keys)
+        return (*named, self.set_points, self.scarabs)
+
+    @property
+    def uncounted(self) -> int:
+        return self.unknown_scarabs
+
 
 class Result(NamedTuple):
     """All scores in seat order, the winners' names, and what decided."""
