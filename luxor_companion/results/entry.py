@@ -22,7 +22,7 @@ class Game(NamedTuple):
     name: str
     title: str
     parts: tuple[str, ...]
-    geek: int = 0  # its number at BoardGameGeek, by which other apps know it
+    geek: int = 0  # its number at BoardGameGeek, by which other apps know it; 0: not known
 
 
 class Line(NamedTuple):
