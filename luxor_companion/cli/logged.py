@@ -31,7 +31,7 @@ def title_of(game: str) -> str:
     return GAMES[game].title if game in GAMES else game
 
 
-def lines_of(game: str, result: Result, first: int | None = None) -> tuple[Line, ...]:
+def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
     """The lines of an entry, in seat order. `first` is the seat that started, from 0."""
     lines = []
     for seat, one in enumerate(result.scores):
@@ -41,7 +41,7 @@ def lines_of(game: str, result: Result, first: int | None = None) -> tuple[Line,
                 name=cleaned(one.name or colour or f"{_('Player')} {seat + 1}"),
                 total=one.total,
                 rank=one.rank,
-                parts=tuple(zip(PARTS[game], one.points, strict=True)),
+                parts=one.parts,
                 colour=colour,
                 started=seat == first,
             )
@@ -56,7 +56,7 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
         key=table.save.header["id"],
         game=table.game,
         date=played.began.astimezone().strftime("%Y-%m-%d %H:%M"),
-        lines=lines_of(table.game, result, getattr(table.position, "first", None)),
+        lines=lines_of(result, getattr(table.position, "first", None)),
         minutes=played.minutes,
         board=_board(table),
     )

@@ -2,7 +2,8 @@
 
 from typing import Final, Literal, Protocol, TypeAlias
 
-# The parts of a score that are points, in the order in which they are counted.
+Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
+# The names of the parts of a score.
 PARTS: Final[dict[str, tuple[str, ...]]] = {
     "luxor": ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"),
     "pyramids": ("pyramids", "torches", "bonuses", "gems", "skull"),
@@ -13,12 +14,12 @@ TIE_BREAKS: Final[dict[str, DecidedBy]] = {"luxor": "sarcophagus", "pyramids": "
 
 
 class Score(Protocol):
-    """One player's result; `points` are those of its parts, in the order of PARTS."""
+    """One player's result. Its parts are those that PARTS names."""
 
     @property
     def name(self) -> str: ...
     @property
-    def points(self) -> tuple[int, ...]: ...
+    def parts(self) -> Parts: ...
     @property
     def total(self) -> int: ...
     @property
@@ -37,6 +38,11 @@ class Result(Protocol):
     def winners(self) -> tuple[str, ...]: ...
     @property
     def decided_by(self) -> DecidedBy: ...
+
+
+def points(score: Score) -> tuple[int, ...]:
+    """The points of each part."""
+    return tuple(points for _, points in score.parts)
 
 
 def uncounted(result: Result) -> int:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from luxor_companion.games.luxor.scoring import Score as LuxorScore
-from luxor_companion.games.scoring import DecidedBy, Result, Score
+from luxor_companion.games.scoring import DecidedBy, Result, Score, points
 
 LONGEST_NAME: Final = 40
 SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
@@ -90,7 +90,7 @@ def _player(score: Score) -> SharedPlayer:
         name=told_name(score.name) or colour or "?",
         colour=colour,
         total=score.total,
-        parts=score.points,
+        parts=points(score),
         sets=sets,
         uncounted=score.uncounted,
     )

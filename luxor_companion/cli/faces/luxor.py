@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from luxor_companion.games.luxor.log import Played
+from luxor_companion.games.luxor.scoring import Result, score
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import PAGES
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Refusal
-from luxor_companion.games.scoring import Result
 from luxor_companion.lang import _, words
 from luxor_companion.render.status import next_lines
 from luxor_companion.table import AnyTable
@@ -54,8 +54,6 @@ def beginning() -> str:
 
 
 def untracked(sheet: Path | None) -> Result:
-    from luxor_companion.games.luxor.scoring import score
-
     if sheet is not None:
         from luxor_companion.files.sheet import read_sheet
 

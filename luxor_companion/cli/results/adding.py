@@ -50,7 +50,7 @@ def add(
         raise UsageError(_("Say --sheet FILE or --ask, one of them."))
     told = read_day(date) if date else day.today().isoformat()  # noqa: DTZ011  # where one sits
     facts = Entry("", game.name, told, (), cleaned(place), minutes, cleaned(note), cleaned(board))
-    entry = facts._replace(lines=lines_of(game.name, face_of(game.name).untracked(sheet)))
+    entry = facts._replace(lines=lines_of(face_of(game.name).untracked(sheet)))
     if started is not None:
         entry = with_starter(entry, started)
     if ask:
