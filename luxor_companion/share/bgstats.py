@@ -4,14 +4,12 @@ import json
 from typing import Any, Final
 from urllib.parse import quote
 
+from luxor_companion.games.titles import GEEK, TITLES
 from luxor_companion.share.link import check_code
 from luxor_companion.share.record import SharedResult, ranks
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Luxor Companion"  # the app remembers who is who by this word: it never changes
-GAMES: Final[dict[str, dict[str, Any]]] = {
-    "luxor": {"name": "Luxor", "sourceGameId": "luxor", "bggId": 245643},
-}
 
 
 def play(result: SharedResult, location: str = "") -> dict[str, Any]:
@@ -37,9 +35,15 @@ def play(result: SharedResult, location: str = "") -> dict[str, Any]:
         "location": location,
         "board": "",
         "comments": f"{SOURCE}, check code {check_code(result)}",
-        "game": {**GAMES[result.game], "highestWins": True, "noPoints": False},
+        "game": {**_game(result.game), "highestWins": True, "noPoints": False},
         "players": players,
     }
+
+
+def _game(name: str) -> dict[str, Any]:
+    """A game as the app looks for it: by its number at BoardGameGeek if known, or by name."""
+    known = {"bggId": GEEK[name]} if name in GEEK else {}
+    return {"name": TITLES[name], "sourceGameId": name, **known}
 
 
 def bgstats_link(result: SharedResult, location: str = "") -> str:

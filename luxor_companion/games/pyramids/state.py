@@ -109,6 +109,11 @@ class Position(NamedTuple):
     house: House = House()
 
     @property
+    def over(self) -> bool:
+        """Whether all rounds are played."""
+        return self.phase == "over"
+
+    @property
     def pattern(self) -> str | None:
         """What everyone marks now."""
         return self.revealed[-1] if self.phase == "mark" else None
