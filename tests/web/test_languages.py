@@ -22,6 +22,7 @@ from tests.web.test_texts import flat
 TEXTS = texts()
 SAVE = ROOT / "saves/games/four-players.toml"
 LANG = "document.documentElement.lang"
+NARROW = 360  # pixels; from here on the score of four players is seen at once
 LIVE = "body.dataset.state === 'live'"
 
 SAID = {  # verdict, date, a part, how it stands, the table's heading
@@ -114,6 +115,7 @@ def test_the_result_in_each_language(browser: Browser, written: Any, language: s
     copied = browser.evaluate(f"readPayload('{text_form(four())}').then(asText)")
     assert copied.startswith(f"Luxor, {SAID[language][1]}\n1. Jan 43 (")
     assert SAID[language][2] in copied
+    assert f", {SETS[language][0]} 0, " in copied
     assert not leftovers(browser, language)
     assert browser.complaints() == []
 
@@ -296,6 +298,8 @@ def test_it_fits_a_narrow_phone(
                        (served(language), LIVE)):  # fmt: skip
         browser.open(url, state)
         assert browser.evaluate("document.documentElement.scrollWidth") <= width
+        table = "document.querySelector('.score').parentElement"
+        assert width < NARROW or browser.evaluate(f"{table}.scrollWidth - {table}.clientWidth") <= 0
         wide = "[...document.querySelectorAll('header > *')].map(e => e.getBoundingClientRect())"
         ends = browser.evaluate(f"{wide}.map(box => [box.left, box.right])")
         assert all(left >= 0 and right <= width for left, right in ends)

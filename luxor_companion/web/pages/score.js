@@ -29,8 +29,7 @@ function scoreTable(result) {
     PARTS[result.game].forEach((part, index) => {
       row(t(part), players.map((one) => (one.parts ? one.parts[index] : "")));
       if (part === "sets") {
-        row("", players.map((one) => (one.parts ?
-          t("made_of", { number: one.sets }) : "")), { class: "detail" });
+        row(t("number_of_sets"), players.map((one) => (one.parts ? one.sets : "")), { class: "detail" });
       }
     });
   }
@@ -63,8 +62,9 @@ function asText(result) {
   const order = result.players.map((_, seat) => seat).sort((a, b) => ranks[a] - ranks[b]);
   const rows = order.map((seat) => {
     const one = result.players[seat];
+    const label = (part) => (part === "sets" ? t("made_of", { number: one.sets }) : t(part));
     const parts = one.parts
-      ? ` (${PARTS[result.game].map((part, i) => `${t(part)} ${one.parts[i]}`).join(", ")})` : "";
+      ? ` (${PARTS[result.game].map((part, i) => `${label(part)} ${one.parts[i]}`).join(", ")})` : "";
     return `${ranks[seat]}. ${one.name} ${one.total}${parts}`;
   });
   const log = result.log.length ? ["", t("the_log"), ...result.log.map((line) => line.text)] : [];
