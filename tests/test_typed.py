@@ -1,5 +1,6 @@
 """Typed words: every language's words for the notation read as the notation's own."""
 
+import re
 import subprocess
 import sys
 import tomllib
@@ -20,6 +21,7 @@ from luxor_companion.games.luxor.vocab import CARDS, LEVELS, PAGES, Side
 from luxor_companion.lang import typed
 from luxor_companion.lang.typed import GLOSSARIES, canonical, spellings, token_of, typed_words
 from luxor_companion.lang.unreadable import unreadable
+from tests.conftest import ROOT
 
 GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSARIES.glob("*.toml")}
 
@@ -85,6 +87,16 @@ GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSA
 )
 def test_words_of_each_language(said: str, meant: str) -> None:
     assert typed_turn(said) == read_turn(meant)
+
+
+def test_the_examples_of_the_documentation() -> None:
+    text = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    table = text.partition("### In your own words")[2].partition("All of the words")[0]
+    rows = [re.findall(r"`([^`]+)`", line) for line in table.splitlines() if line.startswith("| `")]
+    assert len(rows) >= 5
+    for meant, *others in rows:
+        assert write_turn(read_turn(meant)) == meant
+        assert [typed_turn(said) for said in others] == [read_turn(meant)] * 3
 
 
 def test_claims_are_read_too() -> None:
@@ -249,7 +261,7 @@ def test_whatever_is_typed_keeps_its_words(text: str) -> None:
 
 
 def test_whoever_types_the_notation_pays_nothing() -> None:
-    position = str(GLOSSARIES.parents[2] / "saves/positions/osiris-to-scarab.toml")
+    position = str(ROOT / "saves/positions/osiris-to-scarab.toml")
     for word, loaded in (("L1", False), ("I1", True)):
         command = [sys.executable, "-X", "importtime", "-m", "luxor_companion", "check"]
         command += [word, "@2", "--position", position]

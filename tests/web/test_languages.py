@@ -8,11 +8,14 @@ from urllib.parse import unquote
 
 import pytest
 
+from luxor_companion import lang
+from luxor_companion.cli.commands import serve as live
+from luxor_companion.cli.commands import share
 from luxor_companion.share.bgstats import ADDRESS, bgstats_link
 from luxor_companion.share.link import text_form
 from luxor_companion.web.live import LiveTable, page
 from luxor_companion.web.pages import result_page, texts
-from luxor_companion.web.server import LOOPBACK, PageServer
+from luxor_companion.web.server import LOOPBACK, Answers, PageServer
 from tests.browser import Browser
 from tests.conftest import ROOT
 from tests.share.games import four, packed
@@ -73,8 +76,8 @@ def served() -> Iterator[Any]:
     servers = []
 
     def serve(language: str, save: Path = SAVE) -> str:
-        live, shown = LiveTable(lambda: save), page(language)
-        server = PageServer(LOOPBACK, 0, {"/": lambda: shown, "/state": live.state})
+        table, shown = LiveTable(lambda: save), page(language)
+        server = PageServer(LOOPBACK, 0, {"/": lambda: shown, "/state": table.state})
         server.start()
         servers.append(server)
         return f"http://{LOOPBACK}:{server.port}/"
@@ -344,3 +347,31 @@ def test_a_game_that_goes_on_names_whose_turn_it_is(
     assert turn[language] in text
     assert TEXTS[language]["as_it_stands"] in text
     assert not leftovers(browser, language)
+
+
+def test_a_page_is_written_in_the_language_in_use(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(lang, "language", "es")
+    file = tmp_path / "result.html"
+    share.command(save=TWO, html=file)
+    assert 'lang="es" data-lang="es"' in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", ["serve", "share"])
+def test_a_page_is_served_in_the_language_in_use(
+    monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    pages = []
+
+    def serve(_host: str, _port: int, path: str, answers: Answers, *_: Any, **__: Any) -> None:  # noqa: ANN401
+        pages.append(answers[path]().body.decode())
+
+    monkeypatch.setattr(lang, "language", "pt")
+    monkeypatch.setattr("luxor_companion.cli.serving.serve", serve)
+    monkeypatch.setattr("luxor_companion.cli.commands.serve.serve", serve)
+    if command == "serve":
+        live.command(save=TWO)
+    else:
+        share.command(save=TWO, lan=True, address=LOOPBACK)
+    assert ['lang="pt" data-lang="pt"' in one for one in pages] == [True]
