@@ -31,7 +31,7 @@ LIVE = "body.dataset.state === 'live'"
 SAID = {  # verdict, date, a part, how it stands, the table's heading
     "en": ("Jan wins with 43 VP.", "November 14, 2026", "Sarcophagi", "The final score"),
     "de": ("Jan gewinnt mit 43 SP.", "14. November 2026", "Sarkophage", "Die Schlusswertung"),
-    "es": ("Gana Jan con 43 PV.", "14 de noviembre de 2026", "Sarcófagos", "El recuento final"),
+    "es": ("Jan gana con 43 PV.", "14 de noviembre de 2026", "Sarcófagos", "El recuento final"),
     "pt": ("Jan vence com 43 PV.", "14 de novembro de 2026", "Sarcófagos", "A pontuação final"),
 }
 SETS = {
@@ -343,7 +343,7 @@ def test_a_game_that_goes_on_names_whose_turn_it_is(
     save.write_text(f"{head}{mark}{''.join(log.splitlines(keepends=True)[:4])}'''\n", "utf-8")
     browser.open(served(language, save), LIVE)
     text = browser.text()
-    turn = {"en": "'s turn (", "de": " ist am Zug (", "es": "Turno de ", "pt": "Vez de "}
+    turn = {"en": "'s turn (", "de": ") ist am Zug", "es": "Turno de ", "pt": "Vez de "}
     assert turn[language] in text
     assert TEXTS[language]["as_it_stands"] in text
     assert not leftovers(browser, language)
