@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from luxor_companion import lang
+import luxor_companion.lang
 from luxor_companion.games.luxor.notation import SIDE_WORDS, read_card, side_and_card
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
 
@@ -51,7 +51,7 @@ def token_of(word: str) -> str | None:
     neither.
     """
     tables = typed_words()
-    own = tables.get(lang.language, {}).get(word)
+    own = tables.get(luxor_companion.lang.language, {}).get(word)
     found = {own} if own else {table[word] for table in tables.values() if word in table}
     return found.pop() if len(found) == 1 else None
 
