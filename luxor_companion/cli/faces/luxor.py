@@ -1,8 +1,10 @@
 """How Luxor speaks of a table."""
 
+from pathlib import Path
 from typing import Any
 
 from luxor_companion.games.luxor.log import Played
+from luxor_companion.games.luxor.scoring import Result, score
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import PAGES
 from luxor_companion.games.record import Change
@@ -11,7 +13,7 @@ from luxor_companion.lang import _, words
 from luxor_companion.render.status import next_lines
 from luxor_companion.table import AnyTable
 
-__all__ = ("beginning", "next_lines", "page", "players", "seen", "sentence", "whose")
+__all__ = ("beginning", "next_lines", "page", "players", "seen", "sentence", "untracked", "whose")
 
 
 def whose(position: Position) -> str | None:
@@ -49,3 +51,13 @@ def seen(table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
 
 def beginning() -> str:
     return _("No table yet: start one with luxor new -p Ani:red -p Jan:green.")
+
+
+def untracked(sheet: Path | None) -> Result:
+    if sheet is not None:
+        from luxor_companion.files.sheet import read_sheet
+
+        return score(read_sheet(sheet))
+    from luxor_companion.cli.sheet_questions import asked_holdings
+
+    return score(asked_holdings())
