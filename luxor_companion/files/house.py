@@ -6,9 +6,7 @@ from typing import Any
 from luxor_companion.files.toml import Table
 
 
-def chosen_house(
-    table: Table, choices: Mapping[str, tuple[str | bool, ...]]
-) -> dict[str, Any]:
+def chosen_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> dict[str, Any]:
     """House rules, each one of its values; the first is meant where none is given."""
     chosen: dict[str, Any] = {}
     for key, allowed in choices.items():

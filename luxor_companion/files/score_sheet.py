@@ -1,4 +1,4 @@
-"""What the score sheets of all games have in common: a table for each player, told apart by name."""
+"""What the score sheets of all games share: a table for each player, told apart by name."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The set-up part of a save of Pyramids: written when a table starts, read back when it is opened."""
+"""The set-up part of a save of Pyramids: written when a table starts, read back into a position."""
 
 from collections.abc import Sequence
 from typing import Any, Final
