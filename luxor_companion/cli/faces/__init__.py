@@ -8,6 +8,7 @@ from typing import Any, Protocol, cast
 
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Refusal
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.table import AnyTable
 
 
@@ -28,6 +29,9 @@ class Face(Protocol):
 
     def sentence(self, position: Any, refusal: Refusal, who: str | None) -> str:  # noqa: ANN401
         """A refusal in words; `who` is what a command calls the player it is about."""
+
+    def unreadable(self, error: UnreadableError) -> str:
+        """What cannot be read, in a sentence with a way out."""
 
     def seen(self, table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
         """What happened in a change that the table cannot un-see, or somebody else did."""
