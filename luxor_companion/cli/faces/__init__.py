@@ -33,6 +33,9 @@ class Face(Protocol):
     def unreadable(self, error: UnreadableError) -> str:
         """What cannot be read, in a sentence with a way out."""
 
+    def is_fact(self, what: str, word: str) -> bool:
+        """Whether a word is part of what a fix says, rather than the reason for it."""
+
     def seen(self, table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
         """What happened in a change that the table cannot un-see, or somebody else did."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from luxor_companion.games.luxor.log import Played
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.vocab import PAGES
+from luxor_companion.games.luxor.vocab import COLOURS, PAGES
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
@@ -37,6 +37,16 @@ def unreadable(error: UnreadableError) -> str:
     from luxor_companion.lang import unreadable
 
     return unreadable.unreadable(error)
+
+
+def is_fact(what: str, word: str) -> bool:
+    if what == "space":
+        from luxor_companion.games.luxor.tiles import EMPTY, TILES
+
+        return word.isdecimal() or word == EMPTY or word in TILES
+    if what == "turn":
+        return word in COLOURS
+    return word.startswith("@") or ("=" in word and " " not in word.partition("=")[0])
 
 
 def seen(table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
