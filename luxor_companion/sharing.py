@@ -8,13 +8,13 @@ from luxor_companion.files.first_save import head_of, write_new
 from luxor_companion.files.save_setup import opening_from
 from luxor_companion.games.luxor.hidden import without_hidden
 from luxor_companion.games.luxor.record import Record, replay
-from luxor_companion.games.luxor.scoring import SET_POINTS, DecidedBy, holdings, score
+from luxor_companion.games.luxor.scoring import SET_POINTS, holdings, score
 from luxor_companion.games.record import BadLine
+from luxor_companion.games.scoring import PARTS, TIE_BREAKS, DecidedBy, uncounted
 from luxor_companion.lang.lines import bad_line
 from luxor_companion.results.entry import Entry, Line
 from luxor_companion.share.changes import told_log
 from luxor_companion.share.record import (
-    PARTS,
     Header,
     SharedPlayer,
     SharedResult,
@@ -31,14 +31,13 @@ def shared_table(table: Table, *, setup: bool = False, log: bool = False) -> Sha
     position = table.position
     assert position.over or not log
     result = score(holdings(position if position.over else without_hidden(position)))
-    unknown = sum(one.unknown_scarabs for one in result.scores)
     played = evening(table)
     header = Header(
         id=table.save.header["id"],
         ended=played.ended,
         minutes=played.minutes,
         first=position.first,
-        final=bool(position.over) and not unknown,
+        final=bool(position.over) and not uncounted(result),
     )
     if log:
         facts = told_setup(table.save.setup, table.save.header)
@@ -52,7 +51,7 @@ def shared_entry(entry: Entry) -> SharedResult:
     seats = range(len(entry.lines))
     winners = tuple(seat for seat in seats if entry.lines[seat].rank == 1)
     level = sum(line.total == best for line in entry.lines)
-    decided: DecidedBy = "points" if level == 1 else "sarcophagus"
+    decided: DecidedBy = "points" if level == 1 else TIE_BREAKS[entry.game]
     return SharedResult(
         game=entry.game,
         id=short_id(entry.key),
@@ -91,8 +90,7 @@ def replayed(result: SharedResult) -> Record:
     _compare_changes(result, record)
     again = score(holdings(record.position))
     for one, player in zip(again.scores, result.players, strict=True):
-        parts = (one.track, one.adventurers, one.sarcophagi, one.keys, one.set_points, one.scarabs)
-        if (parts, one.sets) != (player.parts, player.sets):
+        if (one.points, one.sets) != (player.parts, player.sets):
             problem = f"the log leads to {one.total} VP for {one.name}, and not to the score told"
             raise BadFileError("link", problem)
     winners = tuple(seat for seat, one in enumerate(again.scores) if one.rank == 1)

@@ -202,9 +202,7 @@ def _spoken(command: Callable[..., None]) -> str | None:
     """What a command says of itself, its examples as one types them in another game than Luxor."""
     if game.name == game.LUXOR:
         return None  # Typer reads it off the command
-    import re
-
-    return re.sub(rf"\bluxor (?!{game.name})", f"luxor {game.name} ", command.__doc__ or "")
+    return game.respoken(command.__doc__ or "")
 
 
 def _help_of(commands: Callable[..., None] | Group, name: str) -> str:

@@ -8,3 +8,12 @@ name = LUXOR  # set by `run`, from the command line
 def spoken(command: str) -> str:
     """A command as one types it: `luxor undo`, or `luxor pyramids undo`."""
     return f"luxor {command}" if name == LUXOR else f"luxor {name} {command}"
+
+
+def respoken(text: str) -> str:
+    """A text with the commands in it as one types them in this game."""
+    if name == LUXOR:
+        return text
+    import re
+
+    return re.sub(rf"\bluxor (?!{name})", f"luxor {name} ", text)

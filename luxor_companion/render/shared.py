@@ -26,7 +26,7 @@ def as_result(shared: SharedResult) -> Result:
                 scarabs=scarabs,
                 total=one.total,
                 rank=standing[seat],
-                unknown_scarabs=one.face_down,
+                unknown_scarabs=one.uncounted,
             )
         )
     winners = tuple(shared.players[seat].name for seat in shared.winners)

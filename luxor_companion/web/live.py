@@ -17,6 +17,7 @@ from luxor_companion.games.luxor.scoring import Result, holdings, score
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.tiles import EMPTY
 from luxor_companion.games.luxor.vocab import STACKS
+from luxor_companion.games.scoring import points
 from luxor_companion.render.status import round_of
 from luxor_companion.table import Table, open_table
 from luxor_companion.web.pages import live_page, policy
@@ -81,10 +82,7 @@ def _result(result: Result, *, over: bool) -> dict[str, Any]:
             "name": one.name or one.colour,
             "colour": one.colour,
             "total": one.total,
-            "parts": [
-                *(one.track, one.adventurers, one.sarcophagi, one.keys),
-                *(one.set_points, one.scarabs),
-            ],
+            "parts": list(points(one)),
             "sets": one.sets,
             "face_down": one.unknown_scarabs,
         }

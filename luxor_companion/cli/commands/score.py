@@ -40,14 +40,10 @@ def command(
       luxor score --sheet game-night.toml
       luxor score --ask
     """
-    if sheet is not None:
-        from luxor_companion.files.sheet import read_sheet
+    if sheet is not None or ask:
+        from luxor_companion.cli.faces.luxor import untracked
 
-        _show(score(read_sheet(sheet)), {}, json=json)
-    elif ask:
-        from luxor_companion.cli.sheet_questions import asked_holdings
-
-        _show(score(asked_holdings()), {}, json=json)
+        _show(untracked(sheet), {}, json=json)
     else:
         _of_table(table_path_of(save), scarabs or [], json=json, logged=not no_log)
 

@@ -4,10 +4,12 @@ Each game has a module here with these functions; `face_of` loads the one that i
 """
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Refusal
+from luxor_companion.games.scoring import Result
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.table import AnyTable
 
@@ -41,6 +43,9 @@ class Face(Protocol):
 
     def beginning(self) -> str:
         """How a table is started."""
+
+    def untracked(self, sheet: Path | None) -> Result:
+        """The result of a game that was not tracked: from a score sheet, or else by asking."""
 
 
 def face_of(game: str) -> Face:

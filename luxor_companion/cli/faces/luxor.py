@@ -1,8 +1,10 @@
 """How Luxor speaks of a table."""
 
+from pathlib import Path
 from typing import Any
 
 from luxor_companion.games.luxor.log import Played
+from luxor_companion.games.luxor.scoring import Result, score
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import COLOURS, PAGES
 from luxor_companion.games.record import Change
@@ -66,3 +68,13 @@ def seen(table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
 
 def beginning() -> str:
     return _("No table yet: start one with luxor new -p Ani:red -p Jan:green.")
+
+
+def untracked(sheet: Path | None) -> Result:
+    if sheet is not None:
+        from luxor_companion.files.sheet import read_sheet
+
+        return score(read_sheet(sheet))
+    from luxor_companion.cli.sheet_questions import asked_holdings
+
+    return score(asked_holdings())

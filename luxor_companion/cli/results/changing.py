@@ -7,6 +7,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json
+from luxor_companion.cli.logged import title_of
 from luxor_companion.cli.results.editing import (
     with_facts,
     with_player,
@@ -144,5 +145,6 @@ def _show(entry: Entry, *, json: bool, said: str, full: bool = True) -> None:
         return
     from luxor_companion.render.results import entry_lines
 
-    lines = entry_lines(entry, [], console.width()) if full else []
+    title = title_of(entry.game)
+    lines = entry_lines(entry, [], console.width(), title) if full else []
     console.out([said, *lines])
