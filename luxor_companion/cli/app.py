@@ -80,9 +80,10 @@ def run(args: list[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
-        from luxor_companion.lang.unreadable import unreadable
+        from luxor_companion.cli.faces import face_of
 
-        return _failed(args, Exit.UNREADABLE, unreadable(error), error.code)
+        text = face_of(game.name).unreadable(error)
+        return _failed(args, Exit.UNREADABLE, text, error.code)
     except UsageError as error:
         return _failed(args, Exit.UNREADABLE, str(error), "usage")
     except NoTableError as error:

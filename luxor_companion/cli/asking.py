@@ -1,6 +1,6 @@
 """Asking a person until the answer can be read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from luxor_companion.cli import console
@@ -36,3 +36,11 @@ def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
         return [int(word) for word in words]
 
     return read
+
+
+def one_of(shown: list[str], answers: Mapping[str, str], slip: str) -> str:
+    """What one of these answers stands for; `slip` is said to anything else."""
+    console.err(shown)
+    while (typed := console.ask("> ").lower()) not in answers:
+        console.err([slip])
+    return answers[typed]
