@@ -1,11 +1,13 @@
 """Names of game things in a sentence: places, cards, tiles, players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.tiles import TILES
 from luxor_companion.games.luxor.vocab import STAIRS, TREASURES
-from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.lang import N_, _, lists, ngettext
+
+both, either = lists.both, lists.either
 
 _COLOURS = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
 _SIDES = {"L": N_("leftmost"), "R": N_("rightmost")}
@@ -61,20 +63,6 @@ def place(position: Position, space: int) -> str:
 
 def places(position: Position, spaces: Iterable[int]) -> str:
     return both([place(position, space) for space in spaces])
-
-
-def both(words: Sequence[str]) -> str:
-    """A list in a sentence: a, b and c."""
-    if len(words) < 2:  # noqa: PLR2004  # two words need an "and"
-        return "".join(words)
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
-
-
-def either(words: Sequence[str]) -> str:
-    """A choice in a sentence: a, b or c."""
-    if len(words) < 2:  # noqa: PLR2004  # two words need an "or"
-        return "".join(words)
-    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
 def tiles(number: int) -> str:

@@ -1,7 +1,7 @@
 """Every complete legal mark of a player whose cards are known, and what it brings."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from luxor_companion.games.pyramids.layout import NO_ICONS, Icons, plus
 from luxor_companion.games.pyramids.marking import Progress, begun, extras, struck
@@ -11,6 +11,9 @@ from luxor_companion.games.pyramids.squares import each
 from luxor_companion.games.pyramids.state import Player, Position, ScoreCard
 from luxor_companion.games.pyramids.turn import Mark, Stroke
 from luxor_companion.games.pyramids.vocab import BONUS_AT, Seat
+
+# Two cards with four red crosses each need some hundred; cards made of crosses would need millions.
+MOST_CHAINED: Final = 20_000
 
 
 class Option(NamedTuple):
@@ -30,7 +33,8 @@ def options(position: Position, seat: Seat) -> list[Option]:
     are listed once. Cards whose layout is not known are listed as a place for an extra square, no
     more. `points` is the player's score afterwards less the score before: gems, torch, 10 for a
     completed pyramid, the bonus it would earn if nobody came first, and skulls where the copy's
-    values are known; of equal points, fewer skulls come first.
+    values are known; of equal points, fewer skulls come first. From cards made of red crosses, of
+    which no printed one is known, only so many chains are listed.
     """
     pattern, player = position.pattern, position.players[seat]
     if pattern is None or seat in position.marked:
@@ -79,7 +83,7 @@ def _chains(position: Position, start: Progress) -> Iterator[tuple[Progress, tup
         return
     waiting: list[tuple[Progress, tuple[Stroke, ...]]] = [(start, ())]
     met = {start}
-    while waiting:
+    while waiting and len(met) < MOST_CHAINED:
         progress, strokes = waiting.pop()
         more = tuple(extras(position, progress)) if progress.crosses else ()
         if not more:

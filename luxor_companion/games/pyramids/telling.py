@@ -47,5 +47,5 @@ def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:
         return Refusal("icon.tomb", "print_tomb", {**params, "squares": names(layout.tomb)})
     count, free = marks.bit_count() + card.untold, layout.free.bit_count() - 1
     if count > free:  # all but the tomb
-        return Refusal("mark.free", "print_room", {**params, "count": count, "free": free})
+        return Refusal("mark.free", "print_room", {**params, "count": count, "room": free})
     return None

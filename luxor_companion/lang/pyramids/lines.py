@@ -1,0 +1,22 @@
+"""Why a line of a log of Pyramids cannot stand."""
+
+from luxor_companion.games.pyramids.log import read_line
+from luxor_companion.games.pyramids.vocab import PAGES
+from luxor_companion.games.record import BadLine
+from luxor_companion.games.refusal import Need
+from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang.pyramids.needs import question
+from luxor_companion.lang.pyramids.refusals import sentence
+from luxor_companion.lang.pyramids.unreadable import unreadable
+
+
+def why(bad: BadLine) -> str:
+    """What is wrong with the line."""
+    problem, position = bad.problem, bad.position
+    if isinstance(problem, UnreadableError):
+        return unreadable(problem)
+    if isinstance(problem, Need):
+        return f"{question(problem)} {' '.join(problem.options)}"
+    handle = getattr(read_line(bad.text), "handle", None)
+    seat = position.seat_of(handle) if handle else None
+    return f"{sentence(position, problem, seat)} ({problem.rule}, p.{PAGES[problem.rule]})"
