@@ -32,7 +32,7 @@ def seat_of(position: Position, colour: str | None) -> Seat:
     """The seat of a player given by colour or name; whose turn it is if none is given."""
     if colour is None:
         return position.seat
-    players = {player.colour: player.name for player in position.players}
+    players: dict[str, str] = {player.colour: player.name for player in position.players}
     seat = position.seat_of(called(players, colour))
     assert seat is not None
     return seat

@@ -12,7 +12,7 @@ from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _
-from luxor_companion.render.pyramids.next import next_lines
+from luxor_companion.render.pyramids.status import next_lines
 from luxor_companion.table import AnyTable
 
 __all__ = ("next_lines",)  # said where it is shown; all else is said here
@@ -57,7 +57,7 @@ def is_fact(what: str, word: str) -> bool:
     return "=" in word and " " not in word.partition("=")[0]
 
 
-def seen(table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
+def seen(_table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
     entry = change.entry
     found = []
     if isinstance(entry, Revealed):
