@@ -10,6 +10,7 @@ from typing import Any, Protocol, cast
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.scoring import Result
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.table import AnyTable
 
 
@@ -30,6 +31,12 @@ class Face(Protocol):
 
     def sentence(self, position: Any, refusal: Refusal, who: str | None) -> str:  # noqa: ANN401
         """A refusal in words; `who` is what a command calls the player it is about."""
+
+    def unreadable(self, error: UnreadableError) -> str:
+        """What cannot be read, in a sentence with a way out."""
+
+    def is_fact(self, what: str, word: str) -> bool:
+        """Whether a word is part of what a fix says, rather than the reason for it."""
 
     def seen(self, table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
         """What happened in a change that the table cannot un-see, or somebody else did."""

@@ -6,9 +6,11 @@ from luxor_companion.games.pyramids.material import Material
 from luxor_companion.games.pyramids.vocab import (
     BONUSES,
     CARDS,
+    END,
     Colour,
     Handle,
     Phase,
+    RuleId,
     Seat,
     Squares,
 )
@@ -109,9 +111,9 @@ class Position(NamedTuple):
     house: House = House()
 
     @property
-    def over(self) -> bool:
-        """Whether all rounds are played."""
-        return self.phase == "over"
+    def over(self) -> RuleId | None:
+        """The rule that ended the game."""
+        return END if self.phase == "over" else None
 
     @property
     def pattern(self) -> str | None:
