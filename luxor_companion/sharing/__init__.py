@@ -47,8 +47,8 @@ class Sharing(Protocol):
     def replayed(self, result: SharedResult) -> Record[Any, Any, Any] | BadLine:
         """The game that a link tells, every line ruled on again."""
 
-    def saved(self, result: SharedResult) -> dict[str, Any]:
-        """The `[setup]` that a save of this game would have."""
+    def saved(self, result: SharedResult) -> tuple[dict[str, Any], str]:
+        """The `[setup]` that a save of this game would have, and what would follow it."""
 
 
 def sharing_of(game: str) -> Sharing:
@@ -146,11 +146,12 @@ def saved_link(result: SharedResult, name: str) -> Path:
         created = datetime.fromisoformat(told.get("created", ""))
     except ValueError:
         created = result.ended
+    setup, below = sharing_of(result.game).saved(result)
     head = head_of(
-        sharing_of(result.game).saved(result),
+        setup,
         result.game,
         identity=told.get("id", result.id),
         rules=told.get("rules", ""),
         created=created,
     )
-    return write_new(name, head, tuple(line.text for line in result.log))
+    return write_new(name, head + below, tuple(line.text for line in result.log))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from luxor_companion.files.house import chosen_house
-from luxor_companion.files.pyramids.material import PARTS, part_tables, with_parts
+from luxor_companion.files.pyramids.material import PARTS, card_table, part_tables, with_parts
 from luxor_companion.files.toml import Table
 from luxor_companion.games.pyramids.material import Material
 from luxor_companion.games.pyramids.setup import handles, opening
@@ -35,6 +35,16 @@ def setup_table(
     if house != House():
         table["house"] = house._asdict()
     return table
+
+
+def setup_cards(material: Material) -> str:
+    """The cards of the set-up as they follow it in a save, one below the other."""
+    cards = card_table(material)
+    if not cards:
+        return ""
+    from luxor_companion.files import toml_out  # noqa: PLC0415  # only where a save begins
+
+    return f"\n[setup.cards]\n{toml_out.lines(cards)}"
 
 
 def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  # a path or a name
