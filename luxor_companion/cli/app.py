@@ -53,6 +53,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "serve": Command("serve", N_("Serve a live, read-only page of the table.")),
     "export": Command("export", N_("Write a position file of the table."), group=True),
     "position": Command("position", N_("Draw a position file to verify it."), group=True),
+    "pyramids": Command("pyramids", N_("The second game: Silver & Gold Pyramids."), group=True),
 }
 STATUS: Final = Command("status", N_("Where the table in use stands, and what comes next."))
 _FLAGS: Final = {"--no-color", "--no-input"}

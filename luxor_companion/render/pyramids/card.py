@@ -9,9 +9,9 @@ from luxor_companion.games.pyramids.squares import COLUMNS, SIDE
 from luxor_companion.games.pyramids.vocab import Squares
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.pyramids import words
-from luxor_companion.render.style import length, padded, styled
+from luxor_companion.render.style import length, padded, short, styled
 
-CARD_WIDTH: Final = 18
+CARD_WIDTH: Final = 17
 _GAP: Final = 3
 _UNKNOWN: Final = "?" * SIDE * SIDE
 _STYLES: Final = {
@@ -41,7 +41,7 @@ def grid_lines(cells: str, marks: Squares = 0) -> list[str]:
 def title(number: int, pyramid: Pyramid) -> str:
     """A card's number and colour."""
     if pyramid.colour is None:
-        return f"{styled(str(number), 'bold')} {_('colour not entered')}"
+        return f"{styled(str(number), 'bold')} {short(_('(no colour)'), CARD_WIDTH - 3)}"
     return styled(f"{number} {words.colour(pyramid.colour)}", "bold", pyramid.colour)
 
 
