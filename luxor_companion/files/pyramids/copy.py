@@ -37,7 +37,10 @@ def _material(parts: Mapping[str, Any]) -> Material:
 
 
 def write_parts(parts: Mapping[str, Any]) -> Material:
-    """Keep what was entered; it must be what a copy can have."""
+    """Keep what was entered.
+
+    :raises BadFileError: if it is not what a copy can have.
+    """
     made = _material(parts)
     text = toml_out.lines({"skulls": parts["skulls"]}) if "skulls" in parts else ""
     for part in ("expedition", "cards"):
@@ -47,11 +50,16 @@ def write_parts(parts: Mapping[str, Any]) -> Material:
     return made
 
 
-def with_cards(cards: Mapping[int, Pyramid]) -> Material:
-    """Keep what is printed on these cards, too."""
+def parts_with(cards: Mapping[int, Pyramid]) -> dict[str, Any]:
+    """What was entered of the copy, with what is printed on these cards.
+
+    :raises BadFileError: if it is not what a copy can have.
+    """
     parts = owned_parts()
     told = dict(parts.get("cards", {}))
     for number, pyramid in cards.items():
         told[str(number)] = write_pyramid(number, pyramid).split(" ", 1)[1]
     ordered = dict(sorted(told.items(), key=lambda one: int(one[0]) if one[0].isdecimal() else 0))
-    return write_parts({**parts, "cards": ordered})
+    made = {**parts, "cards": ordered}
+    _material(made)
+    return made

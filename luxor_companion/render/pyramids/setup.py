@@ -16,7 +16,7 @@ def checklist(position: Position, setup: Mapping[str, Any]) -> list[str]:
     """What to do, one sentence each."""
     draws = setup.get("app_draws", ())
     names = lists.both([words.who(player) for player in position.players])
-    steps = [
+    return [
         _("{names}: each takes a score card, a pen and a piece of a napkin to erase with.").format(
             names=names
         ),
@@ -24,7 +24,6 @@ def checklist(position: Position, setup: Mapping[str, Any]) -> list[str]:
         *_display(position, draws),
         _expedition(position, draws),
     ]
-    return [*steps, *_known(position)]
 
 
 def _dealt_at_table(position: Position) -> list[str]:
@@ -82,14 +81,14 @@ def _expedition(position: Position, draws: tuple[str, ...]) -> str:
     return text.format(deck=deck)
 
 
-def _known(position: Position) -> list[str]:
-    """What the referee will not be able to check."""
+def remarks(position: Position, setup: Mapping[str, Any]) -> list[str]:
+    """What the referee will not be able to check, or is not read off a real copy."""
     material, found = position.material, []
     layouts = sum(card.layout is not None for card in material.cards.values())
     if layouts < 48:  # noqa: PLR2004  # all of them
         text = _(
-            "Layouts entered: {count} of 48. On the others say which icons are crossed;"
-            " luxor pyramids card add enters one."
+            "Layouts entered: {count} of 48. Where one is missing, say which icons are crossed"
+            " out; luxor pyramids card add enters it."
         )
         found.append(text.format(count=layouts))
     if material.skulls is None:
@@ -99,7 +98,8 @@ def _known(position: Position) -> list[str]:
                 " end; luxor pyramids copy --skulls enters them."
             )
         )
-    return found
+    stand_in = " ".join(stand_in_lines(tuple(setup.get("stand_in", ())), 1000))
+    return [*found, stand_in] if stand_in else found
 
 
 def sheet_lines(name: str, position: Position, setup: Mapping[str, Any], width: int) -> list[str]:
@@ -109,12 +109,14 @@ def sheet_lines(name: str, position: Position, setup: Mapping[str, Any], width: 
     for number, step in enumerate(checklist(position, setup), start=1):
         first, *more = wrapped(step, width - 4)
         lines += [f"{styled(f'{number:2}.', 'bold')} {first}", *(f"    {line}" for line in more)]
-    return [*lines, *stand_in_lines(tuple(setup.get("stand_in", ())), width)]
+    for remark in remarks(position, setup):
+        lines += wrapped(remark, width)
+    return lines
 
 
 def sheet_html(name: str, position: Position, setup: Mapping[str, Any]) -> str:
     """The sheet as one self-contained page to print."""
     steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
-    stand_in = " ".join(stand_in_lines(tuple(setup.get("stand_in", ())), 1000))
-    body = f"<ol>{steps}</ol>\n<p>{escape(stand_in)}</p>"
+    said = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(position, setup))
+    body = f"<ol>{steps}</ol>\n{said}"
     return printed_page(_("Set-up of table {name}").format(name=name), body)

@@ -46,6 +46,7 @@ def command(
     table = open_table(path, "pyramids")
     position = table.position
     if player is None:
+        table = told(path).table  # deals what the program has still to deal
         if console.may_ask() and not json:
             lay_out(path)
             table = open_table(path, "pyramids")

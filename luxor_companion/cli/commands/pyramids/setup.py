@@ -44,14 +44,14 @@ def laid(table: PyramidsTable) -> Position:
     """The table when its set-up was done, or as far as that has come."""
     for change in table.record.done:
         if change.before.phase == "reveal":
-            return change.before
+            return change.before._replace(material=table.position.material)
     return table.position
 
 
 def setup_json(table: PyramidsTable) -> dict[str, Any]:
     """A set-up as scripts get it."""
     setup, position = table.save.setup, laid(table)
-    material = table.record.start.material
+    material = position.material
     return {
         "table": table.name,
         "file": str(table.save.path),
