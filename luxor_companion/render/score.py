@@ -32,18 +32,6 @@ def score_lines(result: Result, width: int, *, final: bool = True) -> list[str]:
     return [*table, *wrapped(words_for, width)]
 
 
-def count_lines(result: Result) -> list[str]:
-    """The score counted up, a line per part: what it brings everyone, and the sum so far."""
-    scores = result.scores
-    sums = [0] * len(scores)
-    rows = [["", *(styled(short(one.name), "bold") for one in scores)]]
-    for label, values in _parts(result):
-        sums = [sum_ + value for sum_, value in zip(sums, values, strict=True)]
-        counted = zip(values, sums, strict=True)
-        rows.append([label, *(f"{value:+} = {sum_}" for value, sum_ in counted)])
-    return columns(rows, right=range(1, len(scores) + 1))
-
-
 def _parts(result: Result) -> list[tuple[str, list[int]]]:
     scores = result.scores
     return [
