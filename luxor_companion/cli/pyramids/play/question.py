@@ -148,9 +148,12 @@ def _cards(position: Position, handle: Handle) -> str:
 
 
 def _example(position: Position, handle: Handle) -> str:
-    """A mark of the player as it is typed."""
-    card = position.players[seat_of(position, handle)].cards[0]
-    return f"{card.number} b2 b3"
+    """A mark of the player as it is typed: a legal one, if the layouts are known."""
+    seat = seat_of(position, handle)
+    found = options(position, seat)
+    if found:
+        return write_mark(found[-1].mark)
+    return f"{position.players[seat].cards[0].number} b2 b3"
 
 
 def _mark_question(position: Position, handle: Handle) -> Question:
