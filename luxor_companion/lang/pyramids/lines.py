@@ -17,6 +17,7 @@ def why(bad: BadLine) -> str:
         return unreadable(problem)
     if isinstance(problem, Need):
         return f"{question(problem)} {' '.join(problem.options)}"
-    handle = getattr(read_line(bad.text), "handle", None)
-    seat = position.seat_of(handle) if handle else None
+    entry = read_line(bad.text)
+    whose = getattr(entry, "handle", None) or getattr(entry, "what", "")  # a mark, or a fix
+    seat = position.seat_of(whose)
     return f"{sentence(position, problem, seat)} ({problem.rule}, p.{PAGES[problem.rule]})"

@@ -58,27 +58,28 @@ _SENTENCES: Final[dict[str, str]] = {
     "others_card": N_("Card {number} is {owner}'s; {player} has {cards}."),
     "completed_card": N_("Pyramid {number} is completed and set aside; {player} marks on {cards}."),
     "part": N_(
-        "{squares} is only part of the pattern, which has {size}: mark all of {pattern},"
-        " or exactly one square."
+        "With {squares} only part of the pattern is marked, which has {size}:"
+        " mark all of {pattern}, or exactly one square."
     ),
     "one_only": N_("Instead of the pattern exactly one square is marked, not {squares}."),
-    "shape": N_("{squares} is not the pattern, {pattern}, however it is turned or reflected."),
-    "more": N_("{squares} is more than the pattern, {pattern}."),
+    "shape": N_("The pattern is {pattern}: however it is turned or reflected, not {squares}."),
+    "more": N_("The pattern is {pattern}: {squares} would be more."),
     "wall": N_("There is a wall on {squares} of card {card}: walls are never marked."),
-    "marked": N_("{squares} of card {card} is marked already: each square is marked once."),
+    "marked": N_("Marked already on card {card}: {squares}. Each square is marked once."),
     "entrance": N_(
-        "The first mark on card {card} has to include its entrance, {entrance}; {squares} does not."
+        "The first mark on card {card} has to include its entrance, {entrance}, not only {squares}."
     ),
     "top_row": N_(
-        "The first mark on card {card} has to include its entrance, which is in the top row;"
-        " {squares} does not touch that row."
+        "The first mark on card {card} has to include its entrance, which is in the top row:"
+        " not only {squares}."
     ),
-    "apart": N_("{squares} does not touch a marked square of card {card} edge to edge."),
+    "apart": N_("No marked square of card {card} is edge to edge with {squares}."),
     "more_icons": N_("{count} icons cannot be on {squares}."),
     "claimed": N_("On {squares} of card {card} the {icon} are {printed}, not {said}."),
     # red crosses and tombs
     "more_extras": N_(
-        "Each red cross gives one extra square: {crosses} marked, but {said} extra squares said."
+        "Each red cross gives one extra square; red crosses marked: {crosses}, extra squares said:"
+        " {said}."
     ),
     "cross_on_completed": N_(
         "Pyramid {number} is completed just now, and at this table no red cross is used on it."
@@ -163,18 +164,14 @@ def _instead(params: dict[str, Any]) -> list[str]:
     fits = params.get("fits")
     if fits is None:
         return []
+    card = params["card"]
     if not fits:
-        return [_("The pattern fits nowhere on card {card}.").format(card=params["card"])]
+        return [_("The pattern fits nowhere on card {card}.").format(card=card)]
     if len(fits) > MOST_PLACES:
-        return [
-            _("It fits in {count} places on card {card}.").format(count=len(fits), **_card(params))
-        ]
+        text = _("It fits in {count} places on card {card}.")
+        return [text.format(count=len(fits), card=card)]
     places = lists.either([" ".join(one) for one in fits])
-    return [_("On card {card} it fits on {places}.").format(places=places, **_card(params))]
-
-
-def _card(params: dict[str, Any]) -> dict[str, int]:
-    return {"card": params["card"]}
+    return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
 
 
 def _shown(position: Position | None, name: str, params: dict[str, Any]) -> object:

@@ -28,8 +28,8 @@ _STEPS: Final[dict[str, str]] = {
         "The layout of card {card} is not entered, and where the squares are was not said:"
         " the marks are as said."
     ),
-    "gem red": N_("{player} ticks a red gem, the {count} of 10."),
-    "gem green": N_("{player} ticks a green gem, the {count} of 10."),
+    "gem red": N_("{player} ticks red gem {count} of 10."),
+    "gem green": N_("{player} ticks green gem {count} of 10."),
     "gem_lost red": N_("All {most} red gems are ticked: this one counts no more."),
     "gem_lost green": N_("All {most} green gems are ticked: this one counts no more."),
     "torch": N_("{player} ticks the torch of round {round}."),
