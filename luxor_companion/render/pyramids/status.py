@@ -17,8 +17,10 @@ _NAME = 20  # the longest name in a sentence
 def turn_of(position: Position) -> dict[str, int]:
     """Which turn it is, and of how many, for a sentence about it."""
     return {
-        **{"round": position.round, "rounds": ROUNDS},
-        **{"turn": position.turn, "turns": TURNS},
+        "round": position.round,
+        "rounds": ROUNDS,
+        "turn": position.turn,
+        "turns": TURNS,
     }
 
 
