@@ -48,12 +48,8 @@ def _next(position: Position) -> str:
     """The command that brings the table on."""
     handle = position.players[0].handle
     match position.phase:
-        case "keep":
-            return "play"
-        case "display":
-            return "play"
-        case "reveal":
-            return "reveal"
+        case "keep" | "display" | "reveal":
+            return position.phase
         case "mark":
             from luxor_companion.games.pyramids.course import to_mark
 
