@@ -18,3 +18,5 @@ def test_the_pages_are_in_the_wheel(tmp_path: Path) -> None:
     for page in PAGES:
         assert f"luxor_companion/web/pages/{page}" in names
     assert "luxor_companion/rules_data/luxor/board.toml" in names
+    for language in ("en", "de", "es", "pt"):
+        assert f"luxor_companion/lang/glossary/{language}.toml" in names

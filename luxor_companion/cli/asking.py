@@ -38,9 +38,17 @@ def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
     return read
 
 
-def one_of(shown: list[str], answers: Mapping[str, str], slip: str) -> str:
-    """What one of these answers stands for; `slip` is said to anything else."""
+def one_of(
+    shown: list[str],
+    answers: Mapping[str, str],
+    slip: str,
+    meant: Callable[[str], str | None] = lambda _typed: None,
+) -> str:
+    """What one of these answers stands for, or `meant` finds in another; else `slip` is said."""
     console.err(shown)
-    while (typed := console.ask("> ").lower()) not in answers:
+    while True:
+        typed = console.ask("> ").lower()
+        found = answers.get(typed) or meant(typed)
+        if found is not None:
+            return found
         console.err([slip])
-    return answers[typed]

@@ -4,17 +4,17 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli import console
-from luxor_companion.cli.game import LUXOR, PYRAMIDS
+from luxor_companion.cli.game import LUXOR
 from luxor_companion.errors import LuxorError
 from luxor_companion.files import paths
 from luxor_companion.games.scoring import PARTS, Result
+from luxor_companion.games.titles import GEEK, TITLES
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, Game, Line, cleaned
 from luxor_companion.table import AnyTable, evening
 
 GAMES: Final = {
-    LUXOR: Game(LUXOR, "Luxor", PARTS[LUXOR], geek=245643),
-    PYRAMIDS: Game(PYRAMIDS, "Silver & Gold Pyramids", PARTS[PYRAMIDS]),
+    name: Game(name, title, PARTS[name], GEEK.get(name, 0)) for name, title in TITLES.items()
 }
 PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
 
@@ -28,7 +28,7 @@ _SAID: Final[dict[str, str]] = {
 
 def title_of(game: str) -> str:
     """What a game is called; one that this program does not know, by its name in the log."""
-    return GAMES[game].title if game in GAMES else game
+    return TITLES.get(game, game)
 
 
 def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:

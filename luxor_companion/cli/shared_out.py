@@ -6,7 +6,9 @@ from typing import Any, TypeAlias
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.share_source import Source
-from luxor_companion.lang import _
+from luxor_companion.games.luxor.vocab import COLOURS
+from luxor_companion.games.titles import TITLES
+from luxor_companion.lang import _, words
 from luxor_companion.share.qr import Code
 from luxor_companion.share.record import SharedResult
 
@@ -39,7 +41,8 @@ def show_link(source: Source, base: str, files: Files, *, json: bool) -> None:
     link = text_link(base, result) if base else None
     say_contents(source, json=json, short=not (base or files["html"]))
     drawn = code_of(inside)
-    write_pictures(drawn, f"Luxor: {verdict_line(result)}", files["svg"], files["png"])
+    title = f"{TITLES[result.game]}: {verdict_line(result)}"
+    write_pictures(drawn, title, files["svg"], files["png"])
     if json:
         console.out_json(_json(source, link, inside, drawn, files))
         return
@@ -102,7 +105,9 @@ def show_play(source: Source, location: str, files: Files, *, json: bool) -> Non
                 " face down (luxor score --scarabs red=3,4)."
             )
         )
-    link = bgstats_link(source.result, location)
+    told = {"check": _("Check code {check}")}
+    told |= {colour: words.colour(colour) for colour in COLOURS}
+    link = bgstats_link(source.result, location, told)
     say_contents(source, json=json)
     drawn = code_of(link)
     if not json and not (files["png"] or files["svg"]):
@@ -120,7 +125,7 @@ def show_play(source: Source, location: str, files: Files, *, json: bool) -> Non
 def _json(
     source: Source, link: str | None, inside: str, drawn: Code, files: Files
 ) -> dict[str, Any]:
-    from luxor_companion.cli.commands.score import result_json
+    from luxor_companion.cli.result_json import result_json
     from luxor_companion.render.shared import as_result
     from luxor_companion.share.link import check_code
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+language = "en"  # the one in use
+
 _translate: Callable[[str], str] | None = None
 _translate_plural: Callable[[str, str, int], str] | None = None
 

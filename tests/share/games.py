@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.games.luxor.scoring import holdings, score
-from luxor_companion.share.changes import told_log
+from luxor_companion.share.changes import changes
 from luxor_companion.share.compact import write_compact
+from luxor_companion.share.log import told_log
 from luxor_companion.share.record import Header, SharedResult, shared
 from luxor_companion.share.setup import open_setup, told_setup
 from luxor_companion.table import open_table
@@ -28,7 +29,7 @@ def result_of(path: Path, inside: str = "") -> SharedResult:
     result = score(holdings(table.position))
     if inside == "log":
         facts = told_setup(table.save.setup, table.save.header)
-        return shared(result, header, facts, told_log(table.record))
+        return shared(result, header, facts, told_log(table.record, changes))
     return shared(result, header, open_setup(table.save.setup) if inside else None)
 
 

@@ -9,8 +9,8 @@ from luxor_companion.cli.asking import one_of
 from luxor_companion.cli.given import Json, PlayerColour, SaveFile, table_path_of
 from luxor_companion.cli.ruling import need_error, ruling_json, show_refusal
 from luxor_companion.cli.turns import Made, made, shown, told_lines
+from luxor_companion.cli.typed import option_of, typed_turn
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.notation import read_turn
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.refusal import Need, Refusal
@@ -35,10 +35,10 @@ def command(
     missing, 3: refused, 4: the save is wrong, 6: another command is writing.
     """
     path = table_path_of(save)
-    one = made(path, read_turn(" ".join(turn)), player)
+    one = made(path, typed_turn(" ".join(turn)), player)
     while isinstance(one.applied, Need) and not json and console.may_ask():
         turn = [*turn, _ask(one.applied, one.turn)]
-        one = made(path, read_turn(" ".join(turn)), player)
+        one = made(path, typed_turn(" ".join(turn)), player)
     seat, applied, table, declared = one
     if isinstance(applied, Change):
         _told(one, applied, json=json)
@@ -60,7 +60,7 @@ def _ask(need: Need, declared: Turn) -> str:
     lines = [f"  {number} {option}" for number, option in numbered.items()]
     head = need_head(need, declared, console.width())
     slip = _("One of these numbers, please; Ctrl-C leaves the turn unmade.")
-    return one_of([*head, *lines], numbered | {one: one for one in need.options}, slip)
+    return one_of([*head, *lines], numbered, slip, lambda typed: option_of(typed, need.options))
 
 
 def _told(one: Made, change: Change, *, json: bool) -> None:

@@ -8,6 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.cli.result_json import result_json
 from luxor_companion.games.luxor.scoring import Result, holdings, score
 from luxor_companion.lang import _
 
@@ -93,27 +94,3 @@ def _of_table(path: Path, scarabs: list[str], *, json: bool, logged: bool) -> No
         number = log_table(table, result)
     if json:
         _show(result, {**facts, "logged": number}, json=True)
-
-
-def result_json(result: Result) -> dict[str, Any]:
-    """A result as scripts get it."""
-    players = [
-        {
-            "colour": one.colour,
-            "name": one.name,
-            "track": one.track,
-            "adventurers": one.adventurers,
-            "sarcophagi": one.sarcophagi,
-            "keys": one.keys,
-            "sets": {"count": one.sets, "points": one.set_points},
-            "scarabs": one.scarabs,
-            "total": one.total,
-            "rank": one.rank,
-        }
-        for one in result.scores
-    ]
-    return {
-        "players": players,
-        "winners": list(result.winners),
-        "decided_by": result.decided_by,
-    }

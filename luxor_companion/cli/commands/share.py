@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json, SaveFile
@@ -77,7 +78,7 @@ def command(
     if site is not None:
         _write_site(site, json=json)
         return
-    from luxor_companion.share.record import with_initials
+    from luxor_companion.share.initials import with_initials
 
     base = _base_url(base_url)
     check_address(address, lan=lan)
@@ -88,7 +89,7 @@ def command(
         from luxor_companion.files.atomic import write_atomically
         from luxor_companion.web.pages import result_page
 
-        write_atomically(html, result_page(source.result))
+        write_atomically(html, result_page(source.result, lang.language))
     files = {"svg": svg, "png": png, "html": html}
     if bgstats:
         show_play(source, location, files, json=json)

@@ -8,7 +8,7 @@ from pathlib import Path
 from luxor_companion.cli import console
 from luxor_companion.games.scoring import Result
 from luxor_companion.lang import _
-from luxor_companion.render.counting import count_lines
+from luxor_companion.render.score import count_lines
 
 PAUSE = 0.4  # seconds between the parts of the score: time to look up from the screen
 

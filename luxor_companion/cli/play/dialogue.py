@@ -10,8 +10,9 @@ from luxor_companion.cli.play.asked import Question
 from luxor_companion.cli.play.question import next_question
 from luxor_companion.cli.play.screen import Screen
 from luxor_companion.cli.turns import made, shown, told_lines
+from luxor_companion.cli.typed import in_any_language, typed_hand
 from luxor_companion.errors import LuxorError
-from luxor_companion.games.luxor.log import Told, read_hand
+from luxor_companion.games.luxor.log import Told
 from luxor_companion.games.luxor.notation import read_turn, side_and_card
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.refusal import Refusal
@@ -45,6 +46,9 @@ class Dialogue(AnyDialogue[Table]):
 
     def say(self, asked: Question, line: str) -> None:
         """Take an answer: the number of a choice, what was drawn, or notation."""
+        in_any_language(line, lambda text: self._say(asked, text))
+
+    def _say(self, asked: Question, line: str) -> None:
         tokens = answers.tokens_of(asked, line)
         if tokens is None:
             self.message(_("One of these numbers, please, or a turn such as L3 @12."))
@@ -82,8 +86,11 @@ class Dialogue(AnyDialogue[Table]):
             self.messages = answers.refused(one.table.position, said, one.applied, one.seat)
 
     def why(self, words: list[str]) -> None:
-        self.messages = answers.why(self.table.position, self.said, self._asked, words)
+        self.messages = in_any_language(" ".join(words), self._answer_why)
+
+    def _answer_why(self, text: str) -> list[list[str]]:
+        return answers.why(self.table.position, self.said, self._asked, text.split())
 
     def _tell_hand(self, rest: str) -> None:
-        told = Told(self.table.position.player.colour, read_hand(rest.split()))
+        told = Told(self.table.position.player.colour, typed_hand(rest))
         self.applied(told, _("Noted."))

@@ -56,7 +56,7 @@ def ratings(
     with read_log(db) as store:
         chosen = names_in(store, names or [])
         games = by_game(entries(store, wanted(game, players, since, until, board)))
-    found = {name: rated(of_game) for name, of_game in games.items()}
+    found = {name: rated(of_game) for name, of_game in (games or {played.name: []}).items()}
     meant = {
         name: of_game
         for name, of_game in found.items()
