@@ -185,7 +185,7 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
     if isinstance(commands, dict):
         app.callback(context_settings=settings)(lambda: None)
         for sub_name, function in commands.items():
-            if isinstance(function, Command):
+            if sub_name and isinstance(function, Command):
                 app.command(sub_name, help=_(function.help))(lambda: None)  # only to be listed
             elif sub_name:
                 app.command(sub_name, context_settings=settings)(_leaf(function))

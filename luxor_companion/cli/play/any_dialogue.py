@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
@@ -19,6 +19,7 @@ from luxor_companion.lang import _
 from luxor_companion.render.style import wrapped
 from luxor_companion.table import AnyTable, change_table, open_table
 
+READ_OUT: Final = 50  # columns; too few for two of them side by side
 T = TypeVar("T", bound=AnyTable)
 Said = tuple[str, ...]  # the words of a line so far
 
@@ -69,6 +70,10 @@ class AnyDialogue(Generic[T]):
     def why(self, words: list[str]) -> None:
         """Tell why something is not offered."""
         raise NotImplementedError
+
+    def back_count(self) -> int:
+        """How many changes `u` takes back."""
+        return 1
 
     def begin(self) -> None:
         """Forget what was said."""
@@ -160,7 +165,7 @@ class AnyDialogue(Generic[T]):
             self.begin()
             self._said = said
             return
-        table, refused, back = taken_back(self.path, 1)
+        table, refused, back = taken_back(self.path, self.back_count())
         self.table = table  # type: ignore[assignment]  # of this game
         if isinstance(refused, Refusal):
             self.refused((), refused)

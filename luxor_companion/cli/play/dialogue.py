@@ -5,7 +5,7 @@ from typing import Final
 
 from luxor_companion.cli import console
 from luxor_companion.cli.play import answers
-from luxor_companion.cli.play.any_dialogue import AnyDialogue, Said
+from luxor_companion.cli.play.any_dialogue import READ_OUT, AnyDialogue, Said
 from luxor_companion.cli.play.asked import Question
 from luxor_companion.cli.play.question import next_question
 from luxor_companion.cli.play.screen import Screen
@@ -21,7 +21,6 @@ from luxor_companion.render.play import made_line
 from luxor_companion.render.style import wrapped
 from luxor_companion.table import Table
 
-READ_OUT: Final = 50  # columns; too few for two of them side by side
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 

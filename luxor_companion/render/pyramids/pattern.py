@@ -17,7 +17,7 @@ def shape_lines(pattern: str) -> list[str]:
 
 def percent(odds: Odds) -> str:
     """A chance as people say it."""
-    return f"{round(100 * odds.chance)} %"
+    return f"{round(100 * odds.chance)}%"
 
 
 def left_line(odds: Odds) -> str:

@@ -14,11 +14,20 @@ from luxor_companion.render.style import folded, short, styled, wrapped
 _NAME = 20  # the longest name in a sentence
 
 
+def turn_of(position: Position) -> dict[str, int]:
+    """Which turn it is, and of how many, for a sentence about it."""
+    return {
+        "round": position.round,
+        "rounds": ROUNDS,
+        "turn": position.turn,
+        "turns": TURNS,
+    }
+
+
 def when(position: Position) -> str:
     """Which round and which turn of it."""
-    return _("Round {round} of {rounds}, turn {turn} of {turns}").format(
-        round=position.round, rounds=ROUNDS, turn=position.turn, turns=TURNS
-    )
+    text = _("Round {round} of {rounds}, turn {turn} of {turns}")
+    return text.format(**turn_of(position))
 
 
 def names(position: Position, handles: list[str]) -> str:

@@ -63,12 +63,20 @@ def small_cards(position: Position, width: int) -> list[str]:
 def _small_block(position: Position, player: Player) -> list[str]:
     cards = player.cards
     lines = [styled(short(words.who(player)), "bold")]
-    lines.append("  " + " ".join(padded(str(card.number), SIDE) for card in cards))
+    lines.append("  " + " ".join(padded(_small_title(position, card), SIDE) for card in cards))
     lines.append("  " + " ".join(COLUMNS for _card in cards))
     for row in range(SIDE):
         cells = [_small_row(position, card, row) for card in cards]
         lines.append(f"{row + 1} " + " ".join(cells))
     return lines
+
+
+def _small_title(position: Position, card: Card) -> str:
+    """The number, and two letters of the colour if that is known."""
+    colour = position.material.pyramid(card.number).colour
+    if colour is None:
+        return str(card.number)
+    return styled(f"{card.number} {words.colour(colour)[:2]}", colour)
 
 
 def _small_row(position: Position, card: Card, row: int) -> str:
