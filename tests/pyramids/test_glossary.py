@@ -20,7 +20,8 @@ VERBS = {"one", "keep", "dealt", "take", "reveal", "display", "deck", "refill", 
 
 
 def glossary(language: str) -> dict[str, Any]:
-    return read_toml(FOLDER / f"pyramids.{language}.toml")
+    found: dict[str, Any] = read_toml(FOLDER / f"{language}.toml")["pyramids"]
+    return found
 
 
 def plain(word: str) -> str:
