@@ -168,7 +168,8 @@ def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colou
         if not known and told is None:
             several = len(completed) > 1
             lead = f"colour={number}:" if several else "colour="
-            return Need("colour", tuple(f"{lead}{colour}" for colour in COLOURS))
+            left = [colour for colour in COLOURS if not _too_many(declared.position, colour)]
+            return Need("colour", tuple(f"{lead}{colour}" for colour in left))
         colour = known or told
         assert colour
         if not known and (refusal := _too_many(declared.position, colour)):
