@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from luxor_companion.games.pyramids.layout import Icons, findings, letter_at, read_layout
+from luxor_companion.games.pyramids.layout import Icons, findings, read_layout
 from luxor_companion.games.pyramids.material import (
     Material,
     Pyramid,
@@ -13,6 +13,7 @@ from luxor_companion.games.pyramids.material import (
 )
 from luxor_companion.games.pyramids.material import findings as material_findings
 from luxor_companion.games.pyramids.squares import ALL, SQUARES, names
+from luxor_companion.games.pyramids.vocab import ICONS
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang.pyramids.refusals import sentence
 from luxor_companion.lang.pyramids.unreadable import unreadable
@@ -26,8 +27,16 @@ def test_a_code_says_what_is_where() -> None:
     assert names(layout.entrance) == ["c1"]
     assert names(layout.tomb) == ["c5"]
     assert names(ALL & ~layout.free) == ["b2"]
-    printed = {square: letter_at(layout, square) for square in ("d2", "a3", "c3", "d3", "b4", "c4")}
-    assert printed == {"d2": "r", "a3": "g", "c3": "x", "d3": "t", "b4": "p", "c4": "s"}
+    printed = {icon: names(at) for icon, at in zip(ICONS, layout.icons, strict=True)}
+    assert printed == {
+        "red": ["d2"],
+        "green": ["a3"],
+        "torch": ["d3"],
+        "potion": ["b4"],
+        "skull": ["c4"],
+        "cross": ["c3"],
+        "tomb": ["c5"],
+    }
     assert layout.icons_on(ALL) == Icons(1, 1, 1, 1, 1, 1, 1)
     assert layout.icons_on(SQUARES["d2"] | SQUARES["c5"]) == Icons(red=1, tomb=1)
 
