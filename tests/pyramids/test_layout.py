@@ -94,7 +94,9 @@ def test_a_line_of_a_card_is_read_as_written() -> None:
     assert read_pyramid(write_pyramid(7, Pyramid())) == (7, Pyramid())
 
 
-@pytest.mark.parametrize("line", ["49 purple", "x purple", "", "12 pink", "0 green", "²2 green"])
+@pytest.mark.parametrize(
+    "line", ["49 purple", "x purple", "", "12 pink", "0 green", "²2 green", "9" * 5000]
+)
 def test_a_line_that_is_no_card(line: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_pyramid(line)
