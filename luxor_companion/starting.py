@@ -39,6 +39,7 @@ class Options(NamedTuple):
     app_draws: tuple[str, ...] = ("temple",)
     house: House = House()
     tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
+    language: str = ""  # the table's own
 
 
 class Started(NamedTuple):
@@ -75,7 +76,12 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         board_name=options.board_name,
         code="" if options.tiles is not None else code_of(options),
     )
-    return Started(position, head_of(setup))
+    return Started(position, head_of(_speaking(options.language, setup)))
+
+
+def _speaking(language: str, setup: dict[str, Any]) -> dict[str, Any]:
+    """A set-up with the table's own language in it, if it has one."""
+    return {"language": language, **setup} if language else setup
 
 
 def _stand_in(options: Options) -> tuple[str, ...]:
@@ -118,7 +124,7 @@ def head_of(
     return f"{toml_out.lines(header)}\n[setup]\n{toml_out.lines(setup)}"
 
 
-def joined(position: Position) -> Started:
+def joined(position: Position, language: str = "") -> Started:
     """A table that is joined while it is played: its set-up is the position as it stands."""
     setup: dict[str, Any] = {
         "players": {player.colour: player.name for player in position.players},
@@ -126,7 +132,7 @@ def joined(position: Position) -> Started:
         "app_draws": [],
         "position": position_table(position),
     }
-    return Started(position, head_of(setup))
+    return Started(position, head_of(_speaking(language, setup)))
 
 
 def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, str], ...]:
@@ -183,6 +189,7 @@ def reroll_setup(path: Path) -> None:
             board_name=setup.get("board_name", STAND_IN),
             app_draws=code.app_draws,
             house=code.house,
+            language=setup.get("language", ""),
         )
         started = draw(options, rerolls=setup.get("rerolls", 0) + 1)
         write_atomically(path, compose(started.head, ()), backup=backup_of(path))

@@ -6,12 +6,16 @@ import sys
 from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from luxor_companion.cli import console
+from luxor_companion import lang
+from luxor_companion.cli import console, language
 from luxor_companion.errors import Exit, LuxorError
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import N_, _
+
+if TYPE_CHECKING:  # dear to load
+    from typer import Typer
 
 
 class Command(NamedTuple):
@@ -75,6 +79,10 @@ def run(args: list[str]) -> int:
     console.no_input = "--no-input" in args
     args = [arg for arg in args if arg not in _FLAGS]
     try:
+        said, args = language.without_flag(args)
+        warnings = language.choose(said)
+        if warnings:
+            console.err(warnings)
         code = _dispatch(args)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -82,7 +90,7 @@ def run(args: list[str]) -> int:
         from luxor_companion.lang.unreadable import unreadable
 
         return _failed(args, Exit.UNREADABLE, unreadable(error), error.code)
-    except UsageError as error:
+    except (UsageError, language.NoSuchLanguageError) as error:
         return _failed(args, Exit.UNREADABLE, str(error), "usage")
     except NoTableError as error:
         return _failed(args, Exit.BAD_FILE, str(error), "table")
@@ -177,12 +185,31 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
     else:
         app.command(context_settings=settings)(commands)
     try:
-        code = app(args, prog_name=f"luxor {name}", standalone_mode=False)
+        code = _run_typer(app, args, f"luxor {name}")
     except typer.TyperException as error:
-        raise UsageError(f"{error.format_message()} {_('See')} luxor {name} --help.") from None
+        raise UsageError(_usage(error.format_message(), name)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return int(code or 0)
+
+
+def _run_typer(app: "Typer", args: list[str], name: str) -> object:
+    """Run a command, its help in the language in use."""
+    if lang.language == lang.ENGLISH:
+        return app(args, prog_name=name, standalone_mode=False)
+    from luxor_companion.cli.helping import spoken
+    from luxor_companion.lang.catalogue import shared_with_typer
+
+    with shared_with_typer():
+        return spoken(app)(args, prog_name=name, standalone_mode=False)
+
+
+def _usage(text: str, name: str) -> str:
+    if lang.language != lang.ENGLISH:
+        from luxor_companion.cli.helping import usage
+
+        text = usage(text)
+    return f"{text} {_('See luxor {name} --help.').format(name=name)}"
 
 
 def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
@@ -193,7 +220,8 @@ def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
         text = ""
     if isinstance(commands, dict) and "" in commands:
         alone = (_leaf(commands).__doc__ or "").partition("\n")[0]
-        text = f"{text}\n\nluxor {name} {_('alone')}: {alone}"
+        told = _("luxor {name} alone: {what}").format(name=name, what=_(alone))
+        text = f"{text}\n\n{told}"
     return text
 
 

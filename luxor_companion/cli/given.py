@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from luxor_companion.cli.app import NoTableError, UsageError
+from luxor_companion.cli.language import use_tables_own
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.lang import _
@@ -46,9 +47,13 @@ def seat_of(position: Position, colour: str | None) -> Seat:
 
 
 def table_path_of(save: Path | None) -> Path:
-    """The save a command is about: the one given, else the table in use."""
-    if save is not None:
-        return save
+    """The save a command is about: the one given, else the table in use; its language is spoken."""
+    path = save or _path_in_use()
+    use_tables_own(path)
+    return path
+
+
+def _path_in_use() -> Path:
     from luxor_companion.files import paths
 
     name = paths.current_name()

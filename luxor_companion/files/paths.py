@@ -12,7 +12,7 @@ APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
 _CURRENT = "current"
-SETTINGS = ("saves", "db", "share_base_url")  # the keys of the config file
+SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config file
 
 
 def config_file() -> Path:
@@ -24,12 +24,15 @@ def config_file() -> Path:
 
 
 def setting(variable: str, key: str) -> str:
-    """What the environment says, else the config file; empty if neither does.
+    """What the environment says, else the config file; empty if neither does."""
+    return os.environ.get(variable) or configured(key)
+
+
+def configured(key: str) -> str:
+    """What the config file says; empty if it says nothing.
 
     :raises BadFileError: if the config file is wrong, or has a key nobody knows.
     """
-    if value := os.environ.get(variable):
-        return value
     config = config_file()
     if not is_there(config):
         return ""

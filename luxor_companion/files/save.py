@@ -15,6 +15,8 @@ RULES_VERSIONS: Final = ("1",)  # of the referee: the last is what new games are
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
+_LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
+_HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
 HEADER: Final = ("format", "game", "rules", "id", "created", "seal", "setup", "play")
 
 
@@ -52,6 +54,15 @@ def read_save(path: Path, game: str = "luxor") -> Save:
     :raises NewerFileError: if a newer version wrote it.
     """
     return save_from(read_text(path), path, game)
+
+
+def language_of(path: Path) -> str:
+    """The language a table fixed for itself, looked up before the save is read; empty if none."""
+    with suppress(OSError), path.open("rb") as file:
+        head, _opening, _log = file.read(_HEAD).partition(b"\n[play]")
+        if found := _LANGUAGE.search(head):
+            return found[1].decode()
+    return ""
 
 
 def with_backup(error: BadFileError, path: Path) -> BadFileError:

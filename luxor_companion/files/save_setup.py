@@ -16,6 +16,7 @@ STAND_INS = ("board", "treasures", "horus", "temple")
 _KEYS = (
     *("players", "first", "board", "tiles", "osiris_left", "app_draws", "stacks", "horus"),
     *("hands", "seed", "rerolls", "house", "stand_in", "board_name", "code", "position"),
+    "language",
 )
 
 
@@ -68,7 +69,7 @@ def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  #
     hands = table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
-    for key in ("board_name", "code"):
+    for key in ("board_name", "code", "language"):
         table.take(key, str, "")
     table.listed("osiris_left", int)
     for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
