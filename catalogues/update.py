@@ -28,6 +28,10 @@ KEYWORDS: Final = {
     "N_": None,
     "ngettext": (1, 2),
     "pgettext": ((1, "c"), 2),
+    "nN_": (1, 2),
+    "pN_": ((1, "c"), 2),
+    "Counted": (1, 2),
+    "noun": (1,),
 }
 
 
@@ -76,7 +80,7 @@ def template() -> PlainCatalog:
 
 
 def merged(texts_now: Catalog, code: str, before: str) -> PlainCatalog:
-    """The texts of now with the translations there are; those of texts that are gone are dropped."""
+    """The texts of now with the translations there are; those of others are dropped."""
     catalog = empty(code)
     known = read_po(io.StringIO(before), locale=code) if before else Catalog(code)
     for message in texts_now:
@@ -99,7 +103,7 @@ def _fitting(message: Message, old: Message | None, plurals: int) -> str | tuple
     string = old.string if old else ""
     if isinstance(message.id, str):
         return string if isinstance(string, str) else string[0]
-    forms = string if isinstance(string, tuple | list) else ()
+    forms = string if isinstance(string, tuple | list) else (string,)
     return tuple([*forms, *[""] * plurals][:plurals])
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from luxor_companion.cli.app import COMMANDS
 from luxor_companion.cli.inventory import all_commands, parameters
+from luxor_companion.lang import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 OFFERED: Final = ROOT / "luxor_companion/cli/completing/offered.py"
@@ -55,6 +56,8 @@ def kind_of(command: str, parameter: Any) -> str:  # noqa: ANN401  # a parameter
     metavar = parameter.metavar or ""
     kind = SPECIAL.get((command, name)) or KINDS.get(metavar, "text")
     choices = getattr(parameter.type, "choices", None)
+    if name == "--lang":
+        choices = list(LANGUAGES)
     if choices:
         kind = "=" + "|".join(str(getattr(one, "value", one)) for one in choices)
     return kind + ("*" if parameter.nargs < 0 else "")

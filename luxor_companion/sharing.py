@@ -9,6 +9,7 @@ from luxor_companion.games.luxor.hidden import without_hidden
 from luxor_companion.games.luxor.record import Record, replay
 from luxor_companion.games.luxor.scoring import SET_POINTS, DecidedBy, holdings, score
 from luxor_companion.games.record import BadLine
+from luxor_companion.lang import _
 from luxor_companion.lang.lines import bad_line
 from luxor_companion.results.entry import Entry, Line
 from luxor_companion.share.changes import told_log
@@ -83,21 +84,21 @@ def replayed(result: SharedResult) -> Record:
     :raises BadFileError: naming the first line that cannot stand, or the part of the result that
         the log does not lead to.
     """
-    start = opening_from(_setup(result), "link")
+    start = opening_from(_setup(result), _("link"))
     lines = [line.text for line in result.log]
     record = replay(start, lines)
     if isinstance(record, BadLine):
-        raise BadFileError("link", bad_line(record))
+        raise BadFileError(_("link"), bad_line(record))
     _compare_changes(result, record)
     again = score(holdings(record.position))
     for one, player in zip(again.scores, result.players, strict=True):
         parts = (one.track, one.adventurers, one.sarcophagi, one.keys, one.set_points, one.scarabs)
         if (parts, one.sets) != (player.parts, player.sets):
-            problem = f"the log leads to {one.total} VP for {one.name}, and not to the score told"
-            raise BadFileError("link", problem)
+            problem = _("the log leads to {total} VP for {name}, and not to the score told")
+            raise BadFileError(_("link"), problem.format(total=one.total, name=one.name))
     winners = tuple(seat for seat, one in enumerate(again.scores) if one.rank == 1)
     if winners != result.winners or again.decided_by != (result.decided_by or again.decided_by):
-        raise BadFileError("link", "the log leads to another winner than is told")
+        raise BadFileError(_("link"), _("the log leads to another winner than is told"))
     return record
 
 
@@ -105,16 +106,18 @@ def _compare_changes(result: SharedResult, record: Record) -> None:
     """What is said to have changed must be what the referee finds."""
     again = told_log(record)
     if len(again) != len(result.log):
-        raise BadFileError("link", "its log holds lines that were taken back")
+        raise BadFileError(_("link"), _("its log holds lines that were taken back"))
     for number, (line, found) in enumerate(zip(result.log, again, strict=True), start=1):
         if line.changes != found.changes:
-            raise BadFileError("link", f"it tells wrongly what line {number} changed")
+            problem = _("it tells wrongly what line {number} changed").format(number=number)
+            raise BadFileError(_("link"), problem)
 
 
 def _setup(result: SharedResult) -> dict[str, object]:
     players = {one.colour: one.name for one in result.players if one.colour}
     if len(players) < len(result.players):
-        raise BadFileError("link", "the log cannot be replayed: a player has no colour")
+        problem = _("the log cannot be replayed: a player has no colour")
+        raise BadFileError(_("link"), problem)
     first = None if result.first is None else result.players[result.first].colour
     return saved_setup(dict(result.setup), players, first)
 

@@ -8,7 +8,7 @@ from secrets import randbelow
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import BadFileError, UnwritableError
 from luxor_companion.files import paths, toml_out
 from luxor_companion.files.atomic import create_atomically, write_atomically
 from luxor_companion.files.boards import STAND_IN
@@ -24,6 +24,7 @@ from luxor_companion.games.luxor.setup import deal, draw_layout, opening, osiris
 from luxor_companion.games.luxor.state import House, Position
 from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat
+from luxor_companion.lang import _
 from luxor_companion.table import open_table
 
 
@@ -150,25 +151,24 @@ def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     """Write the first save of a table under a free name; never over another."""
     try:
         return _written_new(name, compose(head, lines).encode())
-    except BadFileError as error:
-        if error.problem.startswith("could not be written"):
-            hint = "LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere"
-            raise BadFileError(error.path, f"{error.problem}; {hint}") from None
-        raise
+    except UnwritableError as error:
+        problem = _("{problem}; LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere")
+        raise BadFileError(error.path, problem.format(problem=error.problem)) from None
 
 
 def _written_new(name: str | None, content: bytes) -> Path:
     if name is not None:
         path = paths.table_path(name)
         if not create_atomically(path, content):
-            raise BadFileError(path, f"there is a table '{name}' already; choose another name")
+            problem = _("there is a table '{name}' already; choose another name")
+            raise BadFileError(path, problem.format(name=name))
         return path
     today = datetime.now().astimezone().date().isoformat()
     for number in range(1, 1000):
         path = paths.table_path(today if number == 1 else f"{today}-{number}")
         if create_atomically(path, content):
             return path
-    raise BadFileError(paths.saves_folder(), "no name is left for today; give one")
+    raise BadFileError(paths.saves_folder(), _("no name is left for today; give one"))
 
 
 def reroll_setup(path: Path) -> None:
@@ -177,7 +177,7 @@ def reroll_setup(path: Path) -> None:
         table = open_table(path)
         setup = table.save.setup
         if table.record.lines:
-            raise BadFileError(path, "the game has begun, so its set-up stands")
+            raise BadFileError(path, _("the game has begun, so its set-up stands"))
         code = read_code(str(setup.get("code", "")))
         players = tuple((player.colour, player.name) for player in table.position.players)
         options = Options(

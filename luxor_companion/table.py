@@ -13,6 +13,7 @@ from luxor_companion.files.save_setup import opening_from
 from luxor_companion.games.luxor.record import Record, replay
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.record import BadLine
+from luxor_companion.lang import _
 
 T = TypeVar("T")
 LONGEST_EVENING = timedelta(hours=12)  # a save changed later than this was not changed by play
@@ -70,7 +71,7 @@ def change_table(path: Path, change: Callable[[Table], T], known: Table | None =
     `known` is the table as it was seen last: if the save still says the same, it is not replayed.
     """
     if not is_there(path):
-        raise BadFileError(path, "there is no such file")
+        raise BadFileError(path, _("there is no such file"))
     with locked(path):
         table = known if known and _still_is(known) else open_table(path)
         before = len(table.record.lines)

@@ -15,9 +15,9 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "lang": {"games", "lang", "errors"},
     "files": {"games", "errors", "files", "lang"},
     "render": {"games", "render", "lang", "files", "results", "share"},
-    "results": {"games", "errors", "results"},
+    "results": {"games", "errors", "results", "lang"},
     "share": {"games", "errors", "share"},
-    "web": {"table", "share", "files", "games", "render", "errors", "web"},
+    "web": {"table", "share", "files", "games", "render", "errors", "web", "lang"},
 }
 NOT_IN_GAMES = {
     *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),

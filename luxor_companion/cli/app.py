@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from luxor_companion import lang
 from luxor_companion.cli import console, language
@@ -105,7 +105,7 @@ def run(args: list[str]) -> int:
     except OSError as error:  # a full disk behind the output, a terminal that went away
         _forget_output()
         text = _("the output could not be written ({why})").format(why=error.strerror or error)
-        console.err([f"{_('error:')} {text}"])
+        console.err([_("error: {text}").format(text=text)])
         return Exit.BAD_FILE
     return code
 
@@ -120,7 +120,7 @@ def _forget_output() -> None:
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
     if "--json" in args:
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
-    console.err([f"{_('error:')} {text}"])
+    console.err([_("error: {text}").format(text=text)])
     return int(code)
 
 
@@ -193,7 +193,7 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
     return int(code or 0)
 
 
-def _run_typer(app: "Typer", args: list[str], name: str) -> object:
+def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401  # what it answers
     """Run a command, its help in the language in use."""
     if lang.language == lang.ENGLISH:
         return app(args, prog_name=name, standalone_mode=False)
@@ -209,7 +209,7 @@ def _usage(text: str, name: str) -> str:
         from luxor_companion.cli.helping import usage
 
         text = usage(text)
-    return f"{text} {_('See luxor {name} --help.').format(name=name)}"
+    return text + " " + _("See luxor {name} --help.").format(name=name)
 
 
 def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
@@ -240,10 +240,13 @@ def help_lines() -> list[str]:
     return [
         _("A referee and tabletop companion for a physical copy of Luxor."),
         "",
-        f"{_('Usage:')} luxor COMMAND …",
+        _("Usage: luxor COMMAND …"),
         "",
         *columns(rows),
         "",
         _("luxor COMMAND --help shows examples and options."),
-        _("Everywhere: --json (for scripts), --no-color, --no-input; luxor --version."),
+        _("Everywhere: --json (for scripts), --lang {codes}, --no-color, --no-input.").format(
+            codes="|".join(lang.LANGUAGES)
+        ),
+        _("luxor --version tells the version."),
     ]

@@ -2,12 +2,20 @@
 
 import inspect
 import re
+import sys
 from collections.abc import Callable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import typer.core
+import typer
+from typer.core import TyperCommand, TyperGroup
 
+from luxor_companion.cli.console import speakable
 from luxor_companion.lang import N_, _
+
+if TYPE_CHECKING:
+    _Command = TyperCommand
+else:
+    _Command = object  # it stands beside either of Typer's classes
 
 # What Typer asks gettext for by itself, so that it stands in the catalogues.
 TYPERS: Final = (
@@ -83,29 +91,37 @@ def _example(line: str, say: Callable[[str], str]) -> str:
 def pieces(doc: str) -> list[str]:
     """The pieces of a help text that are translated, for the catalogues."""
     found: list[str] = []
-    rewritten(doc, lambda piece: found.append(piece) or piece)  # type: ignore[func-returns-value]  # only to collect
+
+    def collect(piece: str) -> str:
+        found.append(piece)
+        return piece
+
+    rewritten(doc, collect)
     return found
 
 
-class _Spoken:
-    """A command whose help is in the language in use; beside one of Typer's classes."""
+class _Spoken(_Command):
+    """A command whose help is in the language in use, and in letters that the terminal knows."""
 
-    def format_usage(self: Any, ctx: typer.Context, formatter: Any) -> None:  # noqa: ANN401  # Typer's own
+    def format_usage(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # Typer's own
         taken = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, taken, prefix=f"{_('Usage:')} ")
+        formatter.write_usage(ctx.command_path, taken, prefix=_("Usage: "))
 
-    def get_help_option(self, ctx: typer.Context) -> Any:  # noqa: ANN401  # Typer's own
-        option = super().get_help_option(ctx)  # type: ignore[misc]  # of the class beside it
+    def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401  # Typer's own
+        option = super().get_help_option(ctx)
         if option is not None:
             option.help = _("Show this message and exit.")
         return option
 
+    def get_help(self, ctx: Any) -> str:  # noqa: ANN401  # Typer's own
+        return speakable(super().get_help(ctx), sys.stdout)
 
-class SpokenCommand(_Spoken, typer.core.TyperCommand):
+
+class SpokenCommand(_Spoken, TyperCommand):
     """A single command."""
 
 
-class SpokenGroup(_Spoken, typer.core.TyperGroup):
+class SpokenGroup(_Spoken, TyperGroup):
     """A group of commands."""
 
 

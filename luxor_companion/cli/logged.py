@@ -29,7 +29,7 @@ def lines_of(result: Result, started: str | None = None) -> tuple[Line, ...]:
     """The lines of an entry, in seat order. `started` is a name or a colour."""
     return tuple(
         Line(
-            name=cleaned(one.name or one.colour or f"{_('Player')} {seat}"),
+            name=cleaned(one.name or one.colour or _("Player {number}").format(number=seat)),
             total=one.total,
             rank=one.rank,
             parts=tuple(zip(PARTS, _points(one), strict=True)),

@@ -13,6 +13,7 @@ from luxor_companion.games.luxor.board_check import STATUES, import_board
 from luxor_companion.games.luxor.state import HOUSE_CHOICES, House
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat
 from luxor_companion.lang import _
+from luxor_companion.lang.words import either
 from luxor_companion.starting import Options, colours_for
 from luxor_companion.table import open_table
 
@@ -86,7 +87,7 @@ def house_given(given: list[str]) -> House:
         allowed = {str(one).lower(): one for one in HOUSE_CHOICES.get(key, ())}
         if value.lower() not in allowed:
             known = "; ".join(
-                f"{name}={' or '.join(str(one).lower() for one in values)}"
+                f"{name}={either([str(one).lower() for one in values])}"
                 for name, values in HOUSE_CHOICES.items()
             )
             raise UsageError(

@@ -7,6 +7,7 @@ from pathlib import Path
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError
 from luxor_companion.files.atomic import is_there, write_atomically
 from luxor_companion.files.toml import Table, read_text, read_toml
+from luxor_companion.lang import _
 
 APP = "luxor-companion"
 SUFFIX = ".toml"
@@ -76,11 +77,11 @@ def check_name(name: str) -> str:
     name = " ".join(name.split()) if name.isprintable() else name
     bad = set(name) & set('/\\:*?"<>|\0')
     if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
-        raise BadNameError(repr(name), "cannot be a table's name; letters, digits, - and _ can")
+        problem = _("cannot be a table's name; letters, digits, - and _ can")
+        raise BadNameError(repr(name), problem)
     if len(name.encode()) > LONGEST_NAME:
-        raise BadNameError(
-            repr(name[:20]), f"is too long for a table's name ({LONGEST_NAME} bytes)"
-        )
+        problem = _("is too long for a table's name ({most} bytes)").format(most=LONGEST_NAME)
+        raise BadNameError(repr(name[:20]), problem)
     return name
 
 
@@ -122,6 +123,7 @@ def use(name: str) -> None:
     """Make a table the one in use."""
     path = table_path(name)
     if not is_there(path):
-        known = ", ".join(table_names()) or "none yet"
-        raise BadFileError(path.name, f"there is no table '{name}'; tables are: {known}")
+        known = ", ".join(table_names()) or _("none yet")
+        problem = _("there is no table '{name}'; tables are: {known}")
+        raise BadFileError(path.name, problem.format(name=name, known=known))
     write_atomically(saves_folder() / _CURRENT, f"{name}\n")

@@ -64,7 +64,7 @@ def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  #
     """The position before the first turn, from the set-up of a save."""
     table = Table(raw, path, "setup")
     if "players" not in table:
-        raise table.problem("players is missing")
+        raise table.missing("players")
     players = table.table("players")
     hands = table.table("hands")
     for key in ("seed", "rerolls"):
@@ -75,7 +75,7 @@ def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  #
     for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
         for word in table.listed(key, str):
             if word not in known:
-                raise table.problem(f"{word[:40]!r} is none of {', '.join(known)}", key)
+                raise table.none_of(word[:40], known, key)
     given: dict[str, Any] = {
         key: table.raw.pop(key) for key in ("board", "tiles", "first") if key in table.raw
     }

@@ -39,6 +39,17 @@ def N_(message: str) -> str:  # noqa: N802  # the name extraction tools look for
     return message
 
 
+def nN_(one: str, many: str) -> tuple[str, str]:  # noqa: N802  # as above
+    """Mark a message that depends on a number."""
+    return one, many
+
+
+def pN_(context: str, message: str) -> str:  # noqa: N802  # as above
+    """Mark a message with a context; it is translated where it is used."""
+    del context
+    return message
+
+
 def use(code: str) -> None:
     """Speak this language from now on: one of LANGUAGES."""
     global language, catalogue  # noqa: PLW0603  # one program speaks one language at a time

@@ -11,6 +11,7 @@ from luxor_companion.lang import _
 from luxor_companion.lang.needs import question
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.lang.unreadable import unreadable
+from luxor_companion.lang.words import page
 
 
 def bad_line(bad: BadLine) -> str:
@@ -28,4 +29,5 @@ def _why(bad: BadLine) -> str:
         return f"{question(problem)} {' '.join(problem.options)}"
     colour = getattr(read_line(bad.text), "colour", None)
     seat = seat_of(position, colour) if colour else position.seat
-    return f"{sentence(position, problem, seat)} ({problem.rule}, p.{PAGES[problem.rule]})"
+    why = sentence(position, problem, seat)
+    return f"{why} ({problem.rule}, {page(PAGES[problem.rule])})"

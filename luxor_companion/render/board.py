@@ -9,8 +9,6 @@ from luxor_companion.render.position import MAP_WIDTH, list_lines
 from luxor_companion.render.spiral import Cell, spiral
 from luxor_companion.render.style import padded, styled
 
-_WORDS = {"o": "Osiris", "h1": "Horus 1", "h2": "Horus 2", "h3": "Horus 3"}
-
 
 def board_lines(
     board: Board, width: int, *, listed: bool = False, known: int | None = None
@@ -37,4 +35,13 @@ def _cell(board: Board, space: Space) -> Cell:
         return Cell(f"{styled(_('TOMB'), 'bold')} {worth}", "")
     token = board.spaces[space - 1]
     icon = token if token in "cfl" else ""
-    return Cell(padded(f"{space:>2} {_WORDS.get(token, '·')}", 9) + icon, worth)
+    return Cell(padded(f"{space:>2} {_printed(token)}", 9) + icon, worth)
+
+
+def _printed(token: str) -> str:
+    """What is printed on a space, in the 7 letters that there is room for."""
+    if token == "o":
+        return _("Osiris")
+    if token.startswith("h"):
+        return _("Horus {level}").format(level=token[1:])
+    return "·"

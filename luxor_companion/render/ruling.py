@@ -12,6 +12,7 @@ from luxor_companion.lang import _
 from luxor_companion.lang.needs import question
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.lang.steps import step
+from luxor_companion.lang.words import page
 from luxor_companion.render.style import NARROWEST, padded, styled, wrapped
 
 RULE_WIDTH = 22  # the longest id, a space and the page
@@ -20,7 +21,7 @@ MOST_INSTEAD = 8  # more alternatives than that are no help
 
 def cited(rule: RuleId) -> str:
     """A rule and its page."""
-    return f"{rule} {_('p.')}{PAGES[rule]}"
+    return f"{rule} {page(PAGES[rule])}"
 
 
 def step_lines(position: Position, events: Events, seat: Seat, width: int) -> list[str]:
@@ -49,13 +50,13 @@ def refusal_lines(
     width: int,
 ) -> list[str]:
     """Why a turn is refused, what would be allowed, and how a table can let it stand."""
-    text = f"{_('Not allowed:')} {sentence(position, refusal, seat)} ({cited(refusal.rule)})"
-    first, *more = wrapped(text, width)
     head = _("Not allowed:")
+    text = f"{head} {sentence(position, refusal, seat)} ({cited(refusal.rule)})"
+    first, *more = wrapped(text, width)
     lines = [styled(head, "bold", "red") + first.removeprefix(head), *more]
     if 0 < len(instead) <= MOST_INSTEAD:
         turns = "  ".join(write_turn(turn).replace(" ", "\N{NO-BREAK SPACE}") for turn in instead)
-        told = wrapped(f"{_('Allowed with this card:')} {turns}", width, "  ")
+        told = wrapped(_("Allowed with this card: {turns}").format(turns=turns), width, "  ")
         lines += [line.replace("\N{NO-BREAK SPACE}", " ") for line in told]
     if allow:
         words = " ".join(f"allow={rule}" for rule in allow)

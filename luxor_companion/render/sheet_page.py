@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from luxor_companion import lang
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.lang import _
+from luxor_companion.lang import _, ngettext
 from luxor_companion.render.position import letter
 from luxor_companion.render.setup import by_type, checklist
 from luxor_companion.render.sheet_svg import map_svg
@@ -38,7 +39,9 @@ def sheet_html(name: str, position: Position, setup: Mapping[str, Any]) -> str:
         f"<td>{' &nbsp; '.join(f'<b>{kind}</b> {spaces}' for kind, spaces in kinds)}</td></tr>"
         for kind_name, kinds in by_type(position)
     )
-    rerolls = _("Drawn anew: {rerolls} times.").format(rerolls=setup.get("rerolls", 0))
+    number = setup.get("rerolls", 0)
+    rerolls = ngettext("Drawn anew: {rerolls} time.", "Drawn anew: {rerolls} times.", number)
+    rerolls = rerolls.format(rerolls=number)
     stand_in = "".join(
         f"<p>{escape(' '.join(stand_in_lines(tuple(setup.get('stand_in', ())), 1000)))}</p>"
     )
@@ -51,7 +54,7 @@ def sheet_html(name: str, position: Position, setup: Mapping[str, Any]) -> str:
     )
     code = escape(str(setup.get("code", "")))
     return f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{lang.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

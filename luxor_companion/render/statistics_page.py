@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
+from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.render.chart import WINDOW
 from luxor_companion.render.statistics import (
@@ -63,8 +64,9 @@ def html_page(found: Statistics, title: str) -> str:
     words += [starting_words(found.starting)] if found.starting else []
     parts += [f"<p>{escape(sentence)}</p>" for sentence in words]
     return (
-        f"<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><title>{escape(title)}"
-        "</title>\n<meta name='viewport' content='width=device-width, initial-scale=1'>"
+        f"<!doctype html>\n<html lang='{lang.language}'><head><meta charset='utf-8'>"
+        f"<title>{escape(title)}</title>"
+        "\n<meta name='viewport' content='width=device-width, initial-scale=1'>"
         f"\n<style>{_STYLE}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body></html>\n"
     )
 

@@ -110,7 +110,7 @@ def test_a_code_for_another_number_of_players(luxor: Luxor) -> None:
 def test_drawing_anew_is_counted_and_shown(luxor: Luxor) -> None:
     luxor("new", "friday", *PLAYERS[2], "--seed", "7")
     before = position_of(luxor)
-    assert "Drawn anew: 1 times" in luxor("setup", "--reroll").out
+    assert "Drawn anew: 1 time." in luxor("setup", "--reroll").out
     assert "Drawn anew: 2 times" in luxor("setup", "--reroll").out
     assert position_of(luxor) != before
     luxor("move", "L1")

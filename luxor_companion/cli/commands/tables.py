@@ -27,7 +27,9 @@ def command(json: Json = False) -> None:
         try:
             table = open_table(paths.table_path(name))
         except LuxorError as error:
-            rows.append([" ", name, "", f"{_('cannot be read:')} {error.problem}"[:60]])
+            rows.append(
+                [" ", name, "", _("cannot be read: {problem}").format(problem=error.problem)[:60]]
+            )
             shown.append({"name": name, "error": error.problem})
             continue
         position = table.position

@@ -40,7 +40,7 @@ def _score(path: Path) -> None:
 
 def offer_share(path: Path) -> None:
     """Offer the result as a QR code."""
-    if console.ask(_("Show the result as a QR code (y, Enter: no)? ")).lower().startswith("y"):
+    if console.agrees(_("Show the result as a QR code (y, Enter: no)? ")):
         from luxor_companion.cli.commands.share import command
 
         command(save=path)
