@@ -51,10 +51,11 @@ def show_material(*, json: bool) -> None:
     if json:
         console.out_json({**parts, "stand_in": list(box.stand_in)})
         return
+    names = {"treasures": _("treasures"), "horus": _("Horus cards"), "temple": _("temple stacks")}
     lines = []
     for part, rows in parts.items():
         mark = _("stand-in, not read off a copy") if part in box.stand_in else _("your copy")
-        lines.append(f"{part} ({mark})")
+        lines.append(f"{names[part]} ({mark})")
         lines += [f"  {_named(name)}: {text}" for name, text in rows.items()]
     console.out(lines)
 

@@ -33,7 +33,7 @@ from luxor_companion.games.luxor.vocab import (
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.unreadable import unreadable
-from luxor_companion.lang.words import either
+from luxor_companion.lang.words import either, piece
 
 _KEYS = (
     *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw"),
@@ -85,7 +85,7 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
     table.done(_KEYS)
     if found := surplus(position, box):
         problem = _("{count} of {piece}, but there are only {most} (p.1)")
-        counts = {"count": found.counted, "piece": found.piece, "most": found.most}
+        counts = {"count": found.counted, "piece": piece(found.piece), "most": found.most}
         raise table.problem(problem.format(**counts))
     return position
 

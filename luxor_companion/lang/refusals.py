@@ -192,6 +192,8 @@ def _shown_in_lists(position: Position, name: str, value: Any) -> object:  # noq
         return words.adventurers(value)
     if name == "tile":
         return words.tile(value)
+    if name == "piece":
+        return words.piece(value)
     if name == "stack":
         return words.stack(value)
     if name == "turn":

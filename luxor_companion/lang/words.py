@@ -21,6 +21,12 @@ _TEMPLE = {
     "favour23": N_("favour of Horus, level 2 or 3"),
     "tunnel": N_("tunnel"),
 }
+_PIECES = {
+    "keys": N_("keys"),
+    "scarabs": N_("scarabs"),
+    "wild tiles": N_("wild tiles"),
+    "adventurers": N_("adventurers"),
+}
 _CHOICES = {
     "key": N_("a key"),
     "card": N_("a Horus card"),
@@ -68,6 +74,17 @@ def treasures(kind: str, number: int) -> str:
         "jewelry": ngettext("{number} jewelry", "{number} jewelry", number),
     }
     return texts[kind].format(number=number)
+
+
+def piece(name: str) -> str:
+    """A piece of the box, as a census of the table names it; tiles by their tokens."""
+    what, _worth, value = name.partition(" worth ")
+    if value:
+        return _("scarab worth {value}").format(value=value)
+    what, _space, card_name = name.partition(" ")
+    if what == "card":
+        return _("card {card}").format(card=card_name)
+    return _({**_TREASURES, **_PIECES}.get(name, name))
 
 
 def who(player: Player) -> str:

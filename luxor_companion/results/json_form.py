@@ -133,7 +133,7 @@ def _text(table: dict[str, Any], key: str) -> str:
 
 _KINDS: Final = {
     int: N_("a whole number"),
-    str: N_("text in quotes"),
+    str: N_("text"),
     bool: N_("true or false"),
     list: N_("a list"),
     dict: N_("an object"),

@@ -64,7 +64,7 @@ def command(
       luxor new -p Ani -p Jan --enter
       luxor new --again
       luxor new late --position now.toml
-      luxor new -p Ana -p João --lang pt
+      luxor new -p Ana -p Rui --lang pt
     """
     from luxor_companion.files import paths
     from luxor_companion.starting import draw, joined, write_new
