@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.files.first_save import head_of, write_new
 from luxor_companion.files.save_setup import opening_from
 from luxor_companion.games.luxor.hidden import without_hidden
 from luxor_companion.games.luxor.record import Record, replay
@@ -23,7 +24,6 @@ from luxor_companion.share.record import (
     told_name,
 )
 from luxor_companion.share.setup import open_setup, saved_setup, told_setup
-from luxor_companion.starting import head_of, write_new
 from luxor_companion.table import Table, evening
 
 

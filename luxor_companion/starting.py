@@ -1,21 +1,19 @@
 """Starting a table: players and options into a drawn set-up and the first save."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from secrets import randbelow
 from typing import Any, NamedTuple
-from uuid import uuid4
 
-from luxor_companion.errors import BadFileError, UnwritableError
-from luxor_companion.files import paths, toml_out
-from luxor_companion.files.atomic import create_atomically, write_atomically
+from luxor_companion.errors import BadFileError
+from luxor_companion.files.atomic import write_atomically
 from luxor_companion.files.boards import STAND_IN
+from luxor_companion.files.first_save import head_of
 from luxor_companion.files.lock import locked
 from luxor_companion.files.position_out import position_table
 from luxor_companion.files.rules import stand_in_board
-from luxor_companion.files.save import FORMAT, RULES_VERSIONS, backup_of, compose
+from luxor_companion.files.save import backup_of, compose
 from luxor_companion.files.save_setup import setup_table
 from luxor_companion.files.setup_code import SetupCode, read_code, write_code
 from luxor_companion.games.luxor.board import Board
@@ -106,25 +104,6 @@ def code_of(options: Options) -> str:
     )
 
 
-def head_of(
-    setup: dict[str, Any],
-    *,
-    identity: str = "",
-    rules: str = "",
-    created: datetime | None = None,
-) -> str:
-    """The text of a save before its log; of a new game, unless it was begun elsewhere."""
-    header = {
-        "format": FORMAT,
-        "game": "luxor",
-        "rules": rules or RULES_VERSIONS[-1],
-        "id": identity or str(uuid4()),
-        "created": (created or datetime.now(UTC)).replace(microsecond=0),
-        "seal": "",
-    }
-    return f"{toml_out.lines(header)}\n[setup]\n{toml_out.lines(setup)}"
-
-
 def joined(position: Position, language: str = "") -> Started:
     """A table that is joined while it is played: its set-up is the position as it stands."""
     setup: dict[str, Any] = {
@@ -145,30 +124,6 @@ def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, 
         own: Colour = next(one for one in COLOURS if one == colour) if colour else free.pop(0)
         seated.append((own, name))
     return tuple(seated)
-
-
-def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
-    """Write the first save of a table under a free name; never over another."""
-    try:
-        return _written_new(name, compose(head, lines).encode())
-    except UnwritableError as error:
-        problem = _("{problem}; LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere")
-        raise BadFileError(error.path, problem.format(problem=error.problem)) from None
-
-
-def _written_new(name: str | None, content: bytes) -> Path:
-    if name is not None:
-        path = paths.table_path(name)
-        if not create_atomically(path, content):
-            problem = _("there is a table '{name}' already; choose another name")
-            raise BadFileError(path, problem.format(name=name))
-        return path
-    today = datetime.now().astimezone().date().isoformat()
-    for number in range(1, 1000):
-        path = paths.table_path(today if number == 1 else f"{today}-{number}")
-        if create_atomically(path, content):
-            return path
-    raise BadFileError(paths.saves_folder(), _("no name is left for today; give one"))
 
 
 def reroll_setup(path: Path) -> None:

@@ -3,26 +3,30 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.files.atomic import is_there
 from luxor_companion.files.lock import locked
+from luxor_companion.files.replaying import replayed_save
 from luxor_companion.files.save import Save, read_save, with_backup, write_save
-from luxor_companion.files.save_setup import opening_from
-from luxor_companion.games.luxor.record import Record, replay
-from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.record import BadLine
+from luxor_companion.games import record as any_game
 from luxor_companion.lang import _
 
+if TYPE_CHECKING:
+    from luxor_companion.games.luxor import record as luxor
+    from luxor_companion.games.luxor.state import Position
+
 T = TypeVar("T")
+P = TypeVar("P")  # a game's position
+R = TypeVar("R", bound="any_game.Record[Any, Any, Any]")
 LONGEST_EVENING = timedelta(hours=12)  # a save changed later than this was not changed by play
 
 
-class Table:
+class TableOf(Generic[P, R]):
     """A game that is being played, as its save tells it."""
 
-    def __init__(self, save: Save, record: Record) -> None:
+    def __init__(self, save: Save, record: R) -> None:
         self.save = save
         self.record = record
 
@@ -31,8 +35,13 @@ class Table:
         return self.save.path.stem
 
     @property
-    def position(self) -> Position:
-        return self.record.position
+    def game(self) -> str:
+        return self.save.game
+
+    @property
+    def position(self) -> P:
+        position: P = self.record.position
+        return position
 
     @property
     def app_draws(self) -> tuple[str, ...]:
@@ -43,29 +52,54 @@ class Table:
         """What of this table is not read off a real copy."""
         return tuple(self.save.setup.get("stand_in", ()))
 
+    def told(self, entry: Any) -> str:  # noqa: ANN401  # a line of the game's own log
+        """A line of the log as everyone at the table may see it."""
+        line: str = self.record.told(entry, self.app_draws)
+        return line
 
-def open_table(path: Path) -> Table:
+
+Table: TypeAlias = TableOf["Position", "luxor.Record"]
+AnyTable: TypeAlias = TableOf[Any, Any]
+
+
+@overload
+def open_table(path: Path) -> Table: ...
+@overload
+def open_table(path: Path, game: str) -> AnyTable: ...
+def open_table(path: Path, game: str = "luxor") -> AnyTable:
     """Read and replay a save.
 
     :raises BadFileError: naming the first line that cannot stand, and the rule.
     """
     try:
-        return _replayed(path)
+        return _replayed(path, game)
     except BadFileError as error:
         raise with_backup(error, path) from None
 
 
-def _replayed(path: Path) -> Table:
-    save = read_save(path)
-    record = replay(opening_from(save.setup, path), save.lines)
-    if isinstance(record, BadLine):
+def _replayed(path: Path, game: str) -> AnyTable:
+    save = read_save(path, game)
+    record = replayed_save(save)
+    if isinstance(record, any_game.BadLine):
         from luxor_companion.lang.lines import bad_line  # noqa: PLC0415  # words when needed
 
-        raise BadFileError(path, bad_line(record))
-    return Table(save, record)
+        raise BadFileError(path, bad_line(record, game))
+    return TableOf(save, record)
 
 
-def change_table(path: Path, change: Callable[[Table], T], known: Table | None = None) -> T:
+@overload
+def change_table(path: Path, change: Callable[[Table], T], known: Table | None = None) -> T: ...
+@overload
+def change_table(
+    path: Path, change: Callable[[AnyTable], T], known: AnyTable | None = None, *, game: str
+) -> T: ...
+def change_table(
+    path: Path,
+    change: Callable[[Any], T],
+    known: AnyTable | None = None,
+    *,
+    game: str = "luxor",
+) -> T:
     """Change a table under its lock; what `change` adds to the record is written if it returns.
 
     `known` is the table as it was seen last: if the save still says the same, it is not replayed.
@@ -73,7 +107,7 @@ def change_table(path: Path, change: Callable[[Table], T], known: Table | None =
     if not is_there(path):
         raise BadFileError(path, _("there is no such file"))
     with locked(path):
-        table = known if known and _still_is(known) else open_table(path)
+        table = known if known and _still_is(known) else open_table(path, game)
         before = len(table.record.lines)
         result = change(table)
         if len(table.record.lines) != before:
@@ -81,10 +115,10 @@ def change_table(path: Path, change: Callable[[Table], T], known: Table | None =
         return result
 
 
-def _still_is(known: Table) -> bool:
+def _still_is(known: AnyTable) -> bool:
     """Whether a table is what its save says; not after a write that failed."""
     try:
-        saved = read_save(known.save.path)
+        saved = read_save(known.save.path, known.game)
     except BadFileError:
         return False  # opening it will tell
     return saved.head == known.save.head and saved.lines == tuple(known.record.lines)
@@ -98,7 +132,7 @@ class Evening(NamedTuple):
     minutes: int | None
 
 
-def evening(table: Table) -> Evening:
+def evening(table: AnyTable) -> Evening:
     """When a table was played.
 
     A save does not say when its last line was written; the file's own time does, unless it was

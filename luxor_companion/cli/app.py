@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from luxor_companion import lang
-from luxor_companion.cli import console, language
+from luxor_companion.cli import console, game, language
 from luxor_companion.errors import Exit, LuxorError
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import N_, _
@@ -61,7 +61,7 @@ COMMANDS: Final[dict[str, Command]] = {
 STATUS: Final = Command("status", N_("Where the table in use stands, and what comes next."))
 _FLAGS: Final = {"--no-color", "--no-input"}
 _HELP: Final = ("-h", "--help")
-Group: TypeAlias = dict[str, "Callable[..., None] | Group"]
+Group: TypeAlias = dict[str, "Callable[..., None] | Group | Command"]
 
 
 class UsageError(Exception):
@@ -77,6 +77,7 @@ def run(args: list[str]) -> int:
     _make_printable()
     console.no_color = "--no-color" in args
     console.no_input = "--no-input" in args
+    game.name = game.LUXOR
     args = [arg for arg in args if arg not in _FLAGS]
     try:
         said, args = language.without_flag(args)
@@ -139,8 +140,16 @@ def _dispatch(args: list[str]) -> int:
     command = STATUS if name == "status" else COMMANDS.get(name)
     if command is None:
         raise UsageError(_unknown(name, rest))
+    if name == game.PYRAMIDS:
+        game.name = name
+    return _call(loaded(command), name, rest)
+
+
+def loaded(command: Command) -> Callable[..., None] | Group:
+    """What a command runs, or the commands it has of its own."""
     module = import_module(f"luxor_companion.cli.commands.{command.module}")
-    return _call(module.command if not command.group else module.GROUP, name, rest)
+    found: Callable[..., None] | Group = module.GROUP if command.group else module.command
+    return found
 
 
 def _unknown(name: str, rest: list[str]) -> str:
@@ -164,8 +173,9 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
 
     if isinstance(commands, dict):
         word = args[0] if args else ""
-        inner = commands.get(word)
-        if isinstance(inner, dict):
+        inner = commands.get(word) if word else None
+        if inner is not None:
+            inner = loaded(inner) if isinstance(inner, Command) else inner
             return _call(inner, f"{name} {word}", args[1:])
         if "" in commands and (not word or word.startswith("-")) and word not in _HELP:
             return _call(_leaf(commands), name, args)
@@ -180,10 +190,13 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
     if isinstance(commands, dict):
         app.callback(context_settings=settings)(lambda: None)
         for sub_name, function in commands.items():
-            if sub_name:
-                app.command(sub_name, context_settings=settings)(_leaf(function))
+            if isinstance(function, Command):
+                app.command(sub_name, help=_(function.help))(lambda: None)  # only to be listed
+            elif sub_name:
+                leaf = _leaf(function)
+                app.command(sub_name, help=_spoken(leaf), context_settings=settings)(leaf)
     else:
-        app.command(context_settings=settings)(commands)
+        app.command(help=_spoken(commands), context_settings=settings)(commands)
     try:
         code = _run_typer(app, args, f"luxor {name}")
     except typer.TyperException as error:
@@ -212,6 +225,22 @@ def _usage(text: str, name: str) -> str:
     return text + " " + _("See luxor {name} --help.").format(name=name)
 
 
+def _spoken(command: Callable[..., None]) -> str | None:
+    """What a command says of itself: in the language in use, its examples as this game's."""
+    if game.name == game.LUXOR and lang.language == lang.ENGLISH:
+        return None  # Typer reads it off the command
+    text = command.__doc__ or ""
+    if lang.language != lang.ENGLISH:
+        from luxor_companion.cli.helping import rewritten
+
+        text = rewritten(text, _)
+    if game.name != game.LUXOR:
+        import re
+
+        text = re.sub(rf"\bluxor (?!{game.name})", f"luxor {game.name} ", text)
+    return text
+
+
 def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
     """What a command or group is for; of a group, also what it does without a further word."""
     if name in COMMANDS or not isinstance(commands, dict):
@@ -225,10 +254,10 @@ def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
     return text
 
 
-def _leaf(commands: Callable[..., None] | Group) -> Callable[..., None]:
+def _leaf(commands: Callable[..., None] | Group | Command) -> Callable[..., None]:
     """The command itself; of a group, the one that is run without a further word."""
-    while isinstance(commands, dict):
-        commands = commands[""]
+    while not callable(commands):
+        commands = loaded(commands) if isinstance(commands, Command) else commands[""]
     return commands
 
 

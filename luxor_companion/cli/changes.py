@@ -5,49 +5,42 @@ from typing import Any
 import typer
 
 from luxor_companion.cli import console
+from luxor_companion.cli.faces import face_of
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.record import Change
-from luxor_companion.games.luxor.vocab import PAGES, Seat
+from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Need, Refusal
-from luxor_companion.table import Table
+from luxor_companion.table import AnyTable
 
 
 def show_change(
-    table: Table,
-    result: Change | Refusal | Need | None,
+    table: AnyTable,
+    result: Change[Any, Any, Any] | Refusal | Need | None,
     lines: list[str],
     *,
     json: bool,
-    seat: Seat | None = None,
+    who: str | None = None,
     extra: dict[str, Any] | None = None,
 ) -> None:
     """Show what a change led to; a refusal ends the command with its exit code."""
-    position = table.position
+    position, face = table.position, face_of(table.game)
     if isinstance(result, Refusal):
-        _show_refusal(table, result, seat, json=json)
+        show_refused(table, result, who, json=json)
         raise typer.Exit(Exit.REFUSED)
     if json:
-        next_up = None if position.over else position.player.colour
-        facts = {"table": table.name, "line": len(table.record.lines), "next": next_up}
+        facts = {"table": table.name, "line": len(table.record.lines), "next": face.whose(position)}
         console.out_json({**facts, "over": position.over, **(extra or {})})
         return
-    from luxor_companion.render.status import next_lines
-
-    console.out([*lines, *next_lines(position)])
+    console.out([*lines, *face.next_lines(position)])
 
 
-def _show_refusal(table: Table, refusal: Refusal, seat: Seat | None, *, json: bool) -> None:
-    from luxor_companion.lang.refusals import sentence
-
-    text = sentence(table.position, refusal, seat)
+def show_refused(table: AnyTable, refusal: Refusal, who: str | None, *, json: bool) -> None:
+    """Why a change was refused: one sentence and its rule."""
+    face = face_of(table.game)
+    text, page = face.sentence(table.position, refusal, who), face.page(refusal.rule)
     if json:
-        page = PAGES[refusal.rule]
         shown = {"rule": refusal.rule, "page": page, "text": text, "params": refusal.params}
         console.out_json({"legal": False, "refusal": shown})
         return
-    from luxor_companion.render.ruling import refusal_lines
+    from luxor_companion.render.verdict import cited, not_allowed
 
-    chosen = table.position.seat if seat is None else seat
-    console.err(
-        refusal_lines(table.position, refusal, chosen, allow=(), instead=(), width=console.width())
-    )
+    console.err(not_allowed(text, cited(refusal.rule, page), console.width()))

@@ -5,6 +5,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from luxor_companion.cli import game
 from luxor_companion.cli.app import NoTableError, UsageError
 from luxor_companion.cli.language import use_tables_own
 from luxor_companion.games.luxor.state import Position
@@ -54,15 +55,16 @@ def table_path_of(save: Path | None) -> Path:
 
 
 def _path_in_use() -> Path:
+    from luxor_companion.cli.faces import face_of
     from luxor_companion.files import paths
 
-    name = paths.current_name()
+    name = paths.current_name(game.name)
     if name is None:
-        names = paths.table_names()
+        names = paths.table_names(game.name)
         if names:
             text = _("Several tables and none in use: luxor use NAME, one of {names}.")
             raise NoTableError(text.format(names=", ".join(names[:5])))
-        raise NoTableError(_("No table yet: start one with luxor new -p Ani:red -p Jan:green."))
+        raise NoTableError(face_of(game.name).beginning())
     return paths.table_path(name)
 
 

@@ -126,16 +126,13 @@ class SpokenGroup(_Spoken, TyperGroup):
 
 
 def spoken(app: typer.Typer) -> Any:  # noqa: ANN401  # a command as Typer builds it
-    """The command of an app, with the help of it and of all it takes in the language in use."""
+    """The command of an app, with all it says of what it takes in the language in use."""
     for info in app.registered_commands:
         info.cls = SpokenCommand
-    app.info.cls = SpokenGroup
     if app.registered_callback is not None:
         app.registered_callback.cls = SpokenGroup
     command = typer.main.get_command(app)
     for one in [command, *getattr(command, "commands", {}).values()]:
-        if one.help and one.help != app.info.help:  # that was put together in the language already
-            one.help = rewritten(one.help, _)
         for parameter in one.params:
             if getattr(parameter, "help", None):
                 parameter.help = _(parameter.help)

@@ -4,6 +4,7 @@ import secrets
 
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import table_path_of
+from luxor_companion.cli.table_options import draws_given, house_given
 from luxor_companion.files import boards
 from luxor_companion.files.copy_material import owned_material
 from luxor_companion.files.save_setup import DRAWS
@@ -13,7 +14,6 @@ from luxor_companion.games.luxor.board_check import STATUES, import_board
 from luxor_companion.games.luxor.state import HOUSE_CHOICES, House
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat
 from luxor_companion.lang import _
-from luxor_companion.lang.words import either
 from luxor_companion.starting import Options, colours_for
 from luxor_companion.table import open_table
 
@@ -64,39 +64,6 @@ def first_given(first: str | None, seated: tuple[tuple[Colour, str], ...]) -> Se
     )
 
 
-def draws_given(text: str) -> tuple[str, ...]:
-    if text == "all":
-        return DRAWS
-    if text == "none":
-        return ()
-    words = [word for word in text.replace(",", " ").split() if word]
-    for word in words:
-        if word not in DRAWS:
-            raise UsageError(
-                _("'{word}' is nothing to draw; say some of {draws}, or all, or none.").format(
-                    word=word, draws=", ".join(DRAWS)
-                )
-            )
-    return tuple(one for one in DRAWS if one in words)
-
-
-def house_given(given: list[str]) -> House:
-    chosen: dict[str, str | bool] = {}
-    for text in given:
-        key, _equals, value = text.partition("=")
-        allowed = {str(one).lower(): one for one in HOUSE_CHOICES.get(key, ())}
-        if value.lower() not in allowed:
-            known = "; ".join(
-                f"{name}={either([str(one).lower() for one in values])}"
-                for name, values in HOUSE_CHOICES.items()
-            )
-            raise UsageError(
-                _("'{text}' is no house rule; they are {known}.").format(text=text, known=known)
-            )
-        chosen[key] = allowed[value.lower()]
-    return House(**chosen)  # type: ignore[arg-type]  # keys and values were looked up
-
-
 def options_given(
     players: list[str],
     first: str | None,
@@ -115,8 +82,8 @@ def options_given(
         first=first_given(first, seated),
         board=chosen,
         board_name=name,
-        app_draws=draws_given(app_draws),
-        house=house_given(house),
+        app_draws=draws_given(app_draws, DRAWS),
+        house=House(**house_given(house, HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
     )
 
 

@@ -1,17 +1,14 @@
 """Asking for a score sheet, one question after the other; a slip is asked again."""
 
-from collections.abc import Callable
-from typing import TypeVar
-
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.asking import again, number, numbers
 from luxor_companion.errors import BadFileError
 from luxor_companion.files.sheet import sheet_from
 from luxor_companion.games.luxor.scoring import Holding
 from luxor_companion.games.luxor.vocab import ADVENTURERS
 from luxor_companion.lang import _
 
-T = TypeVar("T")
 MOST_VP = 500  # more than anyone can have on the track: a slip of the finger
 
 
@@ -19,7 +16,7 @@ def asked_holdings() -> tuple[Holding, ...]:
     """Everything a score needs, from a person at the terminal."""
     if not console.may_ask():
         raise UsageError(_("--ask needs a terminal to ask at; use --sheet FILE instead."))
-    count = _again(_("How many players (2 to 4)? "), lambda text: _number(text, 2, 4))
+    count = again(_("How many players (2 to 4)? "), lambda text: number(text, 2, 4))
     rows: list[dict[str, object]] = []
     while len(rows) < count:
         row = _row(len(rows) + 1, [str(row["name"]) for row in rows])
@@ -45,51 +42,25 @@ def _row(index: int, names: list[str]) -> dict[str, object]:
         return text
 
     row: dict[str, object] = {
-        "name": _again(_("Name of player {index}? ").format(index=index), name)
+        "name": again(_("Name of player {index}? ").format(index=index), name)
     }
     for key, question, read in (
-        ("track", _("  VP on the track? "), lambda text: _number(text, 0, MOST_VP)),
+        ("track", _("  VP on the track? "), lambda text: number(text, 0, MOST_VP)),
         ("adventurers", _("  Wall values of the 5 adventurers (0 5 5 8 13)? "), _walls),
-        ("sarcophagi", _("  Sarcophagi (5, 3, 5 3, or nothing)? "), _numbers((3, 5))),
-        ("keys", _("  Keys? "), lambda text: _number(text or "0", 0, 20)),
-        ("vases", _("  Vases? "), lambda text: _number(text or "0", 0, 10)),
-        ("statues", _("  Statues? "), lambda text: _number(text or "0", 0, 10)),
-        ("jewelry", _("  Jewelry? "), lambda text: _number(text or "0", 0, 10)),
-        ("wild", _("  Wild tiles? "), lambda text: _number(text or "0", 0, 18)),
-        ("scarabs", _("  Scarabs, one by one (3 4), or nothing? "), _numbers((1, 2, 3, 4))),
+        ("sarcophagi", _("  Sarcophagi (5, 3, 5 3, or nothing)? "), numbers((3, 5))),
+        ("keys", _("  Keys? "), lambda text: number(text or "0", 0, 20)),
+        ("vases", _("  Vases? "), lambda text: number(text or "0", 0, 10)),
+        ("statues", _("  Statues? "), lambda text: number(text or "0", 0, 10)),
+        ("jewelry", _("  Jewelry? "), lambda text: number(text or "0", 0, 10)),
+        ("wild", _("  Wild tiles? "), lambda text: number(text or "0", 0, 18)),
+        ("scarabs", _("  Scarabs, one by one (3 4), or nothing? "), numbers((1, 2, 3, 4))),
     ):
-        row[key] = _again(question, read)
+        row[key] = again(question, read)
     return row
 
 
-def _again(question: str, read: Callable[[str], T]) -> T:
-    """Ask until the answer can be read."""
-    while True:
-        try:
-            return read(console.ask(question))
-        except ValueError as error:
-            console.err([f"  {error}"])
-
-
-def _number(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
-        raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
-    return int(text)
-
-
-def _numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
-    def read(text: str) -> list[int]:
-        words = text.replace(",", " ").split()
-        if not all(word.isascii() and word.isdecimal() and int(word) in allowed for word in words):
-            values = ", ".join(map(str, allowed))
-            raise ValueError(_("only {values}, please").format(values=values))
-        return [int(word) for word in words]
-
-    return read
-
-
 def _walls(text: str) -> list[int]:
-    values = _numbers(tuple(range(14)))(text)
+    values = numbers(tuple(range(14)))(text)
     if len(values) != ADVENTURERS:
         raise ValueError(
             _("5 numbers, please, 0 for the stairs or a statue; that was {count}").format(

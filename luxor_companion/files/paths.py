@@ -6,6 +6,7 @@ from pathlib import Path
 
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError
 from luxor_companion.files.atomic import is_there, write_atomically
+from luxor_companion.files.save import GAMES, game_of
 from luxor_companion.files.toml import Table, read_text, read_toml
 from luxor_companion.lang import _
 
@@ -90,13 +91,14 @@ def table_path(name: str) -> Path:
     return saves_folder() / f"{check_name(name)}{SUFFIX}"
 
 
-def table_names() -> list[str]:
-    """All tables, the one that changed last first."""
+def table_names(game: str = "") -> list[str]:
+    """All tables, or those of a game; the one that changed last first."""
     folder = saves_folder()
     if not folder.is_dir():
         return []
     paths = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
-    return [path.stem for path in sorted(paths, key=_age)]
+    paths.sort(key=_age)
+    return [path.stem for path in paths if not game or game_of(path) in (game, "")]
 
 
 def _age(path: Path) -> float:
@@ -107,23 +109,28 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def current_name() -> str | None:
-    """The table in use: the one chosen, or the only one there is."""
-    pointer = saves_folder() / _CURRENT
+def current_name(game: str = GAMES[0]) -> str | None:
+    """The table of a game in use: the one chosen, or the only one there is."""
+    pointer = _pointer(game)
     if is_there(pointer):
         with suppress(LuxorError):  # a pointer that leads nowhere is as good as none
             name = read_text(pointer).strip()
             if is_there(table_path(name)):
                 return name
-    names = table_names()
+    names = table_names(game)
     return names[0] if len(names) == 1 else None
 
 
+def _pointer(game: str) -> Path:
+    """The file that names the table in use; each game has its own."""
+    return saves_folder() / (_CURRENT if game == GAMES[0] else f"{_CURRENT}-{game}")
+
+
 def use(name: str) -> None:
-    """Make a table the one in use."""
+    """Make a table the one in use of its game."""
     path = table_path(name)
     if not is_there(path):
         known = ", ".join(table_names()) or _("none yet")
         problem = _("there is no table '{name}'; tables are: {known}")
         raise BadFileError(path.name, problem.format(name=name, known=known))
-    write_atomically(saves_folder() / _CURRENT, f"{name}\n")
+    write_atomically(_pointer(game_of(path) or GAMES[0]), f"{name}\n")

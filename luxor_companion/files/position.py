@@ -183,13 +183,13 @@ def _stack(table: Table, key: str, left: int, full: int, names: Any) -> tuple[st
         return (None,) * table.number(key, left, most=full)
     pieces = value.split() if isinstance(value, str) else table.typed(value, list, key)
     table.take(key, type(value))
-    for piece in pieces:
-        if piece != "?" and piece not in names:
-            raise table.none_of(piece, names, key)
+    for one in pieces:
+        if one != "?" and one not in names:
+            raise table.none_of(one, names, key)
     if len(pieces) > full:
         problem = _("{count} pieces, but the whole stack has {full}")
         raise table.problem(problem.format(count=len(pieces), full=full), key)
-    return tuple(None if piece == "?" else piece for piece in pieces)
+    return tuple(None if one == "?" else one for one in pieces)
 
 
 def house_from(table: Table) -> House:

@@ -5,9 +5,8 @@ from typing import NamedTuple
 
 from luxor_companion.errors import LuxorError
 from luxor_companion.files.atomic import create_atomically, write_atomically
+from luxor_companion.files.replaying import replayed_save
 from luxor_companion.files.save import OPENING, compose, save_from
-from luxor_companion.files.save_setup import opening_from
-from luxor_companion.games.luxor.record import replay
 from luxor_companion.games.record import BadLine
 
 
@@ -32,7 +31,7 @@ def _copy_of(path: Path, number: int) -> Path:
     return path.with_name(f"{path.name}.torn{number}")
 
 
-def torn(path: Path) -> Tear | None:
+def torn(path: Path, game: str = "luxor") -> Tear | None:
     """The tear of a save, if all up to its end is sound; None if it is not torn there.
 
     A line without its line end may be half a line, so only whole ones are kept.
@@ -49,8 +48,8 @@ def torn(path: Path) -> Tear | None:
     lost = [part.strip() for part in (rest, after) if part.strip()]
     lines = [line.strip() for line in whole.splitlines() if line.strip()]
     try:
-        save = save_from(compose(head, tuple(lines)), path)
-        record = replay(opening_from(save.setup, path), lines)
+        save = save_from(compose(head, tuple(lines)), path, game)
+        record = replayed_save(save)
     except LuxorError:
         return None
     if isinstance(record, BadLine):

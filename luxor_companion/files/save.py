@@ -13,8 +13,10 @@ from luxor_companion.lang import _
 
 FORMAT: Final = 1
 RULES_VERSIONS: Final = ("1",)  # of the referee: the last is what new games are played by
+GAMES: Final = ("luxor", "pyramids")  # the first is meant where none is named
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
+_GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
 _LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
 _HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
@@ -25,6 +27,7 @@ class Save(NamedTuple):
     """A save as it was read: its head as text, so that hand-written comments survive."""
 
     path: Path
+    game: str
     head: str  # everything before the log
     lines: tuple[str, ...]
     header: dict[str, Any]
@@ -55,6 +58,15 @@ def read_save(path: Path, game: str = "luxor") -> Save:
     :raises NewerFileError: if a newer version wrote it.
     """
     return save_from(read_text(path), path, game)
+
+
+def game_of(path: Path) -> str:
+    """Which game a save tells, without reading it all; empty if it cannot be told."""
+    try:
+        found = _GAME.search(path.read_bytes())
+    except OSError:
+        return ""
+    return found[1].decode() if found else ""
 
 
 def language_of(path: Path) -> str:
@@ -88,8 +100,10 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
         problem = _("written by a newer version (format {number}, this one reads {known})")
         raise NewerFileError(path, problem.format(number=number, known=FORMAT), "format")
     if (kind := table.take("game", str)) != game:
-        problem = _("a game of {other}, not of {game}").format(other=kind, game=game)
-        raise table.problem(problem, "game")
+        problem = _("a game of {other}, not of {game}")
+        if kind in GAMES[1:]:
+            problem = _("a game of {other}, not of {game}; luxor {other} reads it")
+        raise table.problem(problem.format(other=kind, game=game), "game")
     header = {key: table.take(key, str) for key in ("rules", "id")}
     _check_rules(table, header["rules"])
     header["created"] = str(table.raw.pop("created", ""))
@@ -102,7 +116,7 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
     if not log and text.rstrip().endswith("log = ''"):
         raise table.problem(_("the log is cut off"), "play.log")
     lines = tuple(line.strip() for line in log.splitlines() if line.strip())
-    return Save(path, _head(text, raw), lines, header, setup, seal == seal_of(text))
+    return Save(path, game, _head(text, raw), lines, header, setup, seal == seal_of(text))
 
 
 def _check_rules(table: Table, rules: str) -> None:

@@ -1,5 +1,8 @@
 """A line of a log that cannot stand, in one sentence."""
 
+from collections.abc import Callable
+from typing import Final
+
 from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.log import read_line
 from luxor_companion.games.luxor.record import seat_of
@@ -14,14 +17,14 @@ from luxor_companion.lang.unreadable import unreadable
 from luxor_companion.lang.words import page
 
 
-def bad_line(bad: BadLine) -> str:
+def bad_line(bad: BadLine, game: str = "luxor") -> str:
     """Which line of the log is wrong, and why."""
     return _("line {line} of the log, '{text}': {why}").format(
-        line=bad.line, text=clipped(bad.text, 60), why=_why(bad)
+        line=bad.line, text=clipped(bad.text, 60), why=_WHY[game](bad)
     )
 
 
-def _why(bad: BadLine) -> str:
+def _why_luxor(bad: BadLine) -> str:
     problem, position = bad.problem, bad.position
     if isinstance(problem, UnreadableError):
         return unreadable(problem)
@@ -31,3 +34,6 @@ def _why(bad: BadLine) -> str:
     seat = seat_of(position, colour) if colour else position.seat
     why = sentence(position, problem, seat)
     return f"{why} ({problem.rule}, {page(PAGES[problem.rule])})"
+
+
+_WHY: Final[dict[str, Callable[[BadLine], str]]] = {"luxor": _why_luxor}

@@ -1,12 +1,12 @@
 """Where a table stands, in a few lines: whose turn, scores so far, the last turn."""
 
-from luxor_companion.games.log import Fixed
 from luxor_companion.games.luxor.hidden import shown_entry
-from luxor_companion.games.luxor.log import Entry, Played, write_line
+from luxor_companion.games.luxor.log import write_line
 from luxor_companion.games.luxor.record import Record
 from luxor_companion.games.luxor.scoring import holdings, score
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.lang import _, words
+from luxor_companion.render.log import marks
 from luxor_companion.render.style import short, styled, wrapped
 
 
@@ -54,15 +54,6 @@ def status_lines(
         last = f"{change.line}. {text}{marks(change.entry)}"
         lines += wrapped(_("Last: {last}").format(last=last), width)
     return lines
-
-
-def marks(entry: Entry) -> str:
-    """What makes a line of the log stand out."""
-    if isinstance(entry, Played) and entry.turn.allow:
-        return f"   {styled('<-- ' + _('waived'), 'yellow')}"
-    if isinstance(entry, Fixed):
-        return f"   {styled('<-- ' + _('fixed'), 'yellow')}"
-    return ""
 
 
 def stand_in_lines(stand_in: tuple[str, ...], width: int) -> list[str]:

@@ -47,7 +47,7 @@ def command(
     lines = []
     if isinstance(result, Change):
         lines.append(f"{result.line}. {write_line(result.entry)}")
-    show_change(table, result, lines, json=json, seat=table.position.seat_of(what))
+    show_change(table, result, lines, json=json, who=what)
 
 
 def _is_fact(what: str, word: str) -> bool:

@@ -47,7 +47,7 @@ def command(
     lines = []
     if isinstance(result, Change):
         lines = [f"{result.line}. {write_line(result.entry)}"]
-    show_change(table, result, lines, json=json, seat=seat)
+    show_change(table, result, lines, json=json, who=table.position.players[seat].colour)
 
 
 def _show(table: Table, colour: str, *, json: bool) -> None:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.lang import _
@@ -27,12 +27,10 @@ def command(
       luxor log
       luxor log --lines 10-20
     """
-    from luxor_companion.games.luxor.hidden import shown_entry
-    from luxor_companion.games.luxor.log import read_line, write_line
     from luxor_companion.render.log import log_lines
     from luxor_companion.table import open_table
 
-    table = open_table(table_path_of(save))
+    table = open_table(table_path_of(save), game.name)
     record = table.record
     low, high = _range(lines, len(record.lines))
     unseen = () if hidden else tuple({"scarabs", "cards"} & set(table.app_draws))
@@ -41,8 +39,8 @@ def command(
         shown = [
             {
                 "line": number,
-                "text": write_line(shown_entry(read_line(text), unseen)) if unseen else text,
-                "kind": type(read_line(text)).__name__.lower(),
+                "text": record.told(record.read_line(text), unseen) if unseen else text,
+                "kind": type(record.read_line(text)).__name__.lower(),
                 "in_effect": number in in_effect,
             }
             for number, text in enumerate(record.lines, start=1)

@@ -67,7 +67,8 @@ def command(
       luxor new -p Ana -p Rui --lang pt
     """
     from luxor_companion.files import paths
-    from luxor_companion.starting import draw, joined, write_new
+    from luxor_companion.files.first_save import write_new
+    from luxor_companion.starting import draw, joined
 
     if sum(map(bool, (code, again, position, enter or tiles))) > 1:
         raise UsageError(_("One of --code, --again, --enter and --position at a time."))

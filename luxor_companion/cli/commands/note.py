@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, game
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.games.log import Noted
 from luxor_companion.lang import _
-from luxor_companion.table import Table, change_table
+from luxor_companion.table import AnyTable, change_table
 
 
 def command(
@@ -23,11 +23,11 @@ def command(
       luxor note Bo forgot the scarab again
     """
 
-    def remark(table: Table) -> Table:
+    def remark(table: AnyTable) -> AnyTable:
         table.record.apply(Noted(" ".join(text)))
         return table
 
-    table = change_table(table_path_of(save), remark)
+    table = change_table(table_path_of(save), remark, game=game.name)
     number = len(table.record.lines)
     if json:
         console.out_json({"table": table.name, "line": number})

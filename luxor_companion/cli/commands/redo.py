@@ -1,18 +1,17 @@
 """`luxor redo`: bring back what was taken back last."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
+from luxor_companion.cli import game
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.games.log import Redone
-from luxor_companion.games.luxor.hidden import shown_entry
-from luxor_companion.games.luxor.log import write_line
-from luxor_companion.games.luxor.record import Change
+from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
-from luxor_companion.table import Table, change_table
+from luxor_companion.table import AnyTable, change_table
 
 
 def command(
@@ -28,14 +27,14 @@ def command(
       luxor redo 3
     """
 
-    def bring_back(table: Table) -> tuple[Table, Change | Refusal | Need | None]:
+    def bring_back(
+        table: AnyTable,
+    ) -> tuple[AnyTable, Change[Any, Any, Any] | Refusal | Need | None]:
         return table, table.record.apply(Redone(count))
 
-    table, refused = change_table(table_path_of(save), bring_back)
+    table, refused = change_table(table_path_of(save), bring_back, game=game.name)
     lines = [
-        _("Brought back: {line}").format(
-            line=f"{change.line}. {write_line(shown_entry(change.entry, table.app_draws))}"
-        )
+        _("Brought back: {line}").format(line=f"{change.line}. {table.told(change.entry)}")
         for change in table.record.done[-count:]
     ]
     show_change(table, refused, lines, json=json)

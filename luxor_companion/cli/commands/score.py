@@ -71,7 +71,7 @@ def _of_table(path: Path, scarabs: list[str], *, json: bool, logged: bool) -> No
         refused = change_table(path, shown)
         if refused:
             table, refusal, seat = refused
-            show_change(table, refusal, [], json=json, seat=seat)
+            show_change(table, refusal, [], json=json, who=table.position.players[seat].colour)
     table = open_table(path)
     if table.position.over and console.may_ask() and not json:
         asked_scarabs(path)

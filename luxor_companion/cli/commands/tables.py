@@ -16,37 +16,40 @@ def command(json: Json = False) -> None:
     Examples:
       luxor tables
     """
-    from luxor_companion.render.status import next_lines
+    from luxor_companion.cli.faces import face_of
+    from luxor_companion.files.save import GAMES, game_of
     from luxor_companion.render.style import columns, plain, short
     from luxor_companion.table import open_table
 
-    current = paths.current_name()
+    current = {paths.current_name(game) for game in GAMES}
     rows: list[list[str]] = []
     shown: list[dict[str, Any]] = []
     for name in paths.table_names():
         try:
-            table = open_table(paths.table_path(name))
+            path = paths.table_path(name)
+            table = open_table(path, game_of(path) or GAMES[0])
         except LuxorError as error:
             rows.append(
                 [" ", name, "", _("cannot be read: {problem}").format(problem=error.problem)[:60]]
             )
             shown.append({"name": name, "error": error.problem})
             continue
-        position = table.position
-        players = ", ".join(short(player.name) for player in position.players)
+        position, face = table.position, face_of(table.game)
+        players = face.players(position)
         rows.append(
             [
-                "*" if name == current else " ",
+                "*" if name in current else " ",
                 short(name, 20),
-                players,
-                short(plain(next_lines(position)[0]), 40),
+                ", ".join(short(player) for player in players.values()),
+                short(plain(face.next_lines(position)[0]), 40),
             ]
         )
         shown.append(
             {
                 "name": name,
-                "current": name == current,
-                "players": {player.colour: player.name for player in position.players},
+                "game": table.game,
+                "current": name in current,
+                "players": players,
                 "turns": table.record.turns,
                 "over": position.over,
             }

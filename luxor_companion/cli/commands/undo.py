@@ -1,29 +1,28 @@
 """`luxor undo`: take the last changes back; that is a line of the log too."""
 
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.changes import show_change
+from luxor_companion.cli.faces import face_of
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.games.log import Undone
-from luxor_companion.games.luxor.hidden import shown_entry
-from luxor_companion.games.luxor.log import Played, write_line
-from luxor_companion.games.luxor.record import Change
+from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _, words
-from luxor_companion.table import Table, change_table
+from luxor_companion.table import AnyTable, change_table
 
 
 class TakenBack(NamedTuple):
     """A table after changes were taken back, or why they were not."""
 
-    table: Table
-    refused: Change | Refusal | Need | None
-    back: list[Change]
+    table: AnyTable
+    refused: Change[Any, Any, Any] | Refusal | Need | None
+    back: list[Change[Any, Any, Any]]
 
 
 def command(
@@ -54,7 +53,7 @@ def command(
 def taken_back(path: Path, number: int, to: int | None = None) -> TakenBack:
     """Take changes back and save that; those taken back, the last one first."""
 
-    def take_back(table: Table) -> TakenBack:
+    def take_back(table: AnyTable) -> TakenBack:
         done, count = table.record.done, number
         if to is not None:
             count = sum(change.line > to for change in done)
@@ -63,36 +62,19 @@ def taken_back(path: Path, number: int, to: int | None = None) -> TakenBack:
         back = list(reversed(done[-count:]))
         return TakenBack(table, table.record.apply(Undone(count)), back)
 
-    return change_table(path, take_back)
+    return change_table(path, take_back, game=game.name)
 
 
-def back_lines(table: Table, back: list[Change]) -> list[str]:
+def back_lines(table: AnyTable, back: list[Change[Any, Any, Any]]) -> list[str]:
     """What was taken back, as the log has it."""
     return [
-        _("Taken back: {line}").format(
-            line=f"{change.line}. {write_line(shown_entry(change.entry, table.app_draws))}"
-        )
+        _("Taken back: {line}").format(line=f"{change.line}. {table.told(change.entry)}")
         for change in back
     ]
 
 
-def back_warnings(table: Table, back: list[Change]) -> list[str]:
+def back_warnings(table: AnyTable, back: list[Change[Any, Any, Any]]) -> list[str]:
     """What the table cannot un-see, or somebody else has done."""
-    return [text for change in back for text in _warnings(table, change)]
-
-
-def _warnings(table: Table, change: Change) -> list[str]:
-    if not isinstance(change.entry, Played):
-        return []
-    found = []
-    if change.entry.turn.die is not None:
-        found.append(_("a die was rolled"))
-    events = change.outcome.events if change.outcome else ()
-    if any(event.name == "revealed" for event in events):
-        found.append(_("a temple tile was revealed"))
-    colour = change.entry.colour
-    if colour != table.position.player.colour:
-        found.append(_("it was {colour}'s turn").format(colour=words.colour(colour)))
-    if not found:
-        return []
-    return [_("Careful, in line {line} {what}.").format(line=change.line, what=words.both(found))]
+    found = ((change.line, face_of(table.game).seen(table, change)) for change in back)
+    text = _("Careful, in line {line} {what}.")
+    return [text.format(line=line, what=words.both(what)) for line, what in found if what]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, game
 from luxor_companion.cli.given import Json, table_path_of
 from luxor_companion.errors import BadFileError, Exit, clipped
 from luxor_companion.lang import _, words
@@ -35,9 +35,9 @@ def command(
 
     path = table_path_of(file)
     try:
-        table = open_table(path)
+        table = open_table(path, game.name)
     except BadFileError as error:
-        tear = torn(path)
+        tear = torn(path, game.name)
         if tear is None:
             raise
         _show_tear(path, error, tear.lost, cut=cut)
@@ -45,7 +45,7 @@ def command(
             raise typer.Exit(Exit.BAD_FILE) from None
         copy = tear.cut()
         console.err([_("Cut. A copy of the torn file is {copy}.").format(copy=copy)])
-        table = open_table(path)
+        table = open_table(path, game.name)
     lines, turns = len(table.record.lines), table.record.turns
     backup = backup_of(path)
     if json:

@@ -1,0 +1,38 @@
+"""Asking a person until the answer can be read."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from luxor_companion.cli import console
+from luxor_companion.lang import _
+
+T = TypeVar("T")
+
+
+def again(question: str, read: Callable[[str], T]) -> T:
+    """Ask until the answer can be read."""
+    while True:
+        try:
+            return read(console.ask(question))
+        except ValueError as error:
+            console.err([f"  {error}"])
+
+
+def number(text: str, low: int, high: int) -> int:
+    """A number within bounds; a ValueError says which."""
+    if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
+        raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
+    return int(text)
+
+
+def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
+    """Reads several numbers, each one of those allowed."""
+
+    def read(text: str) -> list[int]:
+        words = text.replace(",", " ").split()
+        if not all(word.isascii() and word.isdecimal() and int(word) in allowed for word in words):
+            values = ", ".join(map(str, allowed))
+            raise ValueError(_("only {values}, please").format(values=values))
+        return [int(word) for word in words]
+
+    return read
