@@ -80,7 +80,7 @@ def _wishes() -> Iterator[tuple[str, str]]:
         yield "LUXOR_LANG", wish
     if wish := _configured():
         yield "lang", wish
-    yield from (("", wish) for wish in _of_system())
+    yield from (("", wish) for wish in of_system())
 
 
 def _configured() -> str:
@@ -92,7 +92,7 @@ def _configured() -> str:
         return ""
 
 
-def _of_system() -> list[str]:
+def of_system() -> list[str]:
     """The system's languages, as gettext orders them; none where it is the locale C."""
     locale = next(filter(None, map(os.environ.get, _LOCALES)), "")
     if not locale and sys.platform == "win32":

@@ -1,6 +1,7 @@
 """Where things lie: the user's folders, the tables in them, and the table in use."""
 
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -18,11 +19,15 @@ SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config f
 
 
 def config_file() -> Path:
-    if folder := os.environ.get("LUXOR_CONFIG"):
-        return Path(folder)
-    import platformdirs  # noqa: PLC0415  # not needed where the environment says it
+    if file := os.environ.get("LUXOR_CONFIG"):
+        return Path(file)
+    if sys.platform == "linux":  # as platformdirs has it, which takes longer to load than most
+        folder = Path(os.environ.get("XDG_CONFIG_HOME", "").strip() or "~/.config") / APP
+    else:
+        import platformdirs  # noqa: PLC0415  # not needed where the environment says it
 
-    return Path(platformdirs.user_config_dir(APP)) / "config.toml"
+        folder = Path(platformdirs.user_config_dir(APP))
+    return folder.expanduser() / "config.toml"
 
 
 def setting(variable: str, key: str) -> str:

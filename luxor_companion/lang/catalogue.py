@@ -12,7 +12,12 @@ from luxor_companion import lang
 @cache
 def read_catalogue(code: str) -> gettext.NullTranslations:
     """The catalogue of a language; what is missing in it is said in English."""
-    return gettext.translation(lang.DOMAIN, lang.CATALOGUES, [code], fallback=True)
+    # Opened by hand: gettext's own way to the file loads `locale`, which takes longer than this.
+    try:
+        with (lang.CATALOGUES / code / "LC_MESSAGES" / f"{lang.DOMAIN}.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except FileNotFoundError:
+        return gettext.NullTranslations()
 
 
 @contextmanager

@@ -153,17 +153,27 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
 def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> str:
     """The refusal as one sentence about this table."""
     seat = position.seat if seat is None else seat
-    why = refusal.why
-    for extra in ("osiris", "die"):
-        if refusal.params.get(extra) is not None and f"{why} {extra}" in _SENTENCES:
-            why = f"{why} {extra}"
-    template = _SENTENCES.get(f"{refusal.rule} {why}") or _SENTENCES[why]
+    template = _SENTENCES[key_of(refusal)]
     shown = {name: _shown(position, name, value) for name, value in refusal.params.items()}
     if "side" in refusal.params:
         shown["other"] = words.side(other_side(refusal.params["side"]))
     shown["player"] = words.who(position.players[seat])
     text = said(template, refusal.params, shown)
     return text[:1].upper() + text[1:]
+
+
+def key_of(refusal: Refusal) -> str:
+    """Which of the sentences tells a refusal."""
+    why = refusal.why
+    for extra in ("osiris", "die"):
+        if refusal.params.get(extra) is not None and f"{why} {extra}" in _SENTENCES:
+            why = f"{why} {extra}"
+    return f"{refusal.rule} {why}" if f"{refusal.rule} {why}" in _SENTENCES else why
+
+
+def known_keys() -> set[str]:
+    """All sentences there are."""
+    return set(_SENTENCES)
 
 
 def _shown(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter

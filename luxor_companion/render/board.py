@@ -16,7 +16,7 @@ def board_lines(
     """The board as a spiral, or one line per space; of one that grows, the spaces known so far."""
     if listed or width < MAP_WIDTH:
         bare = Path(board, (None,) * len(board.spaces))
-        return list_lines(Position(bare, ()))
+        return list_lines(Position(bare, ()), width)
     last = board.tomb if known is None else known
     cells = [
         _cell(board, Space(space)) if space <= last else Cell("", "")
@@ -32,7 +32,7 @@ def _cell(board: Board, space: Space) -> Cell:
     wall = board.walls[space]
     worth = f"={wall}" if wall != board.walls[space - 1] else ""
     if space == board.tomb:
-        return Cell(f"{styled(_('TOMB'), 'bold')} {worth}", "")
+        return Cell(styled(_("TOMB"), "bold") + f" {worth}", "")
     token = board.spaces[space - 1]
     icon = token if token in "cfl" else ""
     return Cell(padded(f"{space:>2} {_printed(token)}", 9) + icon, worth)

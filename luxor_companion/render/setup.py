@@ -108,7 +108,7 @@ def sheet_lines(
         first, *more = wrapped(step, width - 4)
         lines += [f"{styled(f'{number:2}.', 'bold')} {first}", *(f"    {line}" for line in more)]
     plain_list = listed or width < MAP_WIDTH
-    lines += list_lines(position) if plain_list else map_lines(position)
+    lines += list_lines(position, width) if plain_list else map_lines(position)
     return [*lines, *by_type_lines(position, width)]
 
 

@@ -31,6 +31,7 @@ def command(
     from luxor_companion.files.atomic import is_there
     from luxor_companion.files.repair import torn
     from luxor_companion.files.save import backup_of
+    from luxor_companion.render.style import wrapped
     from luxor_companion.table import open_table
 
     path = table_path_of(file)
@@ -62,13 +63,10 @@ def command(
         )
         return
     seal = _("as the program wrote it") if table.save.sealed else _("edited by hand since")
-    console.out(
-        [
-            _("{name}: every line stands ({lines}, {turns} in effect); {seal}.").format(
-                name=path.name, lines=words.lines(lines), turns=words.turns(turns), seal=seal
-            )
-        ]
+    text = _("{name}: every line stands ({lines}, {turns} in effect); {seal}.").format(
+        name=path.name, lines=words.lines(lines), turns=words.turns(turns), seal=seal
     )
+    console.out(wrapped(text, console.width()))
 
 
 def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None:
