@@ -6,10 +6,10 @@ making it again brings the same roll: nobody can roll again in secret.
 
 from random import Random
 
+from luxor_companion.games.chance import picked
 from luxor_companion.games.luxor.deck import drawable
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.referee import rule
-from luxor_companion.games.luxor.setup import picked
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import CARDS, DIE, Card, Seat
 from luxor_companion.table import Table

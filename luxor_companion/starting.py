@@ -16,9 +16,10 @@ from luxor_companion.files.rules import stand_in_board
 from luxor_companion.files.save import backup_of, compose
 from luxor_companion.files.save_setup import setup_table
 from luxor_companion.files.setup_code import SetupCode, read_code, write_code
+from luxor_companion.games.chance import picked
 from luxor_companion.games.luxor.board import Board
 from luxor_companion.games.luxor.material import Material
-from luxor_companion.games.luxor.setup import deal, draw_layout, opening, osiris_left, picked
+from luxor_companion.games.luxor.setup import deal, draw_layout, opening, osiris_left
 from luxor_companion.games.luxor.state import House, Position
 from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat

@@ -3,9 +3,10 @@
 import random
 
 from luxor_companion.files.rules import material
+from luxor_companion.games.chance import shuffled
 from luxor_companion.games.luxor.board import Board, read_board
 from luxor_companion.games.luxor.bots import Decision, random_game
-from luxor_companion.games.luxor.setup import deal, draw_layout, opening, shuffled
+from luxor_companion.games.luxor.setup import deal, draw_layout, opening
 from luxor_companion.games.luxor.state import HOUSE_CHOICES, House, Position
 from luxor_companion.games.luxor.vocab import COLOURS, Card
 

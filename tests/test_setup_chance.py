@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Callable
 
 from luxor_companion.files.rules import material, stand_in_board
-from luxor_companion.games.luxor.setup import draw_layout, picked, shuffled
+from luxor_companion.games.chance import picked, shuffled
+from luxor_companion.games.luxor.setup import draw_layout
 from luxor_companion.games.luxor.tiles import write_tiles
 
 SEEDS = range(4000)

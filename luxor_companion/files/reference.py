@@ -46,8 +46,11 @@ def _read(game: str, language: str) -> tuple[RuleText, ...]:
 
 
 def look_up(rules: tuple[RuleText, ...], word: str) -> list[RuleText]:
-    """The rules a word leads to, best first: by id, by title or search word, by text."""
-    word = word.lower().strip()
+    """The rules a word leads to, best first: by id, by title or search word, by text.
+
+    Accents may be left out, as many do who type in a hurry.
+    """
+    word = _plain(word.strip())
     for rule in rules:
         if rule.id == word:
             return [rule]
@@ -64,8 +67,21 @@ _BY_ID, _BY_WORD, _BY_TEXT, _NOT_AT_ALL = 0, 1, 2, 3
 
 
 def _closeness(rule: RuleText, word: str) -> int:
-    if word in rule.id.replace("-", ".").split(".") or word in rule.id:
+    # From the start of a part: the Portuguese "cor" is no more in score than "con" is in icon.
+    parts = rule.id.replace("-", ".").split(".")
+    if rule.id.startswith(word) or any(part.startswith(word) for part in parts):
         return _BY_ID
-    if word in rule.title.lower() or word in rule.words or f"{word}s" in rule.words:
+    words = [_plain(one) for one in rule.words]
+    if word in _plain(rule.title) or word in words or f"{word}s" in words:
         return _BY_WORD
-    return _BY_TEXT if word in rule.text.lower() else _NOT_AT_ALL
+    return _BY_TEXT if word in _plain(rule.text) else _NOT_AT_ALL
+
+
+def _plain(text: str) -> str:
+    """Text in small letters without accents."""
+    lowered = text.lower()
+    if lowered.isascii():
+        return lowered
+    from unicodedata import combining, normalize  # noqa: PLC0415  # plain words need none of it
+
+    return "".join(one for one in normalize("NFD", lowered) if not combining(one))

@@ -12,9 +12,9 @@ from luxor_companion.games.refusal import Need
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _
 from luxor_companion.lang.needs import question
+from luxor_companion.lang.numbers import page
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.lang.unreadable import unreadable
-from luxor_companion.lang.words import page
 
 
 def bad_line(bad: BadLine, game: str = "luxor") -> str:

@@ -1,7 +1,7 @@
-"""Numbers with a fraction as the language writes them."""
+"""Numbers as the language writes them: with a fraction, of a page."""
 
 from luxor_companion import lang
-from luxor_companion.lang import pgettext
+from luxor_companion.lang import _, pgettext
 
 
 class Number(float):
@@ -15,3 +15,8 @@ class Number(float):
 def decimal(value: float, form: str = ".1f") -> str:
     """A number with one place behind its mark, or in another form."""
     return format(Number(value), form)
+
+
+def page(number: int) -> str:
+    """A page of the rulebook."""
+    return _("p.{page}").format(page=number)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from luxor_companion.games.luxor.events import Event
+from luxor_companion.games.events import Event
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.lang import N_, _, words

@@ -1,13 +1,15 @@
 """Names of game things in a sentence: places, cards, tiles, players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.tiles import TILES
 from luxor_companion.games.luxor.vocab import STAIRS, TREASURES
-from luxor_companion.lang import N_, _, ngettext, pN_
-from luxor_companion.lang.inflected import listed, noun
+from luxor_companion.lang import N_, _, lists, ngettext, pN_
+from luxor_companion.lang.inflected import noun
+
+both, either = lists.both, lists.either
 
 _COLOURS = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
 _SIDES = {"L": N_("leftmost"), "R": N_("rightmost")}
@@ -92,11 +94,6 @@ def who(player: Player) -> str:
     return player.name or colour(player.colour)
 
 
-def page(number: int) -> str:
-    """A page of the rulebook."""
-    return _("p.{page}").format(page=number)
-
-
 def place(position: Position, space: int) -> str:
     """A place in the middle of a sentence."""
     if space == STAIRS:
@@ -108,28 +105,6 @@ def place(position: Position, space: int) -> str:
 
 def places(position: Position, spaces: Iterable[int]) -> str:
     return both([place(position, space) for space in spaces])
-
-
-def both(words: Sequence[str]) -> str:
-    """A list in a sentence: a, b and c."""
-    return listed(words, _and)
-
-
-def either(words: Sequence[str]) -> str:
-    """A choice in a sentence: a, b or c."""
-    return listed(words, _or)
-
-
-def _and(words: Sequence[str]) -> str:
-    if len(words) < 2:  # noqa: PLR2004  # two words need an "and"
-        return "".join(words)
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
-
-
-def _or(words: Sequence[str]) -> str:
-    if len(words) < 2:  # noqa: PLR2004  # two words need an "or"
-        return "".join(words)
-    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
 
 
 def tiles(number: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from luxor_companion.games.luxor.events import Event
+from luxor_companion.games.events import Event
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.notation import write_turn
 from luxor_companion.games.luxor.state import Position

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from luxor_companion.files.reference import RuleText
 from luxor_companion.lang import _
-from luxor_companion.lang.words import page
+from luxor_companion.lang.numbers import page
 from luxor_companion.render.style import columns, styled, wrapped
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from luxor_companion.games.luxor.events import Events
+from luxor_companion.games.events import Events
 from luxor_companion.games.luxor.notation import write_turn
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.turn import Turn

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from luxor_companion.lang import _, words
+from luxor_companion.lang import _, numbers
 from luxor_companion.render.style import NARROWEST, padded, styled, wrapped
 
 RULE_WIDTH = 22  # the longest id, a space and the page
@@ -11,7 +11,7 @@ MOST_INSTEAD = 8  # more alternatives than that are no help
 
 def cited(rule: str, page: int) -> str:
     """A rule and its page."""
-    return f"{rule} {words.page(page)}"
+    return f"{rule} {numbers.page(page)}"
 
 
 def numbered(steps: Iterable[tuple[str, str]], width: int) -> list[str]:

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
+from luxor_companion.games.events import Events
 from luxor_companion.games.log import Noted
-from luxor_companion.games.luxor.events import Events
 from luxor_companion.games.luxor.log import read_line, write_line
 from luxor_companion.games.luxor.record import Change, Record
 from luxor_companion.games.luxor.state import Player, Position

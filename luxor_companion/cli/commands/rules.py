@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json
 from luxor_companion.files.reference import look_up, read_reference
@@ -25,10 +25,10 @@ def command(
     \b
     Examples:
       luxor rules
-      luxor rules tunnel
-      luxor rules tomb.key
+      luxor rules tie
+      luxor rules score.winner
     """
-    rules = read_reference("luxor")
+    rules = read_reference(game.name)
     wanted = " ".join(word or [])
     found = look_up(rules, wanted) if wanted else list(rules)
     if not found:
@@ -38,7 +38,8 @@ def command(
         hint = _("close are {words}.").format(words=", ".join(close)) if close else ""
         raise UsageError(
             _("No rule speaks of '{word}'; {hint}").format(
-                word=wanted, hint=hint or _("luxor rules lists them all.")
+                word=wanted,
+                hint=hint or _("{command} lists them all.").format(command=game.spoken("rules")),
             )
         )
     if json:
@@ -48,7 +49,7 @@ def command(
 
     if len(found) > MOST_IN_FULL:
         console.out(list_lines(found))
-        console.err([_("luxor rules ID shows one in full.")])
+        console.err([_("{command} ID shows one in full.").format(command=game.spoken("rules"))])
         return
     lines: list[str] = []
     for rule in found:

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from luxor_companion.games.chance import Chance, picked, shuffled
+from luxor_companion.games.events import Event
 from luxor_companion.games.luxor.chance import settled
-from luxor_companion.games.luxor.events import Event
 from luxor_companion.games.luxor.evolve import after
 from luxor_companion.games.luxor.legal import Option, options
 from luxor_companion.games.luxor.narrate import Outcome, told
-from luxor_companion.games.luxor.setup import Chance, picked, shuffled
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Card
 

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from luxor_companion.games.events import Event, Events
 from luxor_companion.games.luxor.deck import cannot_be_drawn
-from luxor_companion.games.luxor.events import Event, Events
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from luxor_companion.games.luxor.events import Event
+from luxor_companion.games.events import Event
 from luxor_companion.games.luxor.log import Entry, Played
 from luxor_companion.games.luxor.narrate import Outcome
 from luxor_companion.games.luxor.state import Position

@@ -2,8 +2,8 @@
 
 from typing import Final, NamedTuple
 
+from luxor_companion.games.events import Event, Events
 from luxor_companion.games.luxor.actions import destination
-from luxor_companion.games.luxor.events import Event, Events
 from luxor_companion.games.luxor.legal import Option
 from luxor_companion.games.luxor.path import Trip
 from luxor_companion.games.luxor.state import Player, Position

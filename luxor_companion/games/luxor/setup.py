@@ -1,8 +1,9 @@
 """Setting the table up: what is drawn, and the position it makes. Chance is passed in."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, TypeVar
+from typing import NamedTuple
 
+from luxor_companion.games.chance import Chance, shuffled
 from luxor_companion.games.luxor.board import Board
 from luxor_companion.games.luxor.material import Material
 from luxor_companion.games.luxor.path import Path
@@ -10,18 +11,7 @@ from luxor_companion.games.luxor.state import Cards, Fronts, House, Player, Posi
 from luxor_companion.games.luxor.tiles import TILES, Tile
 from luxor_companion.games.luxor.vocab import HAND, Card, Colour, Seat
 
-T = TypeVar("T")
 FIRST_SEAT = Seat(0)
-
-
-class Chance(Protocol):
-    """Where draws come from: `random.Random` is one.
-
-    Only `random` is asked for: Python promises that it gives the same numbers for the same seed
-    for ever, so a seed gives the same set-up for ever.
-    """
-
-    def random(self) -> float: ...
 
 
 class Layout(NamedTuple):
@@ -31,20 +21,6 @@ class Layout(NamedTuple):
     osiris_left: tuple[int, ...]  # the two that go back to the box
     stacks: tuple[Fronts, Fronts, Fronts]
     horus: tuple[Cards, Cards, Cards]
-
-
-def shuffled(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
-    """The pieces in a random order, each order as likely as any other."""
-    mixed = list(pieces)
-    for last in range(len(mixed) - 1, 0, -1):
-        other = int(chance.random() * (last + 1))
-        mixed[last], mixed[other] = mixed[other], mixed[last]
-    return tuple(mixed)
-
-
-def picked(chance: Chance, pieces: Sequence[T]) -> T:
-    """One of the pieces, each as likely as any other."""
-    return pieces[int(chance.random() * len(pieces))]
 
 
 def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:

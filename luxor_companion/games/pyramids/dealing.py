@@ -1,0 +1,164 @@
+"""The referee of the pyramid cards: dealt, kept, laid on display, taken."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from luxor_companion.games.events import Event
+from luxor_companion.games.pyramids.course import choosing, due
+from luxor_companion.games.pyramids.log import Dealt, Displayed, Kept, Took
+from luxor_companion.games.pyramids.outcome import Ruling, Waived, outcome
+from luxor_companion.games.pyramids.state import Card, Position
+from luxor_companion.games.pyramids.turn import Take
+from luxor_companion.games.pyramids.vocab import CARDS, DEALT, DISPLAY, HELD, RuleId, Seat
+from luxor_companion.games.refusal import Need, Refusal
+
+
+def in_deck(position: Position) -> list[int]:
+    """The numbers that may still be in the deck: all that nobody has seen leave it."""
+    seen = position.seen
+    return [number for number in range(1, CARDS + 1) if number not in seen]
+
+
+def impossible(position: Position, numbers: Sequence[int], rule: RuleId) -> Refusal | None:
+    """Why these cannot be cards that come from the deck now."""
+    seen = position.seen
+    for index, number in enumerate(numbers):
+        if not 0 < number <= CARDS:
+            return Refusal("material.cards", "no_such_card", {"number": number})
+        if number in numbers[:index]:
+            return Refusal("material.cards", "number_twice", {"number": number})
+        if number in seen:
+            params = {"number": number, "owner": seen[number]}
+            return Refusal(rule, "seen" if seen[number] else "on_display", params)
+    return None
+
+
+def rule_dealt(position: Position, seat: Seat, entry: Dealt) -> Ruling:
+    """Four cards to choose from."""
+    player = position.players[seat]
+    if position.phase != "keep":
+        return due(position)
+    if player.cards or player.dealt:
+        held = player.dealt or [card.number for card in player.cards]
+        return Refusal("setup.choose", "dealt_already", {"numbers": list(held)})
+    if refusal := _not_dealt(position, seat, entry.numbers, DEALT):
+        return refusal
+    made = position.with_player(seat, player._replace(dealt=entry.numbers))
+    event = Event("dealt", "setup.choose", {"numbers": list(entry.numbers)})
+    return outcome(entry, (event,), made)
+
+
+def _not_dealt(
+    position: Position, seat: Seat, numbers: Sequence[int], wanted: int
+) -> Refusal | None:
+    """Why these cannot be cards a player was dealt: all draw from one deck at once (p.2)."""
+    if len(numbers) != wanted:
+        params = {"count": len(numbers), "wanted": wanted}
+        return Refusal("setup.choose", "keep_count" if wanted == HELD else "deal_count", params)
+    if refusal := impossible(position, numbers, "setup.choose"):
+        return refusal
+    for other, player in enumerate(position.players):
+        if other != seat and (both := [one for one in numbers if one in player.dealt]):
+            said = {"number": both[0], "owner": player.handle}
+            return Refusal("setup.choose", "dealt_to_other", said)
+    return None
+
+
+def rule_kept(position: Position, seat: Seat, entry: Kept) -> Ruling:
+    """Two of them, face up."""
+    player = position.players[seat]
+    if position.phase != "keep":
+        return due(position)
+    if player.handle not in choosing(position):
+        numbers = [card.number for card in player.cards]
+        return Refusal("setup.choose", "kept_already", {"numbers": numbers})
+    if refusal := _not_dealt(position, seat, entry.numbers, HELD):
+        return refusal
+    if player.dealt and (odd := [one for one in entry.numbers if one not in player.dealt]):
+        params = {"number": odd[0], "numbers": list(player.dealt)}
+        return Refusal("setup.choose", "not_dealt", params)
+    cards = tuple(Card(number) for number in entry.numbers)
+    made = position.with_player(seat, player._replace(cards=cards))
+    if not choosing(made):  # what was not kept is mixed into the deck again
+        made = made._replace(players=tuple(one._replace(dealt=()) for one in made.players))
+    event = Event("kept", "setup.choose", {"numbers": list(entry.numbers)})
+    return outcome(entry, (event,), made)
+
+
+def rule_display(position: Position, entry: Displayed) -> Ruling:
+    """Four cards face up beside the deck."""
+    if position.phase != "display":
+        if position.phase == "keep":
+            return due(position)
+        return Refusal("setup.display", "displayed_already", {"numbers": list(position.display)})
+    numbers = entry.numbers
+    if len(numbers) != DISPLAY:
+        params = {"count": len(numbers), "wanted": DISPLAY}
+        return Refusal("setup.display", "display_count", params)
+    if refusal := impossible(position, numbers, "setup.display"):
+        return refusal
+    event = Event("displayed", "setup.display", {"numbers": list(numbers)})
+    return outcome(entry, (event,), position._replace(display=numbers, phase="reveal"))
+
+
+def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Ruling:
+    """A new card for a completed one."""
+    if position.phase != "take":
+        return due(position)
+    mine = [taker for taker in position.queue if taker.seat == seat]
+    if not mine:
+        return Refusal("complete", "none_completed", {})
+    taker = mine[0]
+    if taker != position.queue[0] and "complete" not in waived:
+        first = position.queue[0]
+        handle = position.players[first.seat].handle
+        order = {"number": taker.number, "first": first.number, "taker": handle}
+        return Refusal("complete", "not_first", order)
+    taken = _taken(position, take)
+    if isinstance(taken, Need | Refusal):
+        return taken
+    number, made = taken
+    player = made.players[seat]
+    player = player._replace(cards=(*player.cards, Card(number)))
+    queue = tuple(one for one in position.queue if one != taker)
+    made = made.with_player(seat, player)._replace(queue=queue)
+    params: dict[str, Any] = {"number": number, "deck": take.deck, "for": taker.number}
+    events = [Event("took", "complete", params)]
+    if take.refill is not None:
+        events.append(Event("refilled", "complete", {"number": take.refill}))
+    entry = Took(player.handle, take._replace(allow=()))
+    return outcome(entry, tuple(events), made)
+
+
+def _taken(position: Position, take: Take) -> tuple[int, Position] | Need | Refusal:
+    """The card that is taken, and the table without it."""
+    display, unseen = position.display, in_deck(position)
+    if take.deck:
+        return _from_deck(position, take, unseen)
+    if take.number is None:
+        words = [str(number) for number in display]
+        return Need("take", (*words, "deck") if unseen else tuple(words))
+    if take.number not in display:
+        params = {"number": take.number, "display": list(display)}
+        return Refusal("complete", "not_on_display", params)
+    left = tuple(number for number in display if number != take.number)
+    if take.refill is None:
+        if unseen:
+            return Need("refill", tuple(f"refill={number}" for number in unseen))
+        return take.number, position._replace(display=left)
+    if not unseen:
+        return Refusal("complete", "no_refill", {"number": take.refill})
+    refusal = impossible(position, (take.refill,), "complete")
+    return refusal or (take.number, position._replace(display=(*left, take.refill)))
+
+
+def _from_deck(
+    position: Position, take: Take, unseen: list[int]
+) -> tuple[int, Position] | Need | Refusal:
+    if not unseen:
+        return Refusal("complete", "deck_empty", {"display": list(position.display)})
+    if take.refill is not None:
+        return Refusal("complete", "nothing_to_refill", {"number": take.refill})
+    if take.top is None:
+        return Need("deck", tuple(f"deck={number}" for number in unseen))
+    return impossible(position, (take.top,), "complete") or (take.top, position)

@@ -1,0 +1,115 @@
+"""Every complete legal mark of a player whose cards are known, and what it brings."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from luxor_companion.games.pyramids.layout import NO_ICONS, Icons, plus
+from luxor_companion.games.pyramids.marking import Progress, begun, extras, struck
+from luxor_companion.games.pyramids.room import next_squares, whole
+from luxor_companion.games.pyramids.scoring import PYRAMID, TORCH, dearest_skull, gem_points
+from luxor_companion.games.pyramids.squares import each
+from luxor_companion.games.pyramids.state import Player, Position, ScoreCard
+from luxor_companion.games.pyramids.turn import Mark, Stroke
+from luxor_companion.games.pyramids.vocab import BONUS_AT, Seat
+
+# Two cards with four red crosses each need some hundred; cards made of crosses would need millions.
+MOST_CHAINED: Final = 20_000
+
+
+class Option(NamedTuple):
+    """A legal mark: what has to be said of it, and what it leads to."""
+
+    mark: Mark
+    icons: Icons  # all that are marked with it, also those that count no more
+    completed: tuple[int, ...]  # numbers of the cards it completes
+    points: int  # by how much the player's score changes
+    score_card: ScoreCard  # afterwards
+
+
+def options(position: Position, seat: Seat) -> list[Option]:
+    """Every legal mark with all its red crosses used, best first; empty if it is not the time.
+
+    Marks that lead to the same marks and the same score card in another order of the extra squares
+    are listed once. Cards whose layout is not known are listed as a place for an extra square, no
+    more. `points` is the player's score afterwards less the score before: gems, torch, 10 for a
+    completed pyramid, the bonus it would earn if nobody came first, and skulls where the copy's
+    values are known; of equal points, fewer skulls come first. From cards made of red crosses, of
+    which no printed one is known, only so many chains are listed.
+    """
+    pattern, player = position.pattern, position.players[seat]
+    if pattern is None or seat in position.marked:
+        return []
+    base = _points(player.score_card, position)
+    found: list[Option] = []
+    for is_whole, first in _first_strokes(position, player, pattern):
+        start = struck(position, begun(player), first, 0)
+        for progress, more in _chains(position, start):
+            icons = first.icons
+            for extra in more:
+                icons = plus(icons, extra.icons)
+            card = progress.score_card
+            points = _points(card, position) - base
+            for number in progress.completed:
+                points += PYRAMID + _bonus(position, player, progress, number)
+            mark = Mark(is_whole, _unsaid(first), tuple(map(_unsaid, more)))
+            found.append(Option(mark, icons, progress.completed, points, card))
+    found.sort(key=lambda one: (-one.points, one.score_card.skulls))
+    return found
+
+
+def _unsaid(stroke: Stroke) -> Stroke:
+    """The stroke without the icons, which the layout tells."""
+    return Stroke(stroke.card, stroke.squares) if stroke.icons is not NO_ICONS else stroke
+
+
+def _first_strokes(
+    position: Position, player: Player, pattern: str
+) -> Iterator[tuple[bool, Stroke]]:
+    """The whole pattern or one square, on each card whose layout is known."""
+    for card in player.cards:
+        layout = position.material.pyramid(card.number).layout
+        if layout is None:
+            continue
+        for squares in whole(card, layout, pattern):
+            yield True, Stroke(card.number, squares, layout.icons_on(squares))
+        for square in each(next_squares(card, layout)):
+            yield False, Stroke(card.number, square, layout.icons_on(square))
+
+
+def _chains(position: Position, start: Progress) -> Iterator[tuple[Progress, tuple[Stroke, ...]]]:
+    """Every different end of a mark, with the extra squares that lead to it."""
+    if not start.crosses:
+        yield start, ()
+        return
+    waiting: list[tuple[Progress, tuple[Stroke, ...]]] = [(start, ())]
+    met = {start}
+    while waiting and len(met) < MOST_CHAINED:
+        progress, strokes = waiting.pop()
+        more = tuple(extras(position, progress)) if progress.crosses else ()
+        if not more:
+            yield progress, strokes
+        for stroke in more:
+            after = struck(position, progress, stroke, 1)
+            after = after._replace(crosses=after.crosses - 1)
+            if after not in met:
+                met.add(after)
+                waiting.append((after, (*strokes, stroke)))
+
+
+def _points(card: ScoreCard, position: Position) -> int:
+    """What a score card is worth, without bonuses and pyramids."""
+    skull = dearest_skull(card.skulls, position.material.skulls) or 0
+    return gem_points(card.red, card.green) + TORCH * len(card.torches) - skull
+
+
+def _bonus(position: Position, player: Player, progress: Progress, number: int) -> int:
+    """The bonus a completed card would earn if nobody else came first."""
+    colour = position.material.pyramid(number).colour
+    if colour is None or not (left := position.bonuses_left(colour)):
+        return 0
+    sooner = [
+        one
+        for one in progress.completed
+        if one < number and position.material.pyramid(one).colour == colour
+    ]
+    return left[0] if player.of_colour(colour) + len(sooner) + 1 in BONUS_AT else 0

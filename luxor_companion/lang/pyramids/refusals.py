@@ -1,0 +1,194 @@
+"""A refusal in one sentence, with the actual names and numbers."""
+
+from typing import Any, Final
+
+from luxor_companion.games.pyramids.state import Position
+from luxor_companion.games.pyramids.vocab import Seat
+from luxor_companion.games.refusal import Refusal
+from luxor_companion.lang import N_, _, lists
+from luxor_companion.lang.inflected import Counted, said
+from luxor_companion.lang.pyramids import words
+
+MOST_PLACES: Final = 4  # more would not be read
+_SENTENCES: Final[dict[str, str | Counted]] = {
+    # what is due
+    "still_to_keep": N_("First two pyramid cards are kept; still to choose: {players}."),
+    "display_first": N_("First four pyramid cards are laid face up beside the deck."),
+    "reveal_first": N_(
+        "No expedition card is up: reveal the one of turn {turn}, round {round}, first."
+    ),
+    "still_to_mark": N_("Everyone marks before anything else happens; still to mark: {players}."),
+    "still_to_take": N_("First {taker} takes a new card for the completed pyramid {number}."),
+    "over": N_("The game is over: {rounds} rounds of {turns} turns were played."),
+    "nothing_to_undo": Counted(
+        "There is nothing more to take back: {count} change is in effect.",
+        "There is nothing more to take back: {count} changes are in effect.",
+        "count",
+    ),
+    "nothing_to_redo": Counted(
+        "There is nothing more to bring back: {count} change was taken back.",
+        "There is nothing more to bring back: {count} changes were taken back.",
+        "count",
+    ),
+    # cards
+    "no_such_card": N_("There is no pyramid card {number}: they are numbered 1 to 48."),
+    "number_twice": N_("Card {number} is there only once, so it cannot lie in two places."),
+    "seen": N_("Card {number} is with {owner}, so it cannot come from the deck."),
+    "on_display": N_("Card {number} lies in the display, so it cannot come from the deck."),
+    "keep_count": N_("Two pyramid cards lie in front of a player, not {count}."),
+    "deal_count": N_("Each player draws four pyramid cards to choose from, not {count}."),
+    "dealt_already": N_("{player} already has the cards {numbers}."),
+    "dealt_to_other": N_("Card {number} was dealt to {owner}."),
+    "kept_already": N_("{player} has already kept {numbers}; undo takes that back."),
+    "not_dealt": N_("{player} was not dealt card {number}, but {numbers}."),
+    "displayed_already": N_("The display lies already: {numbers}. A fix sets it straight."),
+    "display_count": N_("Four pyramid cards lie in the display, not {count}."),
+    "other_colour": N_("Card {number} is {colour}, not {told}."),
+    "colour_full": N_("There are only {most} {colour} pyramids, so not {count}."),
+    # expedition
+    "deck_size": N_("The expedition deck has {wanted} cards, not {count}."),
+    "not_in_deck": N_(
+        "No expedition card of this copy shows {pattern}; the patterns are {possible}."
+    ),
+    "reveal none_left": N_(
+        "{pattern} cannot come again in round {round}: all cards that show it were revealed"
+        " ({total}). Still to come are {possible}."
+    ),
+    "eighth": N_(
+        "Only {turns} of the {cards} expedition cards are revealed in a round: the last one stays"
+        " unseen. Still to mark: {players}."
+    ),
+    "no_such_turn": N_(
+        "There is no turn {turn} of round {round}: {rounds} rounds of {turns} turns are played."
+    ),
+    # marking
+    "marked_already": N_("{player} has already marked this turn; undo takes that back."),
+    "not_held": N_("Card {number} does not lie in front of {player}, who has {cards}."),
+    "others_card": N_("Card {number} is {owner}'s; {player} has {cards}."),
+    "completed_card": N_("Pyramid {number} is completed and set aside; {player} marks on {cards}."),
+    "part": N_(
+        "With {squares} only part of the pattern is marked, which has {size}:"
+        " mark all of {pattern}, or exactly one square."
+    ),
+    "one_only": N_("Instead of the pattern exactly one square is marked, not {squares}."),
+    "shape": N_("The pattern is {pattern}: however it is turned or reflected, not {squares}."),
+    "more": N_("The pattern is {pattern}: {squares} would be more."),
+    "wall": N_("There is a wall on {squares} of card {card}: walls are never marked."),
+    "marked": N_("Marked already on card {card}: {squares}. Each square is marked once."),
+    "entrance": N_(
+        "The first mark on card {card} has to include its entrance, {entrance}, not only {squares}."
+    ),
+    "top_row": N_(
+        "The first mark on card {card} has to include its entrance, which is in the top row:"
+        " not only {squares}."
+    ),
+    "apart": N_("No marked square of card {card} is edge to edge with {squares}."),
+    "more_icons": N_("{count} icons cannot be on {squares}."),
+    "claimed": N_("On {squares} of card {card} the {icon} are {printed}, not {said}."),
+    # red crosses and tombs
+    "more_extras": N_(
+        "Each red cross gives one extra square; red crosses marked: {crosses}, extra squares said:"
+        " {said}."
+    ),
+    "cross_on_completed": N_(
+        "Pyramid {number} is completed just now, and at this table no red cross is used on it."
+    ),
+    "two_tombs": N_("A pyramid has one tomb."),
+    "too_soon": Counted(
+        "The tomb of card {card} is in the bottom row: with {marked} square marked it cannot be"
+        " reached, it takes at least {least}.",
+        "The tomb of card {card} is in the bottom row: with {marked} squares marked it cannot be"
+        " reached, it takes at least {least}.",
+        "marked",
+    ),
+    "bottom_row": N_("The tomb of card {card} is in the bottom row, so it is not on {squares}."),
+    "nothing_completed": N_("No pyramid is completed by this, so {colour} is said of none."),
+    # taking
+    "none_completed": N_("{player} has completed no pyramid this turn, so takes no card."),
+    "not_first": N_(
+        "{player} completed {number}, {taker} the lower {first}: {taker} takes a card first."
+    ),
+    "deck_empty": N_("The deck of pyramid cards is empty; the display holds {display}."),
+    "nothing_to_refill": N_(
+        "Whoever takes from the deck leaves the display full, so {number} does not come into it."
+    ),
+    "not_on_display": N_("Card {number} is not in the display, which holds {display}."),
+    "no_refill": N_("The deck is empty, so {number} cannot come into the display."),
+    # a layout
+    "entrance_count": N_("A card has one entrance (E), this one has {count}."),
+    "entrance_row": N_("The entrance is in the top row, not on {squares}."),
+    "tomb_count": N_("A card has one tomb (T), this one has {count}."),
+    "tomb_row": N_("The tomb is in the bottom row, not on {squares}."),
+    "unreachable": N_("Walls part the entrance on {entrance} from the tomb on {tomb}."),
+    # the score card
+    "skull_values": N_(
+        "The score card has ten skulls with growing values, so they cannot be {values}."
+    ),
+    "track_end": N_("A score card has {most} {track}, not {count}."),
+    "no_such_torch": N_("The torches are those of rounds 1 to {most}, each once, not {rounds}."),
+    "bonus_gone": N_("A bonus of {points} that another player has cannot be got once more."),
+    "bonus_gone colour": N_("The {colour} bonus of {points} is another player's."),
+    "no_skull": N_("{player} has no skull ticked."),
+    "other_value": N_("Skull {count} of the score card costs {known}, not {value}."),
+    "skull_order": N_(
+        "The skulls grow dearer: {owner} told {told} for skull {theirs},"
+        " so skull {count} cannot cost {value}."
+    ),
+}
+
+
+def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = None) -> str:
+    """The refusal as one sentence about this table, and where short, what would be allowed."""
+    why, params = refusal.why, refusal.params
+    if params.get("colour") and f"{why} colour" in _SENTENCES:
+        why = f"{why} colour"
+    template = _SENTENCES.get(f"{refusal.rule} {why}") or _SENTENCES[why]
+    shown = {name: _shown(position, name, params) for name in params}
+    if position is not None and seat is not None:
+        shown["player"] = words.who(position.players[seat])
+    else:
+        shown.setdefault("player", _("this player"))
+    text = said(template, params, shown)
+    text = text[:1].upper() + text[1:]
+    return " ".join([text, *_instead(params)])
+
+
+def _instead(params: dict[str, Any]) -> list[str]:
+    """What would be allowed."""
+    if params.get("free"):
+        return [_("Next to its marks are {squares}.").format(squares=words.squares(params["free"]))]
+    fits = params.get("fits")
+    if fits is None:
+        return []
+    card = params["card"]
+    if not fits:
+        return [_("The pattern fits nowhere on card {card}.").format(card=card)]
+    if len(fits) > MOST_PLACES:
+        text = _("It fits in {count} places on card {card}.")
+        return [text.format(count=len(fits), card=card)]
+    places = lists.either([" ".join(one) for one in fits])
+    return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
+
+
+def _shown(position: Position | None, name: str, params: dict[str, Any]) -> object:
+    """A parameter as it reads in the sentence, by its name."""
+    value = params[name]
+    if name in ("owner", "taker"):
+        return words.whom(position, value)
+    if name == "players":
+        return lists.both([words.whom(position, one) for one in value])
+    if name in ("colour", "told") and isinstance(value, str):
+        return words.colour(value)
+    if name == "pattern":
+        return words.pattern(value)
+    if name == "possible":
+        return lists.both(value)
+    if name in ("said", "printed") and "icon" in params:
+        return words.icons(params["icon"], value)
+    if name in ("icon", "track"):
+        return words.icon(value)
+    if name == "size" or (name == "squares" and isinstance(value, int)):
+        return words.number_of_squares(value)
+    if isinstance(value, list):
+        return lists.both([str(one) for one in value])
+    return value
