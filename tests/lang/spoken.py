@@ -28,6 +28,7 @@ class Text(NamedTuple):
     said: tuple[str, ...]
     context: str | None
     fuzzy: bool
+    game: str = "luxor"
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         """Each form with the English one it stands for."""
@@ -58,7 +59,9 @@ def texts(code: str) -> tuple[Text, ...]:
                 (forms,) if isinstance(forms, str) else tuple(forms)
                 for forms in (one.id, one.string)
             )
-            found.append(Text(english, said, one.context, one.fuzzy))
+            pyramids = all("pyramids" in place for place, _line in one.locations)
+            game = "pyramids" if pyramids else "luxor"
+            found.append(Text(english, said, one.context, one.fuzzy, game))
     return tuple(found)
 
 
@@ -68,8 +71,10 @@ def translated(code: str) -> list[Text]:
 
 
 @cache
-def glossary(code: str) -> dict[str, Any]:
-    path = ROOT / f"luxor_companion/lang/glossary/{code}.toml"
+def glossary(code: str, game: str = "luxor") -> dict[str, Any]:
+    """The words of a game in a language; those of Luxor also hold what is said of any game."""
+    name = code if game == "luxor" else f"{game}.{code}"
+    path = ROOT / f"luxor_companion/lang/glossary/{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 

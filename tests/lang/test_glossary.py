@@ -2,9 +2,12 @@
 
 import re
 
+import pytest
+
 from luxor_companion.lang import LANGUAGES
 from tests.lang.spoken import glossary, in_every_language, translated
 
+in_every_game = pytest.mark.parametrize("game", ["luxor", "pyramids"])
 # What is typed, and names in braces, are no words of a sentence.
 TYPED = re.compile(
     r"luxor( [a-z|]+)+|[Ss]et-ups?|[Ss]et .*straight|--?[a-z-]+|\{[^}]*\}|[A-Za-z]+=\S*"
@@ -12,12 +15,14 @@ TYPED = re.compile(
 )
 
 
-def test_the_languages_have_the_same_ideas() -> None:
-    english = glossary("en")
+@in_every_game
+def test_the_languages_have_the_same_ideas(game: str) -> None:
+    english = glossary("en", game)
     for code in LANGUAGES:
-        assert glossary(code)["terms"].keys() == english["terms"].keys(), code
-        assert glossary(code)["typed"].keys() == english["typed"].keys(), code
-        for term in glossary(code)["terms"].values():
+        own = glossary(code, game)
+        assert own["terms"].keys() == english["terms"].keys(), code
+        assert own["typed"].keys() == english["typed"].keys(), code
+        for term in own["terms"].values():
             assert term["one"]
             assert term["many"]
             assert term["stems"]
@@ -29,13 +34,14 @@ def words_of(text: str) -> str:
     return f" {' '.join(words)} "
 
 
+@in_every_game
 @in_every_language
-def test_a_text_that_speaks_of_a_thing_calls_it_by_its_word(code: str) -> None:
-    own, english = glossary(code), glossary("en")["terms"]
+def test_a_text_that_speaks_of_a_thing_calls_it_by_its_word(code: str, game: str) -> None:
+    own, english = glossary(code, game), glossary("en", game)["terms"]
     excused = {name: set(some) for name, some in own.get("without", {}).items()}
     used: dict[str, set[str]] = {name: set() for name in excused}
     wrong = []
-    for one in translated(code):
+    for one in (one for one in translated(code) if one.game == game):
         for text, said in one.pairs():
             for name, term in english.items():
                 if not any(stem.lower() in words_of(text) for stem in term["stems"]):
