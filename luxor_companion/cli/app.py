@@ -194,9 +194,9 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
                 app.command(sub_name, help=_(function.help))(lambda: None)  # only to be listed
             elif sub_name:
                 leaf = _leaf(function)
-                app.command(sub_name, help=_spoken(leaf), context_settings=settings)(leaf)
+                app.command(sub_name, help=_spoken(leaf, args), context_settings=settings)(leaf)
     else:
-        app.command(help=_spoken(commands), context_settings=settings)(commands)
+        app.command(help=_spoken(commands, args), context_settings=settings)(commands)
     try:
         code = _run_typer(app, args, f"luxor {name}")
     except typer.TyperException as error:
@@ -210,11 +210,15 @@ def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401
     """Run a command, its help in the language in use."""
     if lang.language == lang.ENGLISH:
         return app(args, prog_name=name, standalone_mode=False)
-    from luxor_companion.cli.helping import spoken
     from luxor_companion.lang.catalogue import shared_with_typer
 
+    command: Callable[..., Any] = app
+    if _asks_help(args):
+        from luxor_companion.cli.helping import spoken
+
+        command = spoken(app)
     with shared_with_typer():
-        return spoken(app)(args, prog_name=name, standalone_mode=False)
+        return command(args, prog_name=name, standalone_mode=False)
 
 
 def _usage(text: str, name: str) -> str:
@@ -225,10 +229,14 @@ def _usage(text: str, name: str) -> str:
     return text + " " + _("See luxor {name} --help.").format(name=name)
 
 
-def _spoken(command: Callable[..., None]) -> str | None:
+def _asks_help(args: list[str]) -> bool:
+    return any(one in _HELP for one in args)
+
+
+def _spoken(command: Callable[..., None], args: list[str]) -> str | None:
     """What a command says of itself: in the language in use, its examples as this game's."""
-    if game.name == game.LUXOR and lang.language == lang.ENGLISH:
-        return None  # Typer reads it off the command
+    if (game.name == game.LUXOR and lang.language == lang.ENGLISH) or not _asks_help(args):
+        return None  # Typer reads it off the command, or nobody does
     text = command.__doc__ or ""
     if lang.language != lang.ENGLISH:
         from luxor_companion.cli.helping import rewritten
