@@ -22,3 +22,5 @@ def test_the_pages_are_in_the_wheel(tmp_path: Path) -> None:
     for code in set(LANGUAGES) - {ENGLISH}:
         assert f"luxor_companion/lang/catalogues/{code}/LC_MESSAGES/luxor.mo" in names
         assert f"luxor_companion/rules_data/luxor/rules.{code}.toml" in names
+    for code in LANGUAGES:
+        assert f"luxor_companion/lang/glossary/{code}.toml" in names

@@ -154,8 +154,9 @@ def loaded(command: Command) -> Callable[..., None] | Group:
 
 def _unknown(name: str, rest: list[str]) -> str:
     from luxor_companion.games.luxor.notation import side_and_card
+    from luxor_companion.lang.typed import canonical
 
-    if side_and_card(name)[1]:
+    if side_and_card(canonical(name))[1]:
         turn = " ".join([name, *rest])
         return _("A turn needs a command in front: luxor move {turn}").format(turn=turn)
     close = get_close_matches(name.lower(), COMMANDS, n=1)

@@ -6,7 +6,8 @@ from typing import Any, TypeAlias
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.share_source import Source
-from luxor_companion.lang import _
+from luxor_companion.games.luxor.vocab import COLOURS
+from luxor_companion.lang import _, words
 from luxor_companion.share.qr import Code
 from luxor_companion.share.record import SharedResult
 
@@ -102,7 +103,9 @@ def show_play(source: Source, location: str, files: Files, *, json: bool) -> Non
                 " face down (luxor score --scarabs red=3,4)."
             )
         )
-    link = bgstats_link(source.result, location)
+    told = {"check": _("Check code {check}")}
+    told |= {colour: words.colour(colour) for colour in COLOURS}
+    link = bgstats_link(source.result, location, told)
     say_contents(source, json=json)
     drawn = code_of(link)
     if not json and not (files["png"] or files["svg"]):

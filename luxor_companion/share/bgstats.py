@@ -1,6 +1,8 @@
 """A result as the BG Stats app takes it: its create-play link."""
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -14,8 +16,17 @@ GAMES: Final[dict[str, dict[str, Any]]] = {
 }
 
 
-def play(result: SharedResult, location: str = "") -> dict[str, Any]:
-    """The play, with every boolean said: the app trips over one that is missing."""
+ENGLISH: Final[Mapping[str, str]] = MappingProxyType({"check": "Check code {check}"})
+
+
+def play(
+    result: SharedResult, location: str = "", words: Mapping[str, str] = ENGLISH
+) -> dict[str, Any]:
+    """The play, with every boolean said: the app trips over one that is missing.
+
+    `words` are what people read in it: the sentence of the check code, and the colours, which
+    stand as they are where no word is given.
+    """
     standing = ranks(result)
     players = [
         {
@@ -25,7 +36,7 @@ def play(result: SharedResult, location: str = "") -> dict[str, Any]:
             "winner": seat in result.winners,
             "score": one.total,
             "rank": standing[seat],
-            "role": one.colour or "",
+            "role": words.get(one.colour or "", one.colour or ""),
         }
         for seat, one in enumerate(result.players)
     ]
@@ -36,14 +47,16 @@ def play(result: SharedResult, location: str = "") -> dict[str, Any]:
         "durationMin": result.minutes or 0,
         "location": location,
         "board": "",
-        "comments": f"{SOURCE}, check code {check_code(result)}",
+        "comments": f"{SOURCE}. {words['check'].format(check=check_code(result))}",
         "game": {**GAMES[result.game], "highestWins": True, "noPoints": False},
         "players": players,
     }
 
 
-def bgstats_link(result: SharedResult, location: str = "") -> str:
+def bgstats_link(
+    result: SharedResult, location: str = "", words: Mapping[str, str] = ENGLISH
+) -> str:
     """The link that opens the app with the play filled in. Only for a final result."""
     assert result.final
-    told = json.dumps(play(result, location), ensure_ascii=False, separators=(",", ":"))
+    told = json.dumps(play(result, location, words), ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(told, safe="!'()*")  # as the page's encodeURIComponent writes it

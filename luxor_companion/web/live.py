@@ -126,9 +126,9 @@ class LiveTable:
             return self._answer
 
 
-def page() -> Answer:
-    """The page itself."""
-    text = live_page()
+def page(language: str = "") -> Answer:
+    """The page itself, in this language or the browser's."""
+    text = live_page(language)
     return Answer(text.encode(), "text/html; charset=utf-8", policy(text))
 
 

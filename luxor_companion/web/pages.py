@@ -2,43 +2,67 @@
 
 import base64
 import hashlib
+import html
+import json
 import re
+import tomllib
 from importlib.resources import files
-from typing import Final
+from typing import Any, Final
 
 from luxor_companion.share.link import text_form
 from luxor_companion.share.record import SharedResult
 
 _PAGES: Final = files("luxor_companion.web") / "pages"
 _SCRIPT: Final = re.compile(r'<script src="([a-z0-9]+\.js)"></script>\n')
+_STRICT: Final = '"use strict";\n'
 _STYLE: Final = '<link rel="stylesheet" href="look.css">'
+_HTML: Final = '<html lang="en">'
+_NO_SCRIPT: Final = "<noscript><p></p>"
+_TEXTS: Final = re.compile(r"texts\.([a-z]{2,3})\.toml")
 _POLICY: Final = re.compile(r'(http-equiv="Content-Security-Policy" content=")([^"]*)"')
+
+
+def texts() -> dict[str, dict[str, Any]]:
+    """The words of the pages in each language, English first."""
+    found = [match[1] for path in _PAGES.iterdir() if (match := _TEXTS.fullmatch(path.name))]
+    order = sorted(found, key=lambda language: (language != "en", language))
+    return {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
 
 
 def _read(name: str) -> str:
     return (_PAGES / name).read_text(encoding="utf-8")
 
 
+def _script(name: str, words: dict[str, dict[str, Any]]) -> str:
+    """A script; the one that finds words has them in front of it."""
+    script = _read(name)
+    if name != "texts.js":
+        return script
+    table = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
+    return script.replace(_STRICT, f"{_STRICT}const TEXTS = {table};\n", 1)
+
+
 def site() -> dict[str, str]:
     """The files of the page that shows any result, for a static host: name and text of each."""
-    page = _read("result.html")
-    names = ["look.css", *_SCRIPT.findall(page)]
-    return {"index.html": page, **{name: _read(name) for name in names}}
+    words = texts()
+    page = _without_script(_read("result.html"), words["en"]["needs_script"])
+    scripts = {name: _script(name, words) for name in _SCRIPT.findall(page)}
+    return {"index.html": page, "look.css": _read("look.css"), **scripts}
 
 
-def result_page(result: SharedResult) -> str:
+def result_page(result: SharedResult, language: str = "") -> str:
     """One page with the result inside, that opens from anywhere.
 
     The result stands in it as the text form of its link, which knows no letter that could be
-    markup, and is read by the same script as a link.
+    markup, and is read by the same script as a link. Without a language it speaks the browser's.
     """
-    inside = f'<html lang="en" data-result="{text_form(result)}">'
-    return _in_one(_read("result.html")).replace('<html lang="en">', inside, 1)
+    page = _in_one("result.html", "needs_script", language)
+    return page.replace("<html ", f'<html data-result="{text_form(result)}" ', 1)
 
 
-def live_page() -> str:
+def live_page(language: str = "") -> str:
     """The page that follows a table; it asks for `state` beside it."""
-    return _in_one(_read("live.html"))
+    return _in_one("live.html", "live_needs_script", language)
 
 
 def policy(page: str) -> str:
@@ -48,12 +72,22 @@ def policy(page: str) -> str:
     return found[2]
 
 
-def _in_one(page: str) -> str:
+def _without_script(page: str, told: str) -> str:
+    """The page with what it says to a browser without scripts."""
+    assert _NO_SCRIPT in page
+    return page.replace(_NO_SCRIPT, f"<noscript><p>{html.escape(told)}</p>", 1)
+
+
+def _in_one(name: str, needs_script: str, language: str) -> str:
     """A page with its style and scripts inside, each allowed by its hash and nothing else."""
+    words = texts()
+    written = language if language in words else ""
+    page = _without_script(_read(name), words[written or "en"][needs_script])
+    if written:
+        page = page.replace(_HTML, f'<html lang="{written}" data-lang="{written}">', 1)
     style = _read("look.css")
-    script = "".join(_read(name) for name in _SCRIPT.findall(page))
-    script = script.replace('"use strict";\n', "")
-    script = f'"use strict";\n{script}'
+    script = "".join(_script(one, words) for one in _SCRIPT.findall(page))
+    script = _STRICT + script.replace(_STRICT, "")
     assert "</script" not in script.lower()
     page = page.replace(_STYLE, f"<style>{style}</style>", 1)
     first = _SCRIPT.search(page)

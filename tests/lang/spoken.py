@@ -73,9 +73,10 @@ def translated(code: str) -> list[Text]:
 @cache
 def glossary(code: str, game: str = "luxor") -> dict[str, Any]:
     """The words of a game in a language; those of Luxor also hold what is said of any game."""
-    name = code if game == "luxor" else f"{game}.{code}"
-    path = ROOT / f"luxor_companion/lang/glossary/{name}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    path = ROOT / f"luxor_companion/lang/glossary/{code}.toml"
+    read = tomllib.loads(path.read_text(encoding="utf-8"))
+    own: dict[str, Any] = read.get(game, read)  # the top of the file is Luxor's
+    return own
 
 
 def placeholders(text: str) -> set[str]:

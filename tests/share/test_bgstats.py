@@ -30,7 +30,7 @@ def test_a_play_has_every_field() -> None:
             "noPoints": False,
         },
     }
-    assert comments.startswith("Luxor Companion, check code ")
+    assert comments.startswith("Luxor Companion. Check code ")
     assert players[1] == {
         "name": "Jan",
         "sourcePlayerId": "Jan",
@@ -53,7 +53,7 @@ def test_a_link_is_the_same_every_time() -> None:
 
 def _codes(one: str, other: str) -> tuple[str, str]:
     """The check code is all that differs: it stands for what the link holds."""
-    mark = "check%20code%20"
+    mark = "Check%20code%20"
     return tuple(link.partition(mark)[2][:9] for link in (one, other))  # type: ignore[return-value]
 
 

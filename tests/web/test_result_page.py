@@ -315,17 +315,6 @@ def test_it_prints(browser: Browser, host: str, tmp_path: Path) -> None:
     assert browser.paper(tmp_path / "result.pdf").read_bytes().startswith(b"%PDF")
 
 
-def test_the_texts_are_one_table_per_language(browser: Browser, host: str) -> None:
-    browser.open(host)
-    assert browser.evaluate("wordsFor(['xx-YY', 'en-GB'])[0]") == "en"
-    assert browser.evaluate("wordsFor(['constructor'])[0]") == "en"
-    keys: dict[str, list[str]] = browser.evaluate(
-        "Object.fromEntries(Object.entries(TEXTS).map(([k, v]) => [k, Object.keys(v)]))"
-    )
-    for language, found in keys.items():
-        assert set(found) <= set(keys["en"]), language
-
-
 @pytest.mark.parametrize("result", [four(), four("setup"), four("log")], ids=["", "setup", "log"])
 def test_the_svg_is_scanned_off_the_screen(
     browser: Browser, tmp_path: Path, result: SharedResult

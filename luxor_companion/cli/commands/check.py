@@ -14,8 +14,8 @@ from luxor_companion.cli.given import (
     seat_of,
 )
 from luxor_companion.cli.ruling import ruling_json, show_ruling
+from luxor_companion.cli.typed import typed_turn
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.notation import read_turn
 from luxor_companion.games.luxor.referee import rule
 from luxor_companion.games.refusal import Refusal
 
@@ -40,7 +40,7 @@ def command(
     3: refused, 4: the file is wrong.
     """
     table = position_of(position, save)
-    declared = read_turn(" ".join(turn))
+    declared = typed_turn(" ".join(turn))
     seat = seat_of(table, player)
     ruling = rule(table, declared, seat)
     if json:

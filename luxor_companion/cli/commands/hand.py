@@ -7,7 +7,8 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, seat_of, table_path_of
-from luxor_companion.games.luxor.log import Told, read_hand, write_line
+from luxor_companion.cli.typed import typed_hand
+from luxor_companion.games.luxor.log import Told, write_line
 from luxor_companion.games.luxor.origins import Origin, origins
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.vocab import Seat
@@ -36,7 +37,7 @@ def command(
     if not cards:
         _show(open_table(path), colour, json=json)
         return
-    hand = read_hand(" ".join(cards).split())
+    hand = typed_hand(" ".join(cards))
 
     def tell(table: Table) -> tuple[Table, Seat, Change | Refusal | Need | None]:
         seat = seat_of(table.position, colour)

@@ -8,8 +8,8 @@ from luxor_companion.cli import console
 from luxor_companion.cli.given import Json, PlayerColour, SaveFile, table_path_of
 from luxor_companion.cli.ruling import need_error, ruling_json, show_refusal
 from luxor_companion.cli.turns import Made, made, shown, told_lines
+from luxor_companion.cli.typed import option_of, typed_turn
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.notation import read_turn
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.refusal import Need, Refusal
@@ -34,10 +34,10 @@ def command(
     missing, 3: refused, 4: the save is wrong, 6: another command is writing.
     """
     path = table_path_of(save)
-    one = made(path, read_turn(" ".join(turn)), player)
+    one = made(path, typed_turn(" ".join(turn)), player)
     while isinstance(one.applied, Need) and not json and console.may_ask():
         turn = [*turn, _ask(one.applied, one.turn)]
-        one = made(path, read_turn(" ".join(turn)), player)
+        one = made(path, typed_turn(" ".join(turn)), player)
     seat, applied, table, declared = one
     if isinstance(applied, Change):
         _told(one, applied, json=json)
@@ -61,8 +61,8 @@ def _ask(need: Need, declared: Turn) -> str:
         answer = console.ask("> ").lower()
         if answer.isdecimal() and 0 < int(answer) <= len(need.options):
             return need.options[int(answer) - 1]
-        if answer in need.options:
-            return answer
+        if (option := option_of(answer, need.options)) is not None:
+            return option
         console.err([_("One of these numbers, please; Ctrl-C leaves the turn unmade.")])
 
 

@@ -14,9 +14,10 @@ from luxor_companion.cli.given import (
     position_of,
     seat_of,
 )
+from luxor_companion.cli.typed import typed_card
 from luxor_companion.games.luxor.legal import options
 from luxor_companion.games.luxor.narrate import told
-from luxor_companion.games.luxor.notation import read_card, write_turn
+from luxor_companion.games.luxor.notation import write_turn
 from luxor_companion.games.luxor.state import UNKNOWN_HAND, Hand
 from luxor_companion.games.luxor.vocab import CARDS, HAND
 from luxor_companion.lang import _
@@ -90,7 +91,7 @@ def _hand(cards: str | None, card: str | None) -> Hand | None:
 
 
 def _card(word: str) -> str:
-    card = read_card(word)
+    card = typed_card(word)
     if card is None:
         raise UsageError(
             _("'{word}' is no card; cards are {cards}.").format(word=word, cards=", ".join(CARDS))

@@ -11,10 +11,11 @@ from luxor_companion.cli.play import answers
 from luxor_companion.cli.play.question import Question, next_question, question_lines
 from luxor_companion.cli.play.screen import Screen
 from luxor_companion.cli.turns import made, shown, told_lines
+from luxor_companion.cli.typed import in_any_language, typed_hand
 from luxor_companion.errors import LuxorError
 from luxor_companion.games.log import Redone
 from luxor_companion.games.luxor.ahead import Said
-from luxor_companion.games.luxor.log import Entry, Told, read_hand
+from luxor_companion.games.luxor.log import Entry, Told
 from luxor_companion.games.luxor.notation import read_turn, side_and_card
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.refusal import Need, Refusal
@@ -102,7 +103,7 @@ class Dialogue:
             elif not line:
                 self._skip(asked)
             else:
-                self._say(asked, line)
+                in_any_language(line, lambda text: self._say(asked, text))
         except UnreadableError as error:
             self._message(unreadable(error))
         except (LuxorError, UsageError) as error:  # a table that is locked is free again soon
@@ -176,7 +177,7 @@ class Dialogue:
         self._applied(Redone(1), _("Brought back."))
 
     def _tell_hand(self, rest: str) -> None:
-        told = Told(self.table.position.player.colour, read_hand(rest.split()))
+        told = Told(self.table.position.player.colour, typed_hand(rest))
         self._applied(told, _("Noted."))
 
     def _applied(self, entry: Entry, done: str) -> None:
@@ -199,4 +200,7 @@ class Dialogue:
         self.messages = [answers.explained(self._asked, word)]
 
     def _why(self, rest: str) -> None:
-        self.messages = answers.why(self.table.position, self.said, self._asked, rest.split())
+        self.messages = in_any_language(rest, self._answer_why)
+
+    def _answer_why(self, text: str) -> list[list[str]]:
+        return answers.why(self.table.position, self.said, self._asked, text.split())

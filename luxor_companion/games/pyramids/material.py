@@ -46,7 +46,7 @@ def read_pyramid(line: str) -> tuple[int, Pyramid]:
     :raises UnreadableError: if it is not that.
     """
     number, colour, code = (*line.replace(",", " ").split(maxsplit=2), "", "", "")[:3]
-    if not (number.isascii() and number.isdecimal() and 0 < int(number) <= CARDS):
+    if number not in map(str, range(1, CARDS + 1)):
         raise UnreadableError("card.number", token=number)
     known = next((one for one in COLOURS if one == colour.lower()), None)
     if known is None and colour not in ("", NOT_TOLD):

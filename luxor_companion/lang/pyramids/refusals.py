@@ -93,6 +93,7 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     "cross_on_completed": N_(
         "Pyramid {number} is completed just now, and at this table no red cross is used on it."
     ),
+    "full": N_("Card {card} has no room for {squares}: unmarked are only {left}."),
     "two_tombs": N_("A pyramid has one tomb."),
     "too_soon": Counted(
         "The tomb of card {card} is in the bottom row: with {marked} square marked it cannot be"

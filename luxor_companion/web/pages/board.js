@@ -119,12 +119,13 @@ function tileLabel(token) {
 function drawCell(view, place, [row, column], before) {
   const { board } = view, x = column * WIDE, y = row * HIGH;
   const tomb = place === board.tomb, stairs = place === 0;
-  const [label, needed, kind] = stairs ? [t("stairs"), "", "end"] : tomb ? [t("tomb"), "", "end"] :
+  const [label, needed, kind] = stairs ? [t("stairs_cell"), "", "end"] : tomb ? [t("tomb_cell"), "", "end"] :
     tileLabel(view.tiles[place - 1]);
   const cell = shape("g", { class: `cell ${kind}`, "data-place": place });
   cell.append(shape("rect", { x: x + 5, y: y + 5, width: WIDE - 10, height: HIGH - 10, rx: 8 }));
-  const word = label.length > 3 ? "word" : "label";
-  cell.append(shape("text", { x: x + (needed ? 35 : 50), y: y + 46, class: word }, label));
+  const word = label.length > 6 ? "word long" : label.length > 3 ? "word" : "label";
+  const squeezed = label.length > 9 ? { textLength: WIDE - 16, lengthAdjust: "spacingAndGlyphs" } : {};
+  cell.append(shape("text", { x: x + (needed ? 35 : 50), y: y + 46, class: word, ...squeezed }, label));
   if (needed) cell.append(shape("text", { x: x + 72, y: y + 45, class: "needed" }, needed));
   if (!stairs && !tomb) {
     cell.append(shape("text", { x: x + 9, y: y + 20, class: "number" }, place));

@@ -55,15 +55,25 @@ async function watch() {
   try {
     await ask();
     lost = null;
-    statusLine(t("live"), "live");
   } catch {
     lost ??= new Date();
-    const time = lost.toLocaleTimeString(LANGUAGE);
-    statusLine(t("stale", { time }), "stale");
   }
+  tellStatus();
   setTimeout(watch, EVERY);
 }
 
-document.title = t("live_title");
-statusLine(t("connecting"), "connecting");
+function tellStatus() {
+  if (lost) statusLine(t("stale", { time: lost.toLocaleTimeString(locale()) }), "stale");
+  else if (shown) statusLine(t("live"), "live");
+  else statusLine(t("connecting"), "connecting");
+}
+
+function tellAll() {
+  document.title = t("live_title");
+  tellStatus();
+  if (shown) show(shown);
+}
+
+tellAll();
+offerLanguages(tellAll);
 watch();

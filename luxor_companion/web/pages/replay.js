@@ -8,7 +8,7 @@ function described(view, line) {
       words.push(t("change_woken", { number: start.slice(1) }));
     } else if (end !== undefined) {
       const name = (place) => (place.startsWith("A") || !place ? place : placeName(view, Number(place)));
-      words.push(t("change_move", { from: name(start), to: name(end) }));
+      words.push(`${name(start)} → ${name(end)}`);
     } else if (/^\d+=/.test(token)) {
       const [space, tile] = token.split("=");
       const [label, needed] = tile === "-" ? [t("empty"), ""] : tileLabel(tile);
@@ -74,7 +74,7 @@ function replaySection(result) {
     return made;
   };
   slider.addEventListener("input", () => show(Number(slider.value)));
-  const controls = make("div", { class: "controls" }, button("first_line", "|◀", () => 0),
+  const controls = make("div", { class: "controls" }, button("before_first", "|◀", () => 0),
     button("previous_line", "◀", () => now - 1), slider, button("next_line", "▶", () => now + 1),
     button("last_line", "▶|", () => last));
   show(last);

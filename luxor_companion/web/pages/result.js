@@ -34,7 +34,7 @@ function actions(result) {
 
 function facts(result) {
   const found = [t("played", { date: dateOf(result) })];
-  if (result.minutes) found.push(t("took", { minutes: result.minutes }));
+  if (result.minutes) found.push(t("took", { number: result.minutes }));
   if (result.first !== null) found.push(t("began", { name: result.players[result.first].name }));
   return make("p", { class: "facts" }, found.join(" · "));
 }
@@ -73,6 +73,17 @@ async function showResult() {
   }
 }
 
+// In another language, at the same line of the log.
+async function showAgain() {
+  const line = document.querySelector(".controls input")?.value;
+  await showResult();
+  const slider = document.querySelector(".controls input");
+  if (!slider || line === undefined) return;
+  slider.value = line;
+  slider.dispatchEvent(new Event("input"));
+}
+
 document.title = t("title");
+offerLanguages(showAgain);
 window.addEventListener("hashchange", showResult);
 showResult();

@@ -29,8 +29,7 @@ function scoreTable(result) {
     PARTS[result.game].forEach((part, index) => {
       row(t(part), players.map((one) => (one.parts ? one.parts[index] : "")));
       if (part === "sets") {
-        row("", players.map((one) => (one.parts ?
-          t(one.sets === 1 ? "made_of_one" : "made_of", { number: one.sets }) : "")), { class: "detail" });
+        row(t("number_of_sets"), players.map((one) => (one.parts ? one.sets : "")), { class: "detail" });
       }
     });
   }
@@ -51,12 +50,11 @@ function verdict(result) {
 
 function faceDown(result) {
   const number = result.players.reduce((sum, one) => sum + one.face_down, 0);
-  if (!number) return null;
-  return t(number === 1 ? "face_down_one" : "face_down", { number });
+  return number ? t("face_down", { number }) : null;
 }
 
 function dateOf(result) {
-  return result.ended.toLocaleDateString(LANGUAGE, { dateStyle: "long" });
+  return result.ended.toLocaleDateString(locale(), { dateStyle: "long" });
 }
 
 function asText(result) {
@@ -64,8 +62,9 @@ function asText(result) {
   const order = result.players.map((_, seat) => seat).sort((a, b) => ranks[a] - ranks[b]);
   const rows = order.map((seat) => {
     const one = result.players[seat];
+    const label = (part) => (part === "sets" ? t("made_of", { number: one.sets }) : t(part));
     const parts = one.parts
-      ? ` (${PARTS[result.game].map((part, i) => `${t(part)} ${one.parts[i]}`).join(", ")})` : "";
+      ? ` (${PARTS[result.game].map((part, i) => `${label(part)} ${one.parts[i]}`).join(", ")})` : "";
     return `${ranks[seat]}. ${one.name} ${one.total}${parts}`;
   });
   const log = result.log.length ? ["", t("the_log"), ...result.log.map((line) => line.text)] : [];
@@ -97,12 +96,12 @@ function bgstatsLink(result) {
     sourceName: "Luxor Companion", sourcePlayId: result.id,
     playDate: result.ended.toISOString().slice(0, 19).replace("T", " "),
     durationMin: result.minutes ?? 0, location: "", board: "",
-    comments: `Luxor Companion, check code ${result.check}`,
+    comments: `Luxor Companion. ${t("check", { code: result.check })}`,
     game: { ...BGG[result.game], highestWins: true, noPoints: false },
     players: result.players.map((one, seat) => ({
       name: one.name, sourcePlayerId: one.name, startPlayer: seat === result.first,
       winner: result.winners.includes(seat), score: one.total, rank: ranks[seat],
-      role: one.colour ?? "",
+      role: one.colour ? t(one.colour) : "",
     })),
   };
   return `https://app.bgstatsapp.com/createPlay.html?data=${encodeURIComponent(JSON.stringify(play))}`;

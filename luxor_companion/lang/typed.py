@@ -1,0 +1,116 @@
+"""Words of the notation as people type them in any language, turned into the notation's own."""
+
+import re
+import tomllib
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import luxor_companion.lang
+from luxor_companion.games.luxor.notation import SIDE_WORDS, read_card, side_and_card
+from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
+
+GLOSSARIES: Final = Path(__file__).with_name("glossary")
+_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
+_PLACES: Final = ("stairs", "tomb")
+_SIDES: Final = ("L", "R")
+
+
+def folded(word: str) -> str:
+    """A word as it is compared: in small letters, without accents."""
+    parts = unicodedata.normalize("NFD", word.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def spellings(word: str) -> set[str]:
+    """How a word of a glossary may be typed: without its accents, or with ae, oe, ue."""
+    return {folded(word), folded(unicodedata.normalize("NFC", word).casefold().translate(_UMLAUTS))}
+
+
+@cache
+def typed_words(game: str = "luxor") -> dict[str, dict[str, str]]:
+    """Of each language what people type, as it is compared, and the token it stands for."""
+    tables = {}
+    for path in sorted(GLOSSARIES.glob("*.toml")):
+        glossary = tomllib.loads(path.read_text(encoding="utf-8"))
+        typed = glossary.get(game, glossary)["typed"]  # the top of the file is Luxor's
+        tables[path.stem] = {
+            spelling: token
+            for token, words in typed.items()
+            for word in words
+            for spelling in spellings(word)
+        }
+    return tables
+
+
+def token_of(word: str, game: str = "luxor") -> str | None:
+    """The token a folded word stands for: in the language in use, else in all that have it.
+
+    A word that means one thing here and another there means nothing to somebody who speaks
+    neither.
+    """
+    tables = typed_words(game)
+    own = tables.get(luxor_companion.lang.language, {}).get(word)
+    found = {own} if own else {table[word] for table in tables.values() if word in table}
+    return found.pop() if len(found) == 1 else None
+
+
+def canonical(text: str) -> str:
+    """The text with every token in the notation's own words; a word nobody knows stays as it is.
+
+    Word for word, so that the one that was typed can be told for each.
+    """
+    words = text.split()
+    tokens = [_token(word) for word in words]
+    if words:
+        tokens[0] = _opening(words[0]) or tokens[0]
+    return " ".join(tokens)
+
+
+def canonical_card(word: str) -> str:
+    """A card's name in the notation; a word that is no card stays as it is."""
+    return _card(folded(word)) or word
+
+
+def _opening(word: str) -> str | None:
+    """What a turn begins with: a side, alone or with the card behind it."""
+    if side_and_card(word)[1] or word.lower() in SIDE_WORDS:
+        return word
+    plain = folded(word)
+    for end in range(len(plain), 0, -1):
+        side, card = token_of(plain[:end]), _card(plain[end:])
+        if side in _SIDES and (card or end == len(plain)):
+            return f"{side}{card or ''}"
+    return None
+
+
+def _token(word: str) -> str:
+    plain = folded(word)
+    name, equals, value = plain.partition("=")
+    if equals:
+        return f"{token_of(name) or name}={_value(value)}"
+    if plain.startswith("@"):
+        place = token_of(plain[1:])
+        return f"@{place}" if place in _PLACES else word
+    found = token_of(plain) or _card(plain)
+    return word if found is None or found in _SIDES else found
+
+
+def _value(word: str) -> str:
+    """What stands behind `=`: a tile, a card, a place, or a number."""
+    found = _NUMBERED.fullmatch(word)
+    front = f"{token_of(found[1]) or ''}{found[2]}" if found else ""
+    return front if front in TEMPLE_FRONTS else token_of(word) or _card(word) or word
+
+
+def _card(word: str) -> str | None:
+    """A folded word as a card: `dado` the die, `todos2` all2, `1-dado` 1-die."""
+    start, ranged, end = word.partition("-")
+    found = _NUMBERED.fullmatch(word)
+    if ranged:
+        word = f"{start}-{token_of(end) or end}"
+    elif found:
+        word = f"{token_of(found[1]) or found[1]}{found[2]}"
+    return read_card(word) or read_card(token_of(word) or "")

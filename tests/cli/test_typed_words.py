@@ -1,0 +1,82 @@
+"""Words of every language at the commands: understood, kept as notation, told as typed."""
+
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.cli.at_table import done, logged, said, start, unreadable
+from tests.conftest import ROOT, Luxor, at_a_terminal
+from tests.terminal import Terminal
+
+OSIRIS = str(ROOT / "saves/positions/osiris-to-scarab.toml")
+KEY = {"de": "L5 Schlüssel", "es": "I5 llave", "pt": "E5 chave", "en": "left 5 key"}
+
+
+@pytest.mark.parametrize("language", KEY)
+def test_the_log_has_the_notation(luxor: Luxor, tmp_path: Path, language: str) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, f"move {KEY[language]}")
+    assert logged(save) == ["red L5 key"]
+    assert luxor("verify").code == Exit.FINE
+
+
+def test_check_tells_the_notation(luxor: Luxor) -> None:
+    shown = said(luxor("check", "I1", "@2", "--position", OSIRIS, "--json"))
+    assert (shown["legal"], shown["turn"], shown["to"]) == (True, "L1 @2", 7)
+
+
+def test_options_and_hands_know_the_cards(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    plain = luxor("options", "--card", "die", "--json").out
+    assert luxor("options", "--card", "Würfel", "--json").out == plain
+    cards = luxor("options", "--cards", "die ? ? ? all2", "--json").out
+    assert luxor("options", "--cards", "dado ? ? ? todos2", "--json").out == cards
+    done(luxor, "hand red dado _ _ _ 3")
+    assert logged(save) == ["hand red die ? ? ? 3"]
+    assert "'llave' is no card" in unreadable(luxor, save, "hand", "red", "dado", *"___", "llave")
+
+
+def test_what_cannot_be_read_is_told_as_it_was_typed(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    assert "'dado=9'" in unreadable(luxor, save, "move", "Ddado", "dado=9")
+    assert "'xyzzy'" in unreadable(luxor, save, "check", "I3", "llave", "xyzzy")
+    assert "luxor move I3 llave" in unreadable(luxor, save, "I3", "llave")
+
+
+def test_a_save_is_read_strictly(luxor: Luxor, tmp_path: Path) -> None:
+    """What stands in a file is the notation's own: anybody's program can read it."""
+    save = start(luxor, tmp_path)
+    done(luxor, "move I5 llave")
+    text = save.read_text(encoding="utf-8")
+    save.write_text(text.replace("red L5 key", "red L5 llave"), encoding="utf-8")
+    ran = luxor("show")
+    assert ran.code == Exit.BAD_FILE
+    assert "llave" in ran.err
+
+
+def test_a_missing_choice_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    code, shown = at_a_terminal(["move", "I5"], ["xyzzy", "llave"])
+    assert (code, logged(save)) == (Exit.FINE, ["red L5 key"]), shown
+
+
+def test_play_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "hand red 5 ? ? ? 3")
+    with Terminal("play") as terminal:
+        assert "L5 key is allowed" in terminal.type("why llave")
+        terminal.type("i")
+        assert "'xyzzy' means nothing" in terminal.type("xyzzy")
+        assert "Which card is drawn?" in terminal.type("llave")
+        terminal.type("dado")
+        assert logged(save)[-1] == "red L5 key draw=die"
+        assert "Noted." in terminal.type("hand Würfel ? ? ? 5")
+        assert logged(save)[-1] == "hand green die ? ? ? 5"
+        assert "R5 key is allowed" in terminal.type("why D5 chave")
+        terminal.type("Direita")
+        terminal.type("Schluessel")
+        terminal.type("")
+        assert logged(save)[-1] == "green R5 key"
+        terminal.type("q")
+        assert terminal.ended() == Exit.FINE

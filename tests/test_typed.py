@@ -1,0 +1,270 @@
+"""Typed words: every language's words for the notation read as the notation's own."""
+
+import re
+import subprocess
+import sys
+import tomllib
+from collections import defaultdict
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from luxor_companion import lang
+from luxor_companion.cli.typed import typed_card, typed_hand, typed_turn
+from luxor_companion.games.luxor.notation import CHOICES, read_turn, write_turn
+from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
+from luxor_companion.games.luxor.turn import Turn
+from luxor_companion.games.luxor.vocab import CARDS, LEVELS, PAGES, Side
+from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang import typed
+from luxor_companion.lang.typed import GLOSSARIES, canonical, spellings, token_of, typed_words
+from luxor_companion.lang.unreadable import unreadable
+from tests.conftest import ROOT
+
+GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSARIES.glob("*.toml")}
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("L3 @12 key", "L3 @12 key"),
+        ("left 3 keys", "L3 key"),
+        ("R±1 forward", "R±1 ahead"),
+        ("L3 tile=favor12 joker", "L3 wild tile=favour12"),
+        ("L3 @start", "L3 @0"),
+        # German
+        ("L3 Schlüssel", "L3 key"),
+        ("L3 schluessel", "L3 key"),
+        ("L3 SCHLUSSEL", "L3 key"),
+        ("links 3 @12 Karte", "L3 @12 card"),
+        ("RWürfel Würfel=5", "Rdie die=5"),
+        ("rechts wuerfel Wurfel=5", "Rdie die=5"),
+        ("L1-Würfel würfel=4 +2", "L1-die +2 die=4"),
+        ("Lalle2 Aktion=15 Joker", "Lall2 act=15 wild"),
+        ("Rletzter", "Rlast"),
+        ("Lweniger1 nehmen", "Lless1 take"),
+        ("R±1 zurück", "R±1 back"),
+        ("L+-1 vorwaerts", "L±1 ahead"),
+        ("L3 lassen Plättchen=Tunnel", "L3 leave tile=tunnel"),
+        ("L4 Stufe=2 erhalten=alle1 gezogen=5", "L4 level=2 got=all1 draw=5"),
+        ("RWürfel würfel=6 passen", "Rdie die=6 pass"),
+        ("L3 Skarabäus Skarabaeus=3", "L3 scarab scarab=3"),
+        ("L3 @treppe plättchen=Gunst23", "L3 @0 tile=favour23"),
+        # Spanish
+        ("I3 @12 llave", "L3 @12 key"),
+        ("izquierda 3 @12 carta", "L3 @12 card"),
+        ("Ddado die=5", "Rdie die=5"),
+        ("D dado dado=5", "Rdie die=5"),
+        ("derecha1-dado dado=3 +3", "R1-die +3 die=3"),
+        ("Itodos2 acción=15", "Lall2 act=15"),
+        ("Dúltimo", "Rlast"),
+        ("Dultimo", "Rlast"),
+        ("Imenos3 coger", "Lless3 take"),
+        ("D±1 ATRÁS", "R±1 back"),
+        ("I3 dejar loseta=túnel", "L3 leave tile=tunnel"),
+        ("I4 nivel=2 comodín", "L4 level=2 wild"),
+        ("I2 loseta=escarabajo escarabajo=2", "L2 tile=scarab scarab=2"),
+        ("I2 loseta=escarabajo/comodín", "L2 tile=either"),
+        ("Ddado pasar", "Rdie pass"),
+        ("I3 permitir=tomb.key", "L3 allow=tomb.key"),
+        # Portuguese
+        ("E3 chave", "L3 key"),
+        ("esquerda 3 @12 carta", "L3 @12 card"),
+        ("direita dado dado=5", "Rdie die=5"),
+        ("Etodos2 ação=15", "Lall2 act=15"),
+        ("Dúltimo coringa", "Rlast wild"),
+        ("Emenos1 pegar", "Lless1 take"),
+        ("D±1 trás", "R±1 back"),
+        ("E3 deixar peça=túnel", "L3 leave tile=tunnel"),
+        ("E4 nível=2 escaravelho", "L4 level=2 scarab"),
+        ("E3 passar", "L3 pass"),
+        # two languages at one table
+        ("L3 llave", "L3 key"),
+        ("E3 Schlüssel tile=túnel", "L3 key tile=tunnel"),
+    ],
+)
+def test_words_of_each_language(said: str, meant: str) -> None:
+    assert typed_turn(said) == read_turn(meant)
+
+
+def test_the_examples_of_the_documentation() -> None:
+    text = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    table = text.partition("### In your own words")[2].partition("All of the words")[0]
+    rows = [re.findall(r"`([^`]+)`", line) for line in table.splitlines() if line.startswith("| `")]
+    assert len(rows) >= 5
+    for meant, *others in rows:
+        assert write_turn(read_turn(meant)) == meant
+        assert [typed_turn(said) for said in others] == [read_turn(meant)] * 3
+
+
+def test_claims_are_read_too() -> None:
+    assert typed_turn("I3 hasta=cámara") == read_turn("L3 to=tomb")
+    assert typed_turn("L3 bis=Grabkammer") == read_turn("L3 to=tomb")
+    assert typed_turn("E3 até=tumba @A2") == read_turn("L3 to=tomb @A2")
+
+
+def test_accents_may_come_in_two_parts() -> None:
+    assert typed_turn("Du\u0301ltimo") == read_turn("Rlast")
+    assert typed_turn("L3 schlu\u0308ssel") == read_turn("L3 key")
+
+
+def test_cards_and_hands() -> None:
+    assert typed_card("Würfel") == "die"
+    assert typed_card("1-dado") == "1-die"
+    assert typed_card("menos2") == "less2"
+    assert typed_card("llave") is None
+    assert typed_hand("3 ? dado último Alle1") == ("3", None, "die", "last", "all1")
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("I3 llave xyzzy", "'xyzzy' means nothing"),
+        ("Ddado dado=9", "'dado=9' cannot be read: a die shows 1 to 6"),
+        ("I9 llave", "'I9' is no card"),
+        ("izquierda 9 llave", "'izquierda 9' is no card"),
+        ("I3 nivel=5", "'nivel=5' cannot be read: Horus cards have level"),
+        ("I±1 adelante atrás", "'atrás' gives a second meaning"),
+        ("D3 derecha", "'derecha' means nothing"),
+    ],
+)
+def test_what_still_cannot_be_read_is_told_as_it_was_typed(said: str, told: str) -> None:
+    with pytest.raises(UnreadableError) as raised:
+        typed_turn(said)
+    assert told in unreadable(raised.value)
+
+
+def test_a_hand_with_a_wrong_word_is_told_as_it_was_typed() -> None:
+    with pytest.raises(UnreadableError) as raised:
+        typed_hand("dado ? ? ? llave")
+    assert "'llave' is no card" in unreadable(raised.value)
+
+
+# What may stand in a glossary: every word that the notation has.
+TOKENS = {
+    *CHOICES,
+    *("ahead", "back", "pass", "die", "all", "last", "less", "level", "tunnel", "either"),
+    *("favour", "tile", "act", "got", "draw", "to", "allow", "stairs", "tomb", *get_args(Side)),
+}
+
+
+@pytest.mark.parametrize("language", GLOSSARY)
+def test_a_glossary_has_words_for_every_token(language: str) -> None:
+    words = GLOSSARY[language]["typed"]
+    assert set(words) == TOKENS
+    for token, typed_for in words.items():
+        assert typed_for, token
+        for word in typed_for:
+            assert word.split() == [word], "a token has no spaces"
+            assert not set(word) & set("=@+0123456789"), word
+
+
+def test_the_languages_are_all_there() -> None:
+    assert set(GLOSSARY) == {"en", "de", "es", "pt"}
+    assert set(typed_words()) == set(GLOSSARY)
+
+
+def test_no_word_means_two_things() -> None:
+    """Within a language never; across languages there is none today, and none may slip in."""
+    meanings: defaultdict[str, set[str]] = defaultdict(set)
+    for glossary in GLOSSARY.values():
+        for token, words in glossary["typed"].items():
+            for spelling in {one for word in words for one in spellings(word)}:
+                meanings[spelling].add(token)
+    assert {word: found for word, found in meanings.items() if len(found) > 1} == {}
+    for token in TOKENS & set(meanings):  # the notation's own word never means another token
+        assert meanings[token] == {token}
+
+
+def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
+    monkeypatch.setattr(typed, "typed_words", lambda _game: tables)
+    assert token_of("gift") is None
+    assert canonical("L3 gift") == "L3 gift"
+    monkeypatch.setattr(lang, "language", "es")
+    assert token_of("gift") == "leave"
+    monkeypatch.setattr(lang, "language", "de")
+    assert typed_turn("L3 gift") == read_turn("L3 take")
+
+
+cards = st.sampled_from(list(CARDS))
+spaces = st.integers(0, 60)
+turns = st.builds(
+    Turn,
+    side=st.sampled_from([None, "L", "R"]),
+    card=cards,
+    at=st.none() | spaces,
+    go=st.sampled_from([None, 1, 2, 3, 4, 5, 6]),
+    die=st.none() | st.integers(1, 6),
+    acts=st.lists(spaces, max_size=2, unique=True).map(tuple),
+    choices=st.lists(
+        st.sampled_from([*CHOICES, *(f"level={n}" for n in LEVELS)]), max_size=2, unique=True
+    ).map(tuple),
+    passes=st.booleans(),
+    tile=st.none() | st.sampled_from(TEMPLE_FRONTS),
+    got=st.none() | cards,
+    scarab=st.none() | st.integers(1, 4),
+    draw=st.none() | cards,
+    allow=st.lists(st.sampled_from(list(PAGES)), max_size=1).map(tuple),
+    to=st.none(),
+    lying=st.none(),
+)
+
+
+def respelled(draw: st.DrawFn, token: str) -> str:
+    """A word that some language has for a token, as somebody may type it."""
+    words = draw(st.sampled_from([one["typed"] for one in GLOSSARY.values()]))[token]
+    word = draw(st.sampled_from(words))
+    word = draw(st.sampled_from([word, *sorted(spellings(word))]))
+    return str(draw(st.sampled_from([word, word.upper(), word.title()])))
+
+
+def named(draw: st.DrawFn, text: str) -> str:
+    """A card or tile by a name of some language, where it has one."""
+    head = text.rstrip("0123456789")
+    if head in TOKENS:
+        return respelled(draw, head) + text[len(head) :]
+    return "1-" + respelled(draw, "die") if text == "1-die" else text
+
+
+@st.composite
+def typed_turns(draw: st.DrawFn) -> tuple[Turn, str]:
+    """A turn, and its text with words of random languages in it."""
+    turn = draw(turns)
+    if turn.card == "±1" and turn.go:
+        turn = turn._replace(go=draw(st.sampled_from([1, -1])))
+    _, *tokens = write_turn(turn).split()
+    space = draw(st.sampled_from(["", " "]))
+    side = respelled(draw, turn.side) + space if turn.side else ""
+    said = [side + named(draw, turn.card)]
+    for token in tokens:
+        name, equals, value = token.partition("=")
+        if name in ("tile", "got", "draw"):
+            value = named(draw, value)
+        said.append(respelled(draw, name) + equals + value if name in TOKENS else token)
+    return turn, " ".join(said)
+
+
+@given(typed_turns())
+def test_any_turn_in_any_mixture_of_languages_reads_back(pair: tuple[Turn, str]) -> None:
+    turn, said = pair
+    assert typed_turn(said) == turn == read_turn(write_turn(turn))
+
+
+@given(st.text())
+def test_whatever_is_typed_keeps_its_words(text: str) -> None:
+    assert len(canonical(text).split()) == len(text.split())
+
+
+def test_whoever_types_the_notation_pays_nothing() -> None:
+    position = str(ROOT / "saves/positions/osiris-to-scarab.toml")
+    for word, loaded in (("L1", False), ("I1", True)):
+        command = [sys.executable, "-X", "importtime", "-m", "luxor_companion", "check"]
+        command += [word, "@2", "--position", position]
+        ran = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0
+        assert ("luxor_companion.lang.typed" in ran.stderr) is loaded
