@@ -15,8 +15,9 @@ from pathlib import Path
 from long_game import long_save
 
 from luxor_companion.cli import console
+from luxor_companion.cli.play.asked import Question
 from luxor_companion.cli.play.dialogue import Dialogue
-from luxor_companion.cli.play.question import Question, next_question
+from luxor_companion.cli.play.question import next_question
 from luxor_companion.cli.play.screen import Screen
 from luxor_companion.table import open_table
 

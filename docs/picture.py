@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli.play import answers
-from luxor_companion.cli.play.question import next_question, question_lines
+from luxor_companion.cli.play.asked import question_lines
+from luxor_companion.cli.play.question import next_question
 from luxor_companion.cli.play.screen import Screen
 from luxor_companion.files.examples import example_game
 from luxor_companion.files.save import read_save

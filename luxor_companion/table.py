@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.files.atomic import is_there
@@ -16,6 +16,8 @@ from luxor_companion.lang import _
 if TYPE_CHECKING:
     from luxor_companion.games.luxor import record as luxor
     from luxor_companion.games.luxor.state import Position
+    from luxor_companion.games.pyramids import record as pyramids
+    from luxor_companion.games.pyramids.state import Position as PyramidsPosition
 
 T = TypeVar("T")
 P = TypeVar("P")  # a game's position
@@ -59,11 +61,14 @@ class TableOf(Generic[P, R]):
 
 
 Table: TypeAlias = TableOf["Position", "luxor.Record"]
+PyramidsTable: TypeAlias = TableOf["PyramidsPosition", "pyramids.Record"]
 AnyTable: TypeAlias = TableOf[Any, Any]
 
 
 @overload
 def open_table(path: Path) -> Table: ...
+@overload
+def open_table(path: Path, game: Literal["pyramids"]) -> PyramidsTable: ...
 @overload
 def open_table(path: Path, game: str) -> AnyTable: ...
 def open_table(path: Path, game: str = "luxor") -> AnyTable:
@@ -89,6 +94,14 @@ def _replayed(path: Path, game: str) -> AnyTable:
 
 @overload
 def change_table(path: Path, change: Callable[[Table], T], known: Table | None = None) -> T: ...
+@overload
+def change_table(
+    path: Path,
+    change: Callable[[PyramidsTable], T],
+    known: PyramidsTable | None = None,
+    *,
+    game: Literal["pyramids"],
+) -> T: ...
 @overload
 def change_table(
     path: Path, change: Callable[[AnyTable], T], known: AnyTable | None = None, *, game: str

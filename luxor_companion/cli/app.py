@@ -57,6 +57,7 @@ COMMANDS: Final[dict[str, Command]] = {
     "serve": Command("serve", N_("Serve a live, read-only page of the table.")),
     "export": Command("export", N_("Write a position file of the table."), group=True),
     "position": Command("position", N_("Draw a position file to verify it."), group=True),
+    "pyramids": Command("pyramids", N_("The second game: Silver & Gold Pyramids."), group=True),
 }
 STATUS: Final = Command("status", N_("Where the table in use stands, and what comes next."))
 _FLAGS: Final = {"--no-color", "--no-input"}
@@ -88,9 +89,10 @@ def run(args: list[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
-        from luxor_companion.lang.unreadable import unreadable
+        from luxor_companion.cli.faces import face_of
 
-        return _failed(args, Exit.UNREADABLE, unreadable(error), error.code)
+        text = face_of(game.name).unreadable(error)
+        return _failed(args, Exit.UNREADABLE, text, error.code)
     except (UsageError, language.NoSuchLanguageError) as error:
         return _failed(args, Exit.UNREADABLE, str(error), "usage")
     except NoTableError as error:
@@ -191,7 +193,7 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
     if isinstance(commands, dict):
         app.callback(context_settings=settings)(lambda: None)
         for sub_name, function in commands.items():
-            if isinstance(function, Command):
+            if sub_name and isinstance(function, Command):
                 app.command(sub_name, help=_(function.help))(lambda: None)  # only to be listed
             elif sub_name:
                 leaf = _leaf(function)

@@ -1,6 +1,6 @@
 """Asking a person until the answer can be read."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from luxor_companion.cli import console
@@ -36,3 +36,19 @@ def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
         return [int(word) for word in words]
 
     return read
+
+
+def one_of(
+    shown: list[str],
+    answers: Mapping[str, str],
+    slip: str,
+    meant: Callable[[str], str | None] = lambda _typed: None,
+) -> str:
+    """What one of these answers stands for, or `meant` finds in another; else `slip` is said."""
+    console.err(shown)
+    while True:
+        typed = console.ask("> ").lower()
+        found = answers.get(typed) or meant(typed)
+        if found is not None:
+            return found
+        console.err([slip])

@@ -35,8 +35,13 @@ def show_change(
 
 def show_refused(table: AnyTable, refusal: Refusal, who: str | None, *, json: bool) -> None:
     """Why a change was refused: one sentence and its rule."""
-    face = face_of(table.game)
-    text, page = face.sentence(table.position, refusal, who), face.page(refusal.rule)
+    text = face_of(table.game).sentence(table.position, refusal, who)
+    say_refused(table.game, refusal, text, json=json)
+
+
+def say_refused(game: str, refusal: Refusal, text: str, *, json: bool) -> None:
+    """A refusal whose words are found, with its rule."""
+    page = face_of(game).page(refusal.rule)
     if json:
         shown = {"rule": refusal.rule, "page": page, "text": text, "params": refusal.params}
         console.out_json({"legal": False, "refusal": shown})

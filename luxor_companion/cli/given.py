@@ -1,5 +1,6 @@
 """What commands are given: options that many share, and the position a command is about."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -32,18 +33,23 @@ def seat_of(position: Position, colour: str | None) -> Seat:
     """The seat of a player given by colour or name; whose turn it is if none is given."""
     if colour is None:
         return position.seat
-    wanted = colour.casefold()
-    seat = position.seat_of(wanted)  # a colour goes before a name that sounds like one
-    for index, player in enumerate(position.players):
-        if seat is None and wanted == player.name.casefold():
-            seat = Seat(index)
-    if seat is not None:
-        return seat
-    players = ", ".join(f"{player.colour} ({player.name})" for player in position.players)
+    players: dict[str, str] = {player.colour: player.name for player in position.players}
+    seat = position.seat_of(called(players, colour))
+    assert seat is not None
+    return seat
+
+
+def called(players: Mapping[str, str], text: str) -> str:
+    """What a game calls a player (a colour, a handle) who is given by that or by name."""
+    wanted = text.casefold()
+    if wanted in players:  # goes before a name that sounds like one
+        return wanted
+    for call, name in players.items():
+        if wanted == name.casefold():
+            return call
+    known = ", ".join(f"{call} ({name})" for call, name in players.items())
     raise UsageError(
-        _("Nobody here is '{colour}'; players are {players}.").format(
-            colour=colour, players=players
-        )
+        _("Nobody here is '{colour}'; players are {players}.").format(colour=text, players=known)
     )
 
 

@@ -1,20 +1,21 @@
-"""A finished game of Luxor on its way into the log: from a table, or from a sheet."""
+"""A finished game on its way into the log: from a table, or from a sheet."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli import console
+from luxor_companion.cli.game import LUXOR
 from luxor_companion.errors import LuxorError
 from luxor_companion.files import paths
-from luxor_companion.games.luxor.scoring import Result, Score
+from luxor_companion.games.scoring import PARTS, Result
+from luxor_companion.games.titles import GEEK, TITLES
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, Game, Line, cleaned
-from luxor_companion.table import Table, evening
+from luxor_companion.table import AnyTable, evening
 
-PARTS: Final = ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs")
-LUXOR: Final = Game("luxor", "Luxor", PARTS, geek=245643)
-GAMES: Final = {LUXOR.name: LUXOR}
+GAMES: Final = {
+    name: Game(name, title, PARTS[name], GEEK.get(name, 0)) for name, title in TITLES.items()
+}
 PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
 
 _SAID: Final[dict[str, str]] = {
@@ -25,53 +26,51 @@ _SAID: Final[dict[str, str]] = {
 }
 
 
-def lines_of(result: Result, started: str | None = None) -> tuple[Line, ...]:
-    """The lines of an entry, in seat order. `started` is a name or a colour."""
-    return tuple(
-        Line(
-            name=cleaned(one.name or one.colour or _("Player {number}").format(number=seat)),
-            total=one.total,
-            rank=one.rank,
-            parts=tuple(zip(PARTS, _points(one), strict=True)),
-            colour=one.colour or "",
-            started=started is not None and started in (one.name, one.colour),
+def title_of(game: str) -> str:
+    """What a game is called; one that this program does not know, by its name in the log."""
+    return TITLES.get(game, game)
+
+
+def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
+    """The lines of an entry, in seat order. `first` is the seat that started, from 0."""
+    lines = []
+    for seat, one in enumerate(result.scores):
+        colour = getattr(one, "colour", None) or ""  # not every game has colours
+        lines.append(
+            Line(
+                name=cleaned(one.name or colour or _("Player {number}").format(number=seat + 1)),
+                total=one.total,
+                rank=one.rank,
+                parts=one.parts,
+                colour=colour,
+                started=seat == first,
+            )
         )
-        for seat, one in enumerate(result.scores, start=1)
-    )
+    return tuple(lines)
 
 
-def _points(score: Score) -> Sequence[int]:
-    """The points of every part, in the order of PARTS."""
-    return (
-        score.track,
-        score.adventurers,
-        score.sarcophagi,
-        score.keys,
-        score.set_points,
-        score.scarabs,
-    )
-
-
-def table_entry(table: Table, result: Result) -> Entry:
+def table_entry(table: AnyTable, result: Result) -> Entry:
     """The entry of a table that is over; the save's id makes it the same one for ever."""
     played = evening(table)
-    first = table.position.players[table.position.first].colour
     return Entry(
         key=table.save.header["id"],
-        game=LUXOR.name,
+        game=table.game,
         date=played.began.astimezone().strftime("%Y-%m-%d %H:%M"),
-        lines=lines_of(result, first),
+        lines=lines_of(result, getattr(table.position, "first", None)),
         minutes=played.minutes,
-        board=str(table.save.setup.get("board_name") or _unnamed_board(table)),
+        board=_board(table),
     )
 
 
-def _unnamed_board(table: Table) -> str:
-    """What to call the board of a save that does not name it."""
-    return "stand-in" if "board" in table.stand_in else "printed"
+def _board(table: AnyTable) -> str:
+    """What the board is called, in the game that has one; a save need not name it."""
+    if table.game != LUXOR:
+        return ""
+    unnamed = "stand-in" if "board" in table.stand_in else "printed"
+    return str(table.save.setup.get("board_name") or unnamed)
 
 
-def log_table(table: Table, result: Result, db: Path | None = None) -> int | None:
+def log_table(table: AnyTable, result: Result, db: Path | None = None) -> int | None:
     """Log a table that is over, and say so; the number of its entry.
 
     The log is never needed to play: whatever is wrong with it is told, and nothing more.

@@ -4,7 +4,7 @@ import secrets
 
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import table_path_of
-from luxor_companion.cli.table_options import draws_given, house_given
+from luxor_companion.cli.table_options import draws_given, house_given, name_given
 from luxor_companion.files import boards
 from luxor_companion.files.copy_material import owned_material
 from luxor_companion.files.save_setup import DRAWS
@@ -33,16 +33,14 @@ def players_given(given: list[str]) -> list[tuple[str, str | None]]:
         name, colon, colour = text.rpartition(":")
         if not colon:
             name, colour = text, ""
-        name, colour = " ".join(name.split()), colour.strip().lower()
+        colour = colour.strip().lower()
         if colour and colour not in COLOURS:
             raise UsageError(
                 _("'{colour}' is no colour; they are {colours}.").format(
                     colour=colour, colours=", ".join(COLOURS)
                 )
             )
-        if not name or not name.isprintable():
-            raise UsageError(_("'{text}' gives no name: say -p Ani:red.").format(text=text))
-        seated.append((name, colour or None))
+        seated.append((name_given(name, "-p Ani:red"), colour or None))
     names = [name.casefold() for name, _colour in seated]
     colours = [colour for _name, colour in seated if colour]
     if len(set(names)) < len(names) or len(set(colours)) < len(colours):

@@ -7,6 +7,16 @@ from luxor_companion.lang import _
 from luxor_companion.lang.words import either
 
 
+def name_given(text: str, example: str) -> str:
+    """A player's name, without spaces too many."""
+    name = " ".join(text.split())
+    if not name or not name.isprintable():
+        raise UsageError(
+            _("'{text}' gives no name: say {example}.").format(text=text, example=example)
+        )
+    return name
+
+
 def draws_given(text: str, known: Sequence[str]) -> tuple[str, ...]:
     """What the program draws for a table, of what it can draw."""
     if text == "all":

@@ -15,19 +15,15 @@ STAND_IN = "stand-in"
 _USED = "board"
 
 
-def copy_folder() -> Path:
-    return paths.data_folder() / "copy"
-
-
 def board_names() -> list[str]:
     """The boards that were entered, and the stand-in that ships."""
-    folder = copy_folder() / "boards"
+    folder = paths.copy_folder() / "boards"
     names = sorted(path.stem for path in folder.glob("*.toml")) if folder.is_dir() else []
     return [*names, STAND_IN]
 
 
 def board_path(name: str) -> Path:
-    return copy_folder() / "boards" / f"{paths.check_name(name)}.toml"
+    return paths.copy_folder() / "boards" / f"{paths.check_name(name)}.toml"
 
 
 def read_named_board(name: str) -> Board:
@@ -64,11 +60,11 @@ def write_named_board(name: str, board: Board) -> Path:
 def use_board(name: str) -> None:
     """Make a board the one that new tables get."""
     read_named_board(name)
-    write_atomically(copy_folder() / _USED, f"{name}\n")
+    write_atomically(paths.copy_folder() / _USED, f"{name}\n")
 
 
 def board_in_use() -> str:
     """The name of the board that new tables get."""
-    pointer = copy_folder() / _USED
+    pointer = paths.copy_folder() / _USED
     name = read_text(pointer).strip() if pointer.exists() else ""
     return name if name in board_names() else STAND_IN

@@ -5,9 +5,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from luxor_companion.files import toml_out
+from luxor_companion.files import paths, toml_out
 from luxor_companion.files.atomic import write_atomically
-from luxor_companion.files.boards import copy_folder
 from luxor_companion.files.rules import material, totals
 from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.luxor.material import Material
@@ -24,7 +23,7 @@ def owned_material() -> Material:
 
 
 def material_path() -> Path:
-    return copy_folder() / "material.toml"
+    return paths.copy_folder() / "material.toml"
 
 
 def owned_tables() -> dict[str, Any]:

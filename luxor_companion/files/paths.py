@@ -58,6 +58,11 @@ def data_folder() -> Path:
     return Path(platformdirs.user_data_dir(APP))
 
 
+def copy_folder() -> Path:
+    """What owners entered of their copies of the games."""
+    return data_folder() / "copy"
+
+
 def saves_folder() -> Path:
     """The folder of the tables: LUXOR_SAVES, else the config file's `saves`, else the user's."""
     folder = setting("LUXOR_SAVES", "saves")

@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+from luxor_companion.files.house import chosen_house
 from luxor_companion.files.position_player import read_cards, read_player
 from luxor_companion.files.rules import material
 from luxor_companion.files.toml import Table, read_toml
@@ -33,7 +34,7 @@ from luxor_companion.games.luxor.vocab import (
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.unreadable import unreadable
-from luxor_companion.lang.words import either, piece
+from luxor_companion.lang.words import piece
 
 _KEYS = (
     *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw"),
@@ -74,7 +75,7 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
         * _left(table, "scarabs", len(box.scarabs), sum(len(player.scarabs) for player in players)),
         stacks=_stacks(table.table("stacks"), laid, box),
         horus=_horus(table.table("horus"), box),
-        house=house_from(table.table("house")),
+        house=House(**chosen_house(table.table("house"), HOUSE_CHOICES)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=tuple(read_cards(table, "discard", table.take("discard", str, ""))),
@@ -190,17 +191,3 @@ def _stack(table: Table, key: str, left: int, full: int, names: Any) -> tuple[st
         problem = _("{count} pieces, but the whole stack has {full}")
         raise table.problem(problem.format(count=len(pieces), full=full), key)
     return tuple(None if one == "?" else one for one in pieces)
-
-
-def house_from(table: Table) -> House:
-    """House rules, each one of its two values."""
-    chosen: dict[str, Any] = {}
-    for key, allowed in HOUSE_CHOICES.items():
-        value = table.take(key, type(allowed[0]), allowed[0])
-        if value not in allowed:
-            choices = either([str(one).lower() for one in allowed])
-            problem = _("should be {choices}, not {value!r}")
-            raise table.problem(problem.format(choices=choices, value=value), key)
-        chosen[key] = value
-    table.done()
-    return House(**chosen)

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from luxor_companion.files.rules import material
+from luxor_companion.files.score_sheet import holdings_on
 from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.luxor.scoring import Holding
 from luxor_companion.games.luxor.state import are_sarcophagi
@@ -11,7 +12,6 @@ from luxor_companion.games.luxor.vocab import ADVENTURERS, COLOURS
 from luxor_companion.lang import _
 
 MOST_WALL = 13  # p.6: no place is worth more
-MOST_PLAYERS = 4
 
 
 def read_sheet(path: Path) -> tuple[Holding, ...]:
@@ -23,16 +23,7 @@ def read_sheet(path: Path) -> tuple[Holding, ...]:
 
 
 def sheet_from(raw: dict[str, Any], path: Path | str) -> tuple[Holding, ...]:
-    table = Table(raw, path)
-    players = table.listed("player", dict)
-    table.done()
-    if not 1 <= len(players) <= MOST_PLAYERS:
-        problem = _("{count} players: give each of the 2 to 4 a [[player]] table")
-        raise table.problem(problem.format(count=len(players)))
-    holdings = tuple(
-        _holding(Table(player, path, _("player {number}").format(number=index)), index)
-        for index, player in enumerate(players, start=1)
-    )
+    table, holdings = holdings_on(raw, path, _holding)
     check_holdings(table, holdings)
     return holdings
 
@@ -72,11 +63,7 @@ def _holding(table: Table, index: int) -> Holding:
 
 
 def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
-    """No more of anything than the box holds (p.1), and no name twice."""
-    names = [holding.name for holding in holdings]
-    if twice := {name for name in names if names.count(name) > 1}:
-        problem = _("two players are called {name!r}: tell them apart")
-        raise table.problem(problem.format(name=min(twice)))
+    """No more of anything than the box holds (p.1)."""
     owned = [one for holding in holdings for one in holding.sarcophagi]
     if not are_sarcophagi(owned):
         problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")

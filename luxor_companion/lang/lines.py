@@ -36,4 +36,13 @@ def _why_luxor(bad: BadLine) -> str:
     return f"{why} ({problem.rule}, {page(PAGES[problem.rule])})"
 
 
-_WHY: Final[dict[str, Callable[[BadLine], str]]] = {"luxor": _why_luxor}
+def _why_pyramids(bad: BadLine) -> str:
+    from luxor_companion.lang.pyramids.lines import why  # noqa: PLC0415  # the words of one game
+
+    return why(bad)
+
+
+_WHY: Final[dict[str, Callable[[BadLine], str]]] = {
+    "luxor": _why_luxor,
+    "pyramids": _why_pyramids,
+}

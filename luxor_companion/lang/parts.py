@@ -9,6 +9,11 @@ _PARTS = {
     "keys": N_("Keys"),
     "sets": N_("Sets"),
     "scarabs": N_("Scarabs"),
+    "pyramids": N_("Pyramids"),
+    "torches": N_("Torches"),
+    "bonuses": N_("Bonuses"),
+    "gems": N_("Gems"),
+    "skull": N_("Dearest skull"),
 }
 
 

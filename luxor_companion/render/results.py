@@ -13,14 +13,20 @@ CELL = 14  # a player's column and the gap before it
 LABEL = 24
 
 
-def list_lines(entries: Sequence[Entry], width: int) -> list[str]:
-    """A line per game, winners starred; longer ones go on below."""
+def list_lines(entries: Sequence[Entry], width: int, game: str = "luxor") -> list[str]:
+    """A line per game, winners starred; longer ones go on below.
+
+    Which game it was is told where any is another than the one it is about anyway.
+    """
     digits = max(len(str(entry.number)) for entry in entries)
     dates = max(len(entry.date) for entry in entries)
-    indent = " " * (digits + dates + 4)
+    mixed = any(entry.game != game for entry in entries)
+    games = max(len(entry.game) for entry in entries) + 2 if mixed else 0
+    indent = " " * (digits + dates + games + 4)
     lines = []
     for entry in entries:
         head = f"{entry.number:>{digits}}  {entry.date:<{dates}}  "
+        head += f"{entry.game.capitalize():<{games}}" if mixed else ""
         place = f" ({entry.place})" if entry.place else ""
         lines += wrapped(f"{head}{scores(entry)}{place}", width, indent)
     return [
@@ -42,9 +48,15 @@ def one_line(entry: Entry) -> str:
     return f"{entry.date}, {scores(entry)}"
 
 
-def entry_lines(entry: Entry, standings: Sequence[Standing], width: int) -> list[str]:
-    """A game in full: the score table, the facts, and how special the scores were."""
+def entry_lines(
+    entry: Entry, standings: Sequence[Standing], width: int, game: str = ""
+) -> list[str]:
+    """A game in full: the score table, the facts, and how special the scores were.
+
+    `game` is what the game is called; of Luxor it goes without saying.
+    """
     title = _("Game {number}, {date}").format(number=entry.number, date=entry.date)
+    title += f", {game}" if entry.game != "luxor" else ""
     lines = [styled(title, "bold")]
     if entry.deleted:
         text = _("Deleted: luxor results undelete {number} brings it back.")

@@ -13,7 +13,6 @@ from luxor_companion.lang.needs import question
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.lang.steps import step
 from luxor_companion.render import verdict
-from luxor_companion.render.style import wrapped
 
 
 def cited(rule: RuleId) -> str:
@@ -49,12 +48,9 @@ def refusal_lines(
 
 def need_head(need: Need, turn: Turn, width: int) -> list[str]:
     """What is clear of a turn so far, and the question that is left."""
-    text = _("Fine so far: {turn}. {question}").format(
-        turn=write_turn(turn), question=question(need)
-    )
-    return wrapped(text, width)
+    return verdict.need_head(write_turn(turn), question(need), width)
 
 
 def need_lines(need: Need, turn: Turn, width: int) -> list[str]:
     """What a turn still lacks, and the choices."""
-    return [*need_head(need, turn, width), *wrapped("  " + "  ".join(need.options), width, "  ")]
+    return verdict.need_lines(write_turn(turn), question(need), need.options, width)

@@ -1,37 +1,71 @@
 """A shared result for people: the table of its parts, the verdict, and the same as short text."""
 
-from luxor_companion.games.luxor.scoring import Result, Score
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from luxor_companion.games.luxor import scoring as luxor
+from luxor_companion.games.pyramids import scoring as pyramids
+from luxor_companion.games.scoring import DecidedBy, Result, Score
+from luxor_companion.games.titles import TITLES
 from luxor_companion.lang import _, ngettext
 from luxor_companion.render.score import leading, score_lines, verdict
 from luxor_companion.render.style import wrapped
-from luxor_companion.share.record import SharedResult, ranks
+from luxor_companion.share.record import SharedPlayer, SharedResult, ranks
 
 
 def as_result(shared: SharedResult) -> Result:
     """The result as scoring would have given it, so that it is shown like any other."""
-    standing = ranks(shared)
-    scores = []
-    for seat, one in enumerate(shared.players):
-        track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
-        scores.append(
-            Score(
-                name=one.name,
-                colour=one.colour,
-                track=track,
-                adventurers=adventurers,
-                sarcophagi=sarcophagi,
-                keys=keys,
-                sets=one.sets,
-                set_points=set_points,
-                scarabs=scarabs,
-                total=one.total,
-                rank=standing[seat],
-                unknown_scarabs=one.face_down,
-            )
-        )
+    score = _pyramids_score if shared.game == "pyramids" else _luxor_score
+    pairs = zip(shared.players, ranks(shared), strict=True)
+    scores = tuple(score(one, rank) for one, rank in pairs)
     winners = tuple(shared.players[seat].name for seat in shared.winners)
-    decided = shared.decided_by or ("shared" if len(winners) > 1 else "points")
-    return Result(tuple(scores), winners, decided)
+    return _AsScored(scores, winners, shared.decided_by or _leading(winners))
+
+
+class _AsScored(NamedTuple):
+    """A result of any game."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[str, ...]
+    decided_by: DecidedBy
+
+
+def _leading(winners: Sequence[str]) -> DecidedBy:
+    return "shared" if len(winners) > 1 else "points"
+
+
+def _luxor_score(one: SharedPlayer, rank: int) -> Score:
+    track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
+    return luxor.Score(
+        name=one.name,
+        colour=one.colour,
+        track=track,
+        adventurers=adventurers,
+        sarcophagi=sarcophagi,
+        keys=keys,
+        sets=one.sets,
+        set_points=set_points,
+        scarabs=scarabs,
+        total=one.total,
+        rank=rank,
+        unknown_scarabs=one.uncounted,
+    )
+
+
+def _pyramids_score(one: SharedPlayer, rank: int) -> Score:
+    completed, torches, bonuses, gems, skull = one.parts or (0,) * 5
+    return pyramids.Score(
+        name=one.name,
+        handle=None,
+        pyramids=completed,
+        torches=torches,
+        bonuses=bonuses,
+        gems=gems,
+        skull=skull,
+        total=one.total,
+        rank=rank,
+        unknown_skull=bool(one.uncounted),
+    )
 
 
 def date_line(shared: SharedResult) -> str:
@@ -49,14 +83,14 @@ def date_line(shared: SharedResult) -> str:
 
 def verdict_line(shared: SharedResult) -> str:
     result = as_result(shared)
-    return verdict(result) if shared.final else leading(result)
+    return verdict(result, shared.game) if shared.final else leading(result)
 
 
 def shared_lines(shared: SharedResult, width: int) -> list[str]:
     """All of a result, as `luxor open` shows it."""
     result = as_result(shared)
     if all(one.parts for one in shared.players):
-        table = score_lines(result, width, final=shared.final)
+        table = score_lines(result, width, final=shared.final, game=shared.game)
     else:
         table = [*_places(shared), *wrapped(verdict_line(shared), width)]
     return [date_line(shared), *table]
@@ -69,7 +103,7 @@ def _places(shared: SharedResult) -> list[str]:
 
 def short_text(shared: SharedResult, check: str) -> str:
     """The result in a few lines of plain text, for a chat or a code without a link."""
-    head = f"Luxor, {shared.ended.astimezone().strftime('%Y-%m-%d')}"
+    head = f"{TITLES[shared.game]}, {shared.ended.astimezone().strftime('%Y-%m-%d')}"
     return "\n".join(
         [head, *_places(shared), verdict_line(shared), _("Check code {check}").format(check=check)]
     )
@@ -79,7 +113,8 @@ def contents_lines(shared: SharedResult, width: int, *, short: bool = False) -> 
     """What somebody who gets this will know, said before it is shown; `short`: only the text."""
     names = ", ".join(one.name for one in shared.players)
     told = [_("names ({names})").format(names=names)]
-    told += [_("totals")] if short else [_("colours"), _("scores part by part")]
+    coloured = any(one.colour for one in shared.players)
+    told += [_("totals")] if short else [_("colours")] * coloured + [_("scores part by part")]
     told.append(_("the date"))
     remarks = sum(line.text.startswith("note ") for line in shared.log)
     if shared.setup and not short:

@@ -41,8 +41,18 @@ svg { width: 100%; height: auto; } section { break-inside: avoid; }
 """
 
 
-def html_page(found: Statistics, title: str) -> str:
-    """A page with the tables and the charts."""
+def html_page(sections: Sequence[tuple[Statistics, str]]) -> str:
+    """A page with the tables and the charts, of one game after the other; each has its title."""
+    parts = [part for found, title in sections for part in _html_parts(found, title)]
+    title = " · ".join(title for _found, title in sections)
+    return (
+        f"<!doctype html>\n<html lang='{lang.language}'><head><meta charset='utf-8'>"
+        f"<title>{escape(title)}</title>\n<meta name='viewport' content='width=device-width, initial-scale=1'>"
+        f"\n<style>{_STYLE}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body></html>\n"
+    )
+
+
+def _html_parts(found: Statistics, title: str) -> list[str]:
     parts = [f"<h1>{escape(title)}</h1>", f"<p>{escape(_span(found))}</p>"]
     if found.players:
         words = sentences(found.players[0]) if len(found.players) == 1 else []
@@ -62,19 +72,24 @@ def html_page(found: Statistics, title: str) -> str:
         parts += [_section(_("Tables"), _table(table_rows(found)))]
     words = [margin_words(found)] if found.margin is not None else []
     words += [starting_words(found.starting)] if found.starting else []
-    parts += [f"<p>{escape(sentence)}</p>" for sentence in words]
-    return (
-        f"<!doctype html>\n<html lang='{lang.language}'><head><meta charset='utf-8'>"
-        f"<title>{escape(title)}</title>"
-        "\n<meta name='viewport' content='width=device-width, initial-scale=1'>"
-        f"\n<style>{_STYLE}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body></html>\n"
-    )
+    return parts + [f"<p>{escape(sentence)}</p>" for sentence in words]
 
 
-def svg_page(found: Statistics, title: str) -> str:
-    """One picture with the table of players and the charts."""
-    pieces = [text(30, 44, title, size=22, bold=True), text(30, 70, _span(found))]
-    y = 108.0
+def svg_page(sections: Sequence[tuple[Statistics, str]]) -> str:
+    """One picture with the table of players and the charts, of one game below the other."""
+    pieces: list[str] = []
+    y = 0.0
+    for found, title in sections:
+        drawn, y = _svg_pieces(found, title, y)
+        pieces += drawn
+    title = " · ".join(title for _found, title in sections)
+    return picture(WIDTH, round(y) + 30, pieces, title) + "\n"
+
+
+def _svg_pieces(found: Statistics, title: str, top: float) -> tuple[list[str], float]:
+    """The pieces of one game below `top`, and where they end."""
+    pieces = [text(30, top + 44, title, size=22, bold=True), text(30, top + 70, _span(found))]
+    y = top + 108.0
     rows = player_rows(found.players[:ROWS])
     for index, row in enumerate(rows if found.players else []):
         pieces.append(text(30, y, short(row[0]), bold=index == 0))
@@ -91,7 +106,7 @@ def svg_page(found: Statistics, title: str) -> str:
         pieces.append(text(30, y + 20, heading, size=16, bold=True))
         pieces += trend(series, 60, y + 40, 580, 190)
         y += 250
-    return picture(WIDTH, round(y) + 30, pieces, title) + "\n"
+    return pieces, y
 
 
 def _span(found: Statistics) -> str:

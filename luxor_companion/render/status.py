@@ -1,12 +1,10 @@
 """Where a table stands, in a few lines: whose turn, scores so far, the last turn."""
 
-from luxor_companion.games.luxor.hidden import shown_entry
-from luxor_companion.games.luxor.log import write_line
 from luxor_companion.games.luxor.record import Record
 from luxor_companion.games.luxor.scoring import holdings, score
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.lang import _, words
-from luxor_companion.render.log import marks
+from luxor_companion.render.standing import last_lines, scores_line
 from luxor_companion.render.style import short, styled, wrapped
 
 
@@ -28,32 +26,20 @@ def round_of(record: Record) -> int:
     return turns // len(record.position.players) + 1
 
 
-def scores_line(position: Position) -> str:
-    """The scores as they stand, in one line."""
-    result = score(holdings(position))
-    shown = ", ".join(f"{one.name} {one.total}" for one in result.scores)
-    return _("As it stands: {scores}").format(scores=shown)
-
-
 def status_lines(
     name: str, record: Record, width: int, app_draws: tuple[str, ...] = ()
 ) -> list[str]:
     """What `luxor` alone shows."""
     position = record.position
-    lines = [
+    return [
         styled(
             _("Table {name}, round {round}").format(name=short(name, 40), round=round_of(record)),
             "bold",
         ),
         *next_lines(position),
-        *wrapped(scores_line(position), width),
+        *wrapped(scores_line(score(holdings(position))), width),
+        *last_lines(record, app_draws, width),
     ]
-    if record.done:
-        change = record.done[-1]
-        text = write_line(shown_entry(change.entry, app_draws))
-        last = f"{change.line}. {text}{marks(change.entry)}"
-        lines += wrapped(_("Last: {last}").format(last=last), width)
-    return lines
 
 
 def stand_in_lines(stand_in: tuple[str, ...], width: int) -> list[str]:

@@ -5,6 +5,7 @@ import textwrap
 from collections.abc import Sequence
 
 _CODES = {"red": "31", "green": "32", "yellow": "33", "blue": "34", "bold": "1", "dim": "2"}
+_CODES |= {"orange": "38;5;208", "purple": "35"}  # the cards of the second game
 _CODES["ink"] = "38;5;16;48;5;231"  # black on white whatever the theme: for cameras
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 _FIRST_WIDE = 0x2600  # before it, letters and lines of nearly all kinds take one column

@@ -49,3 +49,14 @@ def not_allowed(
         added = " ".join(f"allow={one}" for one in allow)
         lines += wrapped(_("If the table lets it stand, add {words}").format(words=added), width)
     return lines
+
+
+def need_head(so_far: str, question: str, width: int) -> list[str]:
+    """What is clear so far, and the question that is left."""
+    text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
+    return wrapped(text, width)
+
+
+def need_lines(so_far: str, question: str, options: Sequence[str], width: int) -> list[str]:
+    """What is still to be said, and the choices."""
+    return [*need_head(so_far, question, width), *wrapped("  " + "  ".join(options), width, "  ")]

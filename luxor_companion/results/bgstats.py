@@ -50,7 +50,7 @@ def _game(game: Game, number: int) -> dict[str, Any]:
         "id": number,
         "uuid": identity("game", game.name),
         "name": game.title,
-        "bggId": game.geek,
+        **({"bggId": game.geek} if game.geek else {}),
         "highestWins": True,
         "noPoints": False,
         "cooperative": False,
@@ -113,7 +113,8 @@ def read_bgstats(
     ours: dict[Any, Game] = {}
     for game in games:
         for row in tables["games"]:
-            if row.get("bggId") == game.geek or folded(str(row.get("name"))) == folded(game.title):
+            known = game.geek and row.get("bggId") == game.geek
+            if known or folded(str(row.get("name"))) == folded(game.title):
                 ours[str(row.get("id"))] = game
     plays = [
         (index, play, ours[str(play.get("gameRefId"))])

@@ -5,11 +5,11 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import date as day
 from datetime import datetime
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
+from luxor_companion.games.scoring import Parts
 from luxor_companion.lang import _
 
-Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of scoring
 MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
 LONGEST_TEXT: Final = 2_000
@@ -24,7 +24,7 @@ class Game(NamedTuple):
     name: str
     title: str
     parts: tuple[str, ...]
-    geek: int = 0  # its number at BoardGameGeek, by which other apps know it
+    geek: int = 0  # its number at BoardGameGeek, by which other apps know it; 0: not known
 
 
 class Line(NamedTuple):

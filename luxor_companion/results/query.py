@@ -4,7 +4,8 @@ import json
 import sqlite3
 from typing import NamedTuple
 
-from luxor_companion.results.entry import Entry, Line, Parts, folded
+from luxor_companion.games.scoring import Parts
+from luxor_companion.results.entry import Entry, Line, folded
 from luxor_companion.results.store import Store
 
 # A game without an hour was told of afterwards: it comes after those of its day that have one.

@@ -6,14 +6,12 @@ from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote
 
+from luxor_companion.games.titles import GEEK, TITLES
 from luxor_companion.share.link import check_code
 from luxor_companion.share.record import SharedResult, ranks
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Luxor Companion"  # the app remembers who is who by this word: it never changes
-GAMES: Final[dict[str, dict[str, Any]]] = {
-    "luxor": {"name": "Luxor", "sourceGameId": "luxor", "bggId": 245643},
-}
 
 
 ENGLISH: Final[Mapping[str, str]] = MappingProxyType({"check": "Check code {check}"})
@@ -48,9 +46,15 @@ def play(
         "location": location,
         "board": "",
         "comments": f"{SOURCE}. {words['check'].format(check=check_code(result))}",
-        "game": {**GAMES[result.game], "highestWins": True, "noPoints": False},
+        "game": {**_game(result.game), "highestWins": True, "noPoints": False},
         "players": players,
     }
+
+
+def _game(name: str) -> dict[str, Any]:
+    """A game as the app looks for it: by its number at BoardGameGeek if known, or by name."""
+    known = {"bggId": GEEK[name]} if name in GEEK else {}
+    return {"name": TITLES[name], "sourceGameId": name, **known}
 
 
 def bgstats_link(

@@ -1,4 +1,4 @@
-"""What each line of a log changed on the board, short enough to travel beside it.
+"""What each line of a log of Luxor changed on the board, short enough to travel beside it.
 
 A page that shows the board turn by turn then needs no rules: `0>3 A1>0 3=tunnel t+2 +v2` is an
 adventurer from the stairs to space 3, one that stood up at statue 1, a tile that lies on space 3
@@ -10,28 +10,13 @@ from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 
 from luxor_companion.games.events import Events
-from luxor_companion.games.log import Noted
-from luxor_companion.games.luxor.log import read_line, write_line
-from luxor_companion.games.luxor.record import Change, Record
+from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.tiles import EMPTY
-from luxor_companion.share.record import LogLine
 
 
-def told_log(record: Record) -> tuple[LogLine, ...]:
-    """The lines in effect with what they changed; remarks stand where they were written."""
-    done = {change.line: change for change in record.done}
-    told = []
-    for number, text in enumerate(record.lines, start=1):
-        if number in done:
-            change = done[number]
-            told.append(LogLine(write_line(change.entry), " ".join(_changes(change))))
-        elif text.startswith("note ") and isinstance(entry := read_line(text), Noted):
-            told.append(LogLine(write_line(entry)))
-    return tuple(told)
-
-
-def _changes(change: Change) -> Iterator[str]:
+def changes(change: Change) -> Iterator[str]:
+    """What a line changed, a word for each thing."""
     if change.outcome:
         yield from _walked(change.outcome.events)
     for old, new in zip(change.before.players, change.after.players, strict=True):

@@ -5,12 +5,10 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Final
 
-from luxor_companion.games.luxor.scoring import DecidedBy
-from luxor_companion.games.luxor.vocab import COLOURS
+from luxor_companion.games.scoring import PARTS, TIE_BREAKS, DecidedBy
+from luxor_companion.share.player_line import NONE, read_number, read_player, write_player
 from luxor_companion.share.problem import LinkError
 from luxor_companion.share.record import (
-    LONGEST_NAME,
-    PARTS,
     SHORT_ID,
     LogLine,
     SharedPlayer,
@@ -20,18 +18,16 @@ from luxor_companion.share.record import (
 
 MOST_PLAYERS: Final = 6
 MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth
-NONE: Final = "-"
 _DATE: Final = "%Y%m%d%H%M"
 _VERDICTS: Final[dict[str, DecidedBy | None]] = {
     "p": "points",
     "s": "sarcophagus",
+    "l": "lowest",
     "h": "shared",
     "o": None,
 }
-_VERDICT: Final = re.compile(r"([psho])([1-9]{1,6})")
-_PLAYER: Final = re.compile(r"([a-z-])(=?)([0-9,]{1,60}) (.{1,40})")
+_VERDICT: Final = re.compile(r"([a-z])([1-9]{1,6})")
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
 
 
 def write_compact(result: SharedResult) -> str:
@@ -46,13 +42,7 @@ def write_compact(result: SharedResult) -> str:
         NONE if result.first is None else str(result.first + 1),
     ]
     lines = [" ".join(head)]
-    for one in result.players:
-        numbers = [one.total]
-        if one.parts:
-            numbers = [*one.parts, one.sets, *([one.face_down] if one.face_down else [])]
-        colour = one.colour[0] if one.colour else NONE
-        values = ",".join(str(number) for number in numbers)
-        lines.append(f"{colour}{'' if one.parts else '='}{values} {one.name}")
+    lines += [write_player(result.game, one) for one in result.players]
     lines += [f"/{key} {value}" for key, value in result.setup]
     lines += [
         f">{line.text}\t{line.changes}" if line.changes else f">{line.text}" for line in result.log
@@ -79,7 +69,7 @@ def read_compact(text: str) -> SharedResult:
     setup, line = _setup(rest, line)
     log = _log(rest, line)
     seats = range(len(players))
-    decided_by, winners = _verdict(verdict, seats)
+    decided_by, winners = _verdict(game, verdict, seats)
     result = SharedResult(
         game=game,
         id=_id(short),
@@ -87,8 +77,8 @@ def read_compact(text: str) -> SharedResult:
         players=players,
         winners=winners,
         decided_by=decided_by,
-        minutes=None if minutes == NONE else _number(minutes, "minutes"),
-        first=None if first == NONE else _number(first, "first") - 1,
+        minutes=None if minutes == NONE else read_number(minutes, "minutes"),
+        first=None if first == NONE else read_number(first, "first") - 1,
         setup=setup,
         log=log,
     )
@@ -101,12 +91,6 @@ def read_compact(text: str) -> SharedResult:
 
 def _wrong(what: str) -> LinkError:
     return LinkError("record", what=what)
-
-
-def _number(text: str, what: str) -> int:
-    if not _NUMBER.fullmatch(text):
-        raise _wrong(what)
-    return int(text)
 
 
 def _id(text: str) -> str:
@@ -126,15 +110,17 @@ def _date(text: str) -> datetime:
         raise _wrong("date") from None
 
 
-def _verdict(text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
+def _verdict(game: str, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
     found = _VERDICT.fullmatch(text)
-    if not found:
+    if not found or found[1] not in _VERDICTS:
         raise _wrong("verdict")
     winners = tuple(int(seat) - 1 for seat in found[2])
     if any(seat not in seats for seat in winners) or len(set(winners)) < len(winners):
         raise _wrong("verdict")
     decided_by = _VERDICTS[found[1]]
     if decided_by is not None and (decided_by == "shared") != (len(winners) > 1):
+        raise _wrong("verdict")
+    if decided_by in TIE_BREAKS.values() and decided_by != TIE_BREAKS[game]:
         raise _wrong("verdict")
     return decided_by, winners
 
@@ -149,31 +135,11 @@ def _players(game: str, lines: Iterator[str]) -> tuple[tuple[SharedPlayer, ...],
             break
         if len(players) == MOST_PLAYERS:
             raise _wrong("players")
-        players.append(_player(game, line))
+        players.append(read_player(game, line))
     colours = [one.colour for one in players if one.colour]
     if not players or len(set(colours)) < len(colours):
         raise _wrong("players")
     return tuple(players), following
-
-
-def _player(game: str, line: str) -> SharedPlayer:
-    found = _PLAYER.fullmatch(line)
-    if not found or len(found[4]) > LONGEST_NAME or not has_shape(found[4]):
-        raise _wrong("player")
-    letters: dict[str, str | None] = {NONE: None, **{name[0]: name for name in COLOURS}}
-    if found[1] not in letters:
-        raise _wrong("colour")
-    colour = letters[found[1]]
-    numbers = [_number(text, "score") for text in found[3].split(",")]
-    if found[2]:
-        if len(numbers) != 1:
-            raise _wrong("score")
-        return SharedPlayer(found[4], colour, numbers[0])
-    count = len(PARTS[game])
-    if not count + 1 <= len(numbers) <= count + 2:
-        raise _wrong("score")
-    parts, more = tuple(numbers[:count]), [*numbers[count:], 0]
-    return SharedPlayer(found[4], colour, sum(parts), parts, more[0], more[1])
 
 
 def _setup(

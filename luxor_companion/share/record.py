@@ -5,12 +5,9 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
-from luxor_companion.games.luxor.scoring import DecidedBy, Result, Score
+from luxor_companion.games.luxor.scoring import Score as LuxorScore
+from luxor_companion.games.scoring import DecidedBy, Result, Score, points
 
-# The parts of a score that are points, in the order in which they are told.
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "luxor": ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"),
-}
 LONGEST_NAME: Final = 40
 SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
 # Letters that have no shape of their own could make a name look like something else.
@@ -24,12 +21,12 @@ class SharedPlayer(NamedTuple):
     colour: str | None
     total: int
     parts: tuple[int, ...] = ()
-    sets: int = 0  # how many sets were made
-    face_down: int = 0  # scarabs nobody turned up: not counted
+    sets: int = 0  # how many sets were made, in Luxor
+    uncounted: int = 0  # scarabs nobody turned up, a skull nobody told the value of
 
 
 class LogLine(NamedTuple):
-    """A line of the log in the turn notation, and what it changed on the board."""
+    """A line of the log in the turn notation, and what it changed on the table."""
 
     text: str
     changes: str = ""
@@ -88,16 +85,14 @@ def shared(
 
 
 def _player(score: Score) -> SharedPlayer:
+    colour, sets = (score.colour, score.sets) if isinstance(score, LuxorScore) else (None, 0)
     return SharedPlayer(
-        name=told_name(score.name) or score.colour or "?",
-        colour=score.colour,
+        name=told_name(score.name) or colour or "?",
+        colour=colour,
         total=score.total,
-        parts=(
-            *(score.track, score.adventurers, score.sarcophagi, score.keys),
-            *(score.set_points, score.scarabs),
-        ),
-        sets=score.sets,
-        face_down=score.unknown_scarabs,
+        parts=points(score),
+        sets=sets,
+        uncounted=score.uncounted,
     )
 
 
@@ -128,21 +123,3 @@ def ranks(result: SharedResult) -> tuple[int, ...]:
         )
         for seat, one in enumerate(result.players)
     )
-
-
-def with_initials(result: SharedResult) -> SharedResult:
-    """The same with the names shortened, and without what people wrote into the log."""
-    given = [
-        "".join(word[0] for word in one.name.split())[:3].upper() or "?" for one in result.players
-    ]
-    players = []
-    for seat, (one, initials) in enumerate(zip(result.players, given, strict=True)):
-        number = given[: seat + 1].count(initials)
-        name = initials if given.count(initials) == 1 else f"{initials}{number}"
-        players.append(one._replace(name=name))
-    log = tuple(
-        line._replace(text=line.text.partition(' "')[0])
-        for line in result.log
-        if not line.text.startswith("note ")
-    )
-    return result._replace(players=tuple(players), log=log)

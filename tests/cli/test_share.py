@@ -172,7 +172,7 @@ def test_an_unfinished_game_tells_nothing_hidden(luxor: Luxor, tmp_path: Path) -
     assert value["final"] is False
     result = read_link(str(value["link"]))
     assert result.decided_by is None
-    assert sum(one.face_down for one in result.players) == 2
+    assert sum(one.uncounted for one in result.players) == 2
     assert all(one.parts[5] == 0 for one in result.players)
     for option, word in (("--log", "face-down"), ("--bgstats", "finished games only")):
         ran = luxor("share", option)

@@ -4,13 +4,15 @@ import base64
 import hashlib
 import random
 import zlib
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 from luxor_companion.games.luxor.scoring import holdings, score
-from luxor_companion.share.changes import told_log
+from luxor_companion.share.changes import changes
 from luxor_companion.share.compact import write_compact
+from luxor_companion.share.log import told_log
 from luxor_companion.share.record import Header, SharedResult, shared
 from luxor_companion.share.setup import open_setup, told_setup
 from luxor_companion.table import open_table
@@ -28,7 +30,7 @@ def result_of(path: Path, inside: str = "") -> SharedResult:
     result = score(holdings(table.position))
     if inside == "log":
         facts = told_setup(table.save.setup, table.save.header)
-        return shared(result, header, facts, told_log(table.record))
+        return shared(result, header, facts, told_log(table.record, changes))
     return shared(result, header, open_setup(table.save.setup) if inside else None)
 
 
@@ -111,10 +113,11 @@ def with_name(name: str, inside: str = "") -> SharedResult:
     return result._replace(players=(first._replace(name=name), *others))
 
 
-def mutants(count: int, seed: int) -> list[str]:
+def mutants(count: int, seed: int, results: Sequence[SharedResult] = ()) -> list[str]:
     """Payloads with a sound proof around records in which something was changed at random."""
     luck = random.Random(seed)
-    texts = [write_compact(result_of(path, inside)) for path in GAMES for inside in ("", "log")]
+    ours = [result_of(path, inside) for path in GAMES for inside in ("", "log")]
+    texts = [write_compact(result) for result in results or ours]
     letters = "0123456789,=-/> \t\n@+<>abz'\"±é\u202e\x00🐪"
     words = ["undo", "note", "=75", "-", "²", "٣", "h12", "o1", "__proto__", "999999", "A1>0"]
     made = []

@@ -11,6 +11,7 @@ from hypothesis import strategies as some
 
 from luxor_companion.share.compact import read_compact, write_compact
 from luxor_companion.share.digits import DigitsError, from_digits, to_digits
+from luxor_companion.share.initials import with_initials
 from luxor_companion.share.link import (
     check_code,
     digit_form,
@@ -21,7 +22,7 @@ from luxor_companion.share.link import (
     text_link,
 )
 from luxor_companion.share.problem import LinkError
-from luxor_companion.share.record import SharedPlayer, ranks, told_name, with_initials
+from luxor_companion.share.record import SharedPlayer, ranks, told_name
 from luxor_companion.share.setup import open_setup
 from luxor_companion.sharing import replayed
 from luxor_companion.table import open_table

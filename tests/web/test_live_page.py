@@ -36,7 +36,7 @@ def test_nothing_hidden_ever_leaves(path: Path) -> None:
         state = live_state(table)
         told = json.dumps(state)
         assert set(state) == {
-            *("table", "round", "to_move", "last", "view", "result", "supply", "stand_in"),
+            *("game", "table", "round", "to_move", "last", "view", "result", "supply", "stand_in"),
         }
         assert not [word for word in ("hand", "draw=", "scarab=", "seed") if word in told]
         for one in state["view"]["players"]:
@@ -45,7 +45,7 @@ def test_nothing_hidden_ever_leaves(path: Path) -> None:
         if not table.position.over:
             assert all(one["parts"][5] == 0 for one in state["result"]["players"])
             held = [len(player.scarabs) for player in table.position.players]
-            assert [one["face_down"] for one in state["result"]["players"]] == held
+            assert [one["uncounted"] for one in state["result"]["players"]] == held
 
 
 def test_tables_that_differ_only_in_what_is_hidden_look_the_same() -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
+from luxor_companion.cli.asking import one_of
 from luxor_companion.cli.given import Json, PlayerColour, SaveFile, table_path_of
 from luxor_companion.cli.ruling import need_error, ruling_json, show_refusal
 from luxor_companion.cli.turns import Made, made, shown, told_lines
@@ -55,15 +56,11 @@ def _ask(need: Need, declared: Turn) -> str:
     """One of the options, by number or word; what is clear so far, a roll too, is said first."""
     from luxor_companion.render.ruling import need_head
 
-    lines = [f"  {number} {option}" for number, option in enumerate(need.options, start=1)]
-    console.err([*need_head(need, declared, console.width()), *lines])
-    while True:
-        answer = console.ask("> ").lower()
-        if answer.isdecimal() and 0 < int(answer) <= len(need.options):
-            return need.options[int(answer) - 1]
-        if (option := option_of(answer, need.options)) is not None:
-            return option
-        console.err([_("One of these numbers, please; Ctrl-C leaves the turn unmade.")])
+    numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
+    lines = [f"  {number} {option}" for number, option in numbered.items()]
+    head = need_head(need, declared, console.width())
+    slip = _("One of these numbers, please; Ctrl-C leaves the turn unmade.")
+    return one_of([*head, *lines], numbered, slip, lambda typed: option_of(typed, need.options))
 
 
 def _told(one: Made, change: Change, *, json: bool) -> None:

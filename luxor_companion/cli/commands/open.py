@@ -87,7 +87,7 @@ def _kept(result: SharedResult, name: str) -> str:
 
 
 def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str, Any]:
-    from luxor_companion.cli.commands.score import result_json
+    from luxor_companion.cli.result_json import result_json
     from luxor_companion.render.shared import as_result
     from luxor_companion.share.link import check_code
 

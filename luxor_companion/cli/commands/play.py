@@ -37,15 +37,8 @@ def command(
         raise UsageError(_("luxor play needs a terminal to ask at; luxor move makes a turn."))
     from luxor_companion.cli.play.dialogue import Dialogue
     from luxor_companion.cli.play.ending import finish
+    from luxor_companion.cli.play.playing import played
     from luxor_companion.cli.play.screen import Screen
 
     dialogue = Dialogue(path, Screen(plain=plain), quick=quick)
-    try:
-        while dialogue.run():
-            if dialogue.ended():
-                finish(path, plain=plain)
-                return
-    except KeyboardInterrupt:
-        console.err(["", _("All turns made so far are saved; luxor play goes on.")])
-        raise
-    console.err([_("Saved; luxor play goes on from here.")])
+    played(dialogue, lambda: finish(path, plain=plain))

@@ -78,7 +78,7 @@ def command(
     if site is not None:
         _write_site(site, json=json)
         return
-    from luxor_companion.share.record import with_initials
+    from luxor_companion.share.initials import with_initials
 
     base = _base_url(base_url)
     check_address(address, lan=lan)

@@ -27,7 +27,7 @@ def command(save: SaveFile = None, json: Json = False) -> None:
     table = open_table(path)
     record, position = table.record, table.position
     if json:
-        from luxor_companion.cli.commands.score import result_json
+        from luxor_companion.cli.result_json import result_json
         from luxor_companion.games.luxor.hidden import shown_entry
         from luxor_companion.games.luxor.log import write_line
         from luxor_companion.games.luxor.scoring import holdings, score

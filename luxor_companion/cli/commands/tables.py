@@ -21,6 +21,7 @@ def command(json: Json = False) -> None:
     from luxor_companion.render.style import columns, plain, short
     from luxor_companion.table import open_table
 
+    both = {game_of(paths.table_path(name)) for name in paths.table_names()} >= set(GAMES)
     current = {paths.current_name(game) for game in GAMES}
     rows: list[list[str]] = []
     shown: list[dict[str, Any]] = []
@@ -30,7 +31,13 @@ def command(json: Json = False) -> None:
             table = open_table(path, game_of(path) or GAMES[0])
         except LuxorError as error:
             rows.append(
-                [" ", name, "", _("cannot be read: {problem}").format(problem=error.problem)[:60]]
+                [
+                    " ",
+                    name,
+                    *([""] if both else []),
+                    "",
+                    _("cannot be read: {problem}").format(problem=error.problem)[:60],
+                ]
             )
             shown.append({"name": name, "error": error.problem})
             continue
@@ -40,6 +47,7 @@ def command(json: Json = False) -> None:
             [
                 "*" if name in current else " ",
                 short(name, 20),
+                *([table.game] if both else []),
                 ", ".join(short(player) for player in players.values()),
                 short(plain(face.next_lines(position)[0]), 40),
             ]

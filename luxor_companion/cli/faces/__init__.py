@@ -4,10 +4,13 @@ Each game has a module here with these functions; `face_of` loads the one that i
 """
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Protocol, cast
 
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Refusal
+from luxor_companion.games.scoring import Result
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.table import AnyTable
 
 
@@ -29,11 +32,20 @@ class Face(Protocol):
     def sentence(self, position: Any, refusal: Refusal, who: str | None) -> str:  # noqa: ANN401
         """A refusal in words; `who` is what a command calls the player it is about."""
 
+    def unreadable(self, error: UnreadableError) -> str:
+        """What cannot be read, in a sentence with a way out."""
+
+    def is_fact(self, what: str, word: str) -> bool:
+        """Whether a word is part of what a fix says, rather than the reason for it."""
+
     def seen(self, table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
         """What happened in a change that the table cannot un-see, or somebody else did."""
 
     def beginning(self) -> str:
         """How a table is started."""
+
+    def untracked(self, sheet: Path | None) -> Result:
+        """The result of a game that was not tracked: from a score sheet, or else by asking."""
 
 
 def face_of(game: str) -> Face:

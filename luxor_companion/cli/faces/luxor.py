@@ -1,17 +1,20 @@
 """How Luxor speaks of a table."""
 
+from pathlib import Path
 from typing import Any
 
 from luxor_companion.games.luxor.log import Played
+from luxor_companion.games.luxor.scoring import Result, score
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.vocab import PAGES
+from luxor_companion.games.luxor.vocab import COLOURS, PAGES
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Refusal
+from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _, words
 from luxor_companion.render.status import next_lines
 from luxor_companion.table import AnyTable
 
-__all__ = ("beginning", "next_lines", "page", "players", "seen", "sentence", "whose")
+__all__ = ("next_lines",)  # said where it is shown; all else is said here
 
 
 def whose(position: Position) -> str | None:
@@ -32,6 +35,22 @@ def sentence(position: Position, refusal: Refusal, who: str | None) -> str:
     return refusals.sentence(position, refusal, position.seat_of(who) if who else None)
 
 
+def unreadable(error: UnreadableError) -> str:
+    from luxor_companion.lang import unreadable
+
+    return unreadable.unreadable(error)
+
+
+def is_fact(what: str, word: str) -> bool:
+    if what == "space":
+        from luxor_companion.games.luxor.tiles import EMPTY, TILES
+
+        return word.isdecimal() or word == EMPTY or word in TILES
+    if what == "turn":
+        return word in COLOURS
+    return word.startswith("@") or ("=" in word and " " not in word.partition("=")[0])
+
+
 def seen(table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
     if not isinstance(change.entry, Played):
         return []
@@ -49,3 +68,13 @@ def seen(table: AnyTable, change: Change[Any, Any, Any]) -> list[str]:
 
 def beginning() -> str:
     return _("No table yet: start one with luxor new -p Ani:red -p Jan:green.")
+
+
+def untracked(sheet: Path | None) -> Result:
+    if sheet is not None:
+        from luxor_companion.files.sheet import read_sheet
+
+        return score(read_sheet(sheet))
+    from luxor_companion.cli.sheet_questions import asked_holdings
+
+    return score(asked_holdings())

@@ -1,10 +1,9 @@
-"""What a line typed in `luxor play` stands for, and the answers to `?` and `why`."""
+"""What a line typed in `luxor play` stands for, and the answers to `why`."""
 
 from typing import Final
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play.question import Question
-from luxor_companion.files.reference import look_up, read_reference
+from luxor_companion.cli.play.asked import Question
 from luxor_companion.games.luxor.ahead import Said, outcomes
 from luxor_companion.games.luxor.notation import read_card, read_turn, side_and_card
 from luxor_companion.games.luxor.referee import instead, rule, waivers
@@ -14,13 +13,11 @@ from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _
 from luxor_companion.render.play import lead
-from luxor_companion.render.reference import list_lines, rule_lines
 from luxor_companion.render.ruling import refusal_lines
 from luxor_companion.render.style import wrapped
 
 # What is asked of -> how a bare number reads there.
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
-_MOST_RULES = 2  # in full; more are listed
 
 
 def tokens_of(asked: Question, line: str) -> Said | None:
@@ -49,17 +46,6 @@ def refused(
     allow, turns = waivers(position, turn, seat), instead(position, turn, seat)
     long = refusal_lines(position, refusal, seat, allow=allow, instead=turns, width=width)
     return [long, short]
-
-
-def explained(asked: Question, word: str) -> list[str]:
-    """The rule at hand, or the ones a word leads to."""
-    rules, width = read_reference("luxor"), console.width()
-    found = look_up(rules, word) if word else [one for one in rules if one.id in asked.rules]
-    if not found:
-        return wrapped(_("No rule speaks of '{word}'.").format(word=word), width)
-    if len(found) > _MOST_RULES:
-        return [*list_lines(found), _("? and one of these names shows it in full.")]
-    return [line for one in found for line in rule_lines(one, width)]
 
 
 def why(position: Position, said: Said, asked: Question, words: list[str]) -> list[list[str]]:

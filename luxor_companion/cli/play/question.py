@@ -1,7 +1,8 @@
 """What is asked next for a turn that is being said, and what each answer leads to."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from luxor_companion.cli.play.asked import Choice, Question, key_of
 from luxor_companion.cli.turns import drawn
 from luxor_companion.games.luxor.ahead import Said, outcomes
 from luxor_companion.games.luxor.log import Played
@@ -13,28 +14,8 @@ from luxor_companion.games.luxor.vocab import CARDS, SIDES, RuleId
 from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _, words
 from luxor_companion.lang.needs import question
-from luxor_companion.render.play import choice_lines, lead
-from luxor_companion.render.style import styled, wrapped
+from luxor_companion.render.play import lead
 from luxor_companion.table import Table
-
-
-class Choice(NamedTuple):
-    """One answer: what is typed for it, the tokens it stands for, what it leads to."""
-
-    key: str
-    tokens: str
-    leads: str
-
-
-class Question(NamedTuple):
-    """What is asked; `about` is the choice it is about, `rules` are what explains it."""
-
-    about: str
-    text: str
-    choices: tuple[Choice, ...] = ()
-    rules: tuple[RuleId, ...] = ()
-    optional: bool = False
-
 
 # What is asked of -> the rule that explains it, where that is not the card's or the tile's.
 _RULES: Final[dict[str, RuleId]] = {
@@ -60,13 +41,6 @@ def next_question(table: Table, said: Said, skipped: frozenset[str]) -> Question
     return applied
 
 
-def question_lines(said: Said, asked: Question, width: int) -> list[str]:
-    """What is asked, after what was said, and the choices below it."""
-    so_far = f"{' '.join(said)}{'.' if asked.optional else ':'} " if said else ""
-    lines = [styled(line, "bold") for line in wrapped(so_far + asked.text, width)]
-    return [*lines, *choice_lines(asked.choices, width)]
-
-
 def _card_question(table: Table) -> Question:
     position = table.position
     hand = position.player.hand
@@ -89,14 +63,8 @@ def _need_question(position: Position, said: Said, need: Need) -> Question:
     for number, option in enumerate(need.options, start=1):
         reached = outcomes(position, (*said, option)) if need.choice != "tile" else []
         found += reached
-        choices.append(Choice(_key(option, number), option, lead(position, reached)))
+        choices.append(Choice(key_of(option, number), option, lead(position, reached)))
     return Question(need.choice, question(need), tuple(choices), _rules(said, need, found))
-
-
-def _key(option: str, number: int) -> str:
-    """What is typed for a token: its own number if it has one, so that 12 is always space 12."""
-    digits = option.lstrip("@+").rpartition("=")[2]
-    return digits if digits.isdecimal() else str(number)
 
 
 def _rules(said: Said, need: Need, found: list[Outcome]) -> tuple[RuleId, ...]:

@@ -8,13 +8,13 @@ from uuid import NAMESPACE_OID, uuid5
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.faces import face_of
 from luxor_companion.cli.given import Json
-from luxor_companion.cli.logged import LUXOR, lines_of
+from luxor_companion.cli.logged import lines_of
 from luxor_companion.cli.results.editing import with_starter
 from luxor_companion.cli.results.given import Db, read_day, write_log
-from luxor_companion.games.luxor.scoring import score
 from luxor_companion.lang import _
 from luxor_companion.results.entry import MOST_MINUTES, Entry, cleaned
 
@@ -43,23 +43,14 @@ def add(
 
     \b
     Examples:
-      luxor results add --sheet friday.toml --place "at Jan's" --started Ani
+      luxor results add --sheet friday.toml --place "at Jan's"
       luxor results add --ask --date 2026-11-13
     """
     if (sheet is None) == (not ask):
         raise UsageError(_("Say --sheet FILE or --ask, one of them."))
     told = read_day(date) if date else day.today().isoformat()  # noqa: DTZ011  # where one sits
-    facts = Entry("", LUXOR.name, told, (), cleaned(place), minutes, cleaned(note), cleaned(board))
-    if sheet is not None:
-        from luxor_companion.files.sheet import read_sheet
-
-        holdings = read_sheet(sheet)
-    else:
-        from luxor_companion.cli.sheet_questions import asked_holdings
-
-        holdings = asked_holdings()
-    result = score(holdings)
-    entry = facts._replace(lines=lines_of(result))
+    facts = Entry("", game.name, told, (), cleaned(place), minutes, cleaned(note), cleaned(board))
+    entry = facts._replace(lines=lines_of(face_of(game.name).untracked(sheet)))
     if started is not None:
         entry = with_starter(entry, started)
     if ask:

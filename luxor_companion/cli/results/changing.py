@@ -7,6 +7,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json
+from luxor_companion.cli.logged import title_of
 from luxor_companion.cli.results.editing import (
     with_facts,
     with_player,
@@ -60,7 +61,7 @@ def edit(
     Examples:
       luxor results edit 12 --place "at Jan's" --minutes 55
       luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
-      luxor results edit 12 --started Ani --seats Ani,Jon --player Jon=Jan
+      luxor results edit 12 --seats Ani,Jon --player Jon=Jan
     """
     from luxor_companion.results.log import replace
 
@@ -143,5 +144,6 @@ def _show(entry: Entry, *, json: bool, said: str, full: bool = True) -> None:
         return
     from luxor_companion.render.results import entry_lines
 
-    lines = entry_lines(entry, [], console.width()) if full else []
+    title = title_of(entry.game)
+    lines = entry_lines(entry, [], console.width(), title) if full else []
     console.out([said, *lines])

@@ -1,6 +1,7 @@
 """What the commands on the log are given: which log, which games, which game of it."""
 
 import re
+from collections.abc import Sequence
 from datetime import date as day
 from datetime import timedelta
 from pathlib import Path
@@ -8,8 +9,9 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from luxor_companion.cli import game
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.logged import LUXOR
+from luxor_companion.cli.logged import GAMES
 from luxor_companion.errors import BadFileError
 from luxor_companion.files import paths
 from luxor_companion.lang import _
@@ -22,7 +24,8 @@ Db: TypeAlias = Annotated[
     typer.Option("--db", metavar="FILE", help="The log; default: LUXOR_DB, or your own."),
 ]
 GameName: TypeAlias = Annotated[
-    str, typer.Option("--game", metavar="NAME", help="Of which game the results are.")
+    str | None,
+    typer.Option("--game", metavar="luxor|pyramids", help="Only of this game; default: of all."),
 ]
 PlayerCount: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar="N", min=1, help="Only games of N players.")
@@ -41,7 +44,6 @@ Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's
 Names: TypeAlias = Annotated[
     list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
 ]
-THIS_GAME = LUXOR.name
 _PERIOD = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
@@ -61,10 +63,21 @@ def write_log(db: Path | None) -> Store:
 
 
 def wanted(
-    game: str, players: int | None, since: str | None, until: str | None, board: str | None
+    name: str | None, players: int | None, since: str | None, until: str | None, board: str | None
 ) -> Filter:
-    """Which games are meant by the options."""
-    return Filter(cleaned(game), players, _period(since), _period(until), board)
+    """Which games are meant by the options; behind `luxor pyramids` only those of Pyramids."""
+    if name is None and game.name != game.LUXOR:
+        name = game.name
+    meant = None if name is None else cleaned(name)
+    return Filter(meant, players, _period(since), _period(until), board)
+
+
+def by_game(found: Sequence[Entry]) -> dict[str, list[Entry]]:
+    """The entries of each game: points of two games are never counted together. Ours come first."""
+    games: dict[str, list[Entry]] = {name: [] for name in GAMES}
+    for entry in found:
+        games.setdefault(entry.game, []).append(entry)
+    return {name: entries for name, entries in games.items() if entries}
 
 
 def _period(text: str | None) -> str | None:

@@ -5,9 +5,10 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
+from luxor_companion.cli import game as played
 from luxor_companion.cli.given import Json
+from luxor_companion.cli.logged import title_of
 from luxor_companion.cli.results.given import (
-    THIS_GAME,
     Board,
     Db,
     GameName,
@@ -31,7 +32,7 @@ def latest(
     since: Since = None,
     until: Until = None,
     board: Board = None,
-    game: GameName = THIS_GAME,
+    game: GameName = None,
     db: Db = None,
     json: Json = False,
 ) -> None:
@@ -41,6 +42,7 @@ def latest(
     Examples:
       luxor results
       luxor results --limit 30 --since 2026
+      luxor results --game pyramids
       luxor results --deleted
     """
     from luxor_companion.results.query import entries
@@ -54,18 +56,22 @@ def latest(
         console.out_json({"games": [{"id": one.number, **entry_json(one)} for one in found]})
         return
     if not found:
-        given = any((deleted, players, since, until, board))
-        console.out([_("No such games in the log.") if given else _(NOTHING_YET)])
+        given = any((deleted, players, since, until, board, game))
+        console.out([_("No such games in the log.") if given else nothing_yet()])
         return
     from luxor_companion.render.results import list_lines
 
-    console.out(list_lines(found, console.width()))
+    console.out(list_lines(found, console.width(), played.name))
 
 
-NOTHING_YET = N_(
+_NOTHING_YET = N_(
     "No games in the log yet: luxor score logs a finished table,\n"
     "luxor results add a game that was not tracked."
 )
+
+
+def nothing_yet() -> str:
+    return played.respoken(_(_NOTHING_YET))
 
 
 def show(number: Number, db: Db = None, json: Json = False) -> None:
@@ -99,4 +105,4 @@ def show(number: Number, db: Db = None, json: Json = False) -> None:
     from luxor_companion.render.results import entry_lines
 
     told = [] if entry.deleted else standings  # a deleted game is in nobody's history
-    console.out(entry_lines(entry, told, console.width()))
+    console.out(entry_lines(entry, told, console.width(), title_of(entry.game)))

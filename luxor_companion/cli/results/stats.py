@@ -1,16 +1,16 @@
 """`luxor results stats`: who wins, how, and how special a score is."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
 
 from luxor_companion.cli import console
+from luxor_companion.cli import game as played
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json
-from luxor_companion.cli.logged import GAMES
+from luxor_companion.cli.logged import title_of
 from luxor_companion.cli.results.given import (
-    THIS_GAME,
     Board,
     Db,
     GameName,
@@ -18,15 +18,25 @@ from luxor_companion.cli.results.given import (
     PlayerCount,
     Since,
     Until,
+    by_game,
     read_log,
     wanted,
 )
-from luxor_companion.cli.results.listing import NOTHING_YET
+from luxor_companion.cli.results.listing import nothing_yet
 from luxor_companion.lang import _, words
+from luxor_companion.results.entry import Entry
 from luxor_companion.results.people import PeopleError, known
 from luxor_companion.results.query import Filter, entries
 from luxor_companion.results.statistics import Statistics, statistics
 from luxor_companion.results.store import Store
+
+
+class Section(NamedTuple):
+    """What was counted of one game."""
+
+    game: str
+    found: Statistics
+    title: str
 
 
 def stats(
@@ -44,13 +54,13 @@ def stats(
     since: Since = None,
     until: Until = None,
     board: Board = None,
-    game: GameName = THIS_GAME,
+    game: GameName = None,
     db: Db = None,
     json: Json = False,
 ) -> None:
     """Show who wins, how, and how special a score is.
 
-    Of everybody, of one player in full, or of some against each other.
+    Of everybody, of one player in full, or of some against each other; each game for itself.
 
     \b
     Examples:
@@ -58,25 +68,23 @@ def stats(
       luxor results stats Ani --since 2026
       luxor results stats Ani Jan --players 2
       luxor results stats Ani --score 94
+      luxor results stats --game pyramids
       luxor results stats --html evening.html
     """
     with read_log(db) as store:
         chosen = names_in(store, names or [])
         meant = wanted(game, players, since, until, board)
-        found = statistics(entries(store, meant))
-    counted = _only(found, chosen)
-    title = _title(game, chosen, meant)
+        found = entries(store, meant)
+    sections = _sections(found, chosen, meant)
     for path, kind in ((svg, "svg"), (html, "html")):
         if path is not None:
-            _write(path, kind, counted, title)
+            _write(path, kind, sections)
     if json:
-        from luxor_companion.results.statistics_json import statistics_json
-
-        console.out_json(statistics_json(counted, chosen, score))
-    elif not found.games and meant == Filter(game):
-        console.out([_(NOTHING_YET)])
+        console.out_json(_json(sections, chosen, score))
+    elif not found and meant == wanted(None, None, None, None, None):
+        console.out([nothing_yet()])
     elif svg is None and html is None:
-        _show(counted, chosen, score, title)
+        _show(sections, chosen, score)
 
 
 def names_in(store: Store, names: list[str]) -> list[str]:
@@ -88,16 +96,32 @@ def names_in(store: Store, names: list[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def _sections(found: list[Entry], names: list[str], meant: Filter) -> list[Section]:
+    """The statistics of each game, of everybody named; of all if nobody is. One at least."""
+    counted = [
+        (name, _only(statistics(games), names)) for name, games in by_game(found).items()
+    ] or [(meant.game or played.name, statistics([]))]
+    told = [(name, one) for name, one in counted if one.players] or counted[:1]
+    return [Section(name, one, _title(name, names, meant)) for name, one in told]
+
+
 def _only(found: Statistics, names: list[str]) -> Statistics:
-    """The statistics of everybody named; of all if nobody is."""
     if not names:
         return found
     return found._replace(players=tuple(one for one in found.players if one.name in names))
 
 
+def _json(sections: list[Section], names: list[str], score: int | None) -> dict[str, Any]:
+    """The first game as scripts know it, and the others beside it."""
+    from luxor_companion.results.statistics_json import statistics_json
+
+    told = [{"game": one.game, **statistics_json(one.found, names, score)} for one in sections]
+    return {**told[0], "other_games": told[1:]}
+
+
 def _title(game: str, names: list[str], chosen: Filter) -> str:
     """What the page is about, in one line."""
-    about = [GAMES[game].title if game in GAMES else game, ", ".join(names)]
+    about = [title_of(game), ", ".join(names)]
     if chosen.players:
         about.append(words.players(chosen.players))
     if chosen.since:
@@ -108,25 +132,34 @@ def _title(game: str, names: list[str], chosen: Filter) -> str:
     return " · ".join(text for text in about if text)
 
 
-def _show(found: Statistics, names: list[str], score: int | None, title: str) -> None:
+def _show(sections: list[Section], names: list[str], score: int | None) -> None:
+    for index, section in enumerate(sections):
+        lines = _lines(section, names, score)
+        if score is not None and len(sections) > 1:
+            from luxor_companion.render.style import styled
+
+            lines = [styled(section.title, "bold"), *lines]
+        console.out([""] * (index > 0) + lines)
+
+
+def _lines(section: Section, names: list[str], score: int | None) -> list[str]:
     from luxor_companion.render.statistics import group_lines, standing_lines
     from luxor_companion.render.statistics_player import player_lines
 
-    width = console.width()
+    width, found = console.width(), section.found
     if not found.players:
-        console.out([_("No such games in the log.")])
-    elif score is not None:
-        console.out(standing_lines(found, names, score, width))
-    elif len(names) == 1:
-        console.out(player_lines(found.players[0], title, width))
-    else:
-        console.out(group_lines(found, names, title, width))
+        return [_("No such games in the log.")]
+    if score is not None:
+        return standing_lines(found, names, score, width)
+    if len(names) == 1:
+        return player_lines(found.players[0], section.title, width)
+    return group_lines(found, names, section.title, width)
 
 
-def _write(path: Path, kind: str, found: Statistics, title: str) -> None:
+def _write(path: Path, kind: str, sections: list[Section]) -> None:
     from luxor_companion.files.atomic import write_atomically
     from luxor_companion.render import statistics_page
 
     page: dict[str, Any] = {"svg": statistics_page.svg_page, "html": statistics_page.html_page}
-    write_atomically(path, page[kind](found, title))
+    write_atomically(path, page[kind]([(one.found, one.title) for one in sections]))
     console.err([_("Written: {file}").format(file=path)])

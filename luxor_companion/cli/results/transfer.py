@@ -6,13 +6,14 @@ from typing import Annotated, Final
 import typer
 
 from luxor_companion.cli import console
+from luxor_companion.cli import game as played
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json
 from luxor_companion.cli.logged import GAMES
 from luxor_companion.cli.results.given import (
-    THIS_GAME,
     Board,
     Db,
+    GameName,
     PlayerCount,
     Since,
     Until,
@@ -52,9 +53,7 @@ def export(
     since: Since = None,
     until: Until = None,
     board: Board = None,
-    game: Annotated[
-        str | None, typer.Option("--game", metavar="NAME", help="Of one game; default: of all.")
-    ] = None,
+    game: GameName = None,
     db: Db = None,
     json: Json = False,
 ) -> None:
@@ -76,11 +75,11 @@ def export(
                 kind=kind
             )
         )
-    chosen = wanted(game or THIS_GAME, players, since, until, board)
+    chosen = wanted(game, players, since, until, board)
     with read_log(db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the log itself; name another file"))
-        found = entries(store, chosen if game else chosen._replace(game=None))
+        found = entries(store, chosen)
         owner = names_in(store, [me])[0] if me else ""
     text = _written(found, kind, owner)
     if str(file) == "-":
@@ -118,8 +117,9 @@ def take(
         bool, typer.Option("--skip-bad", help="Take what is right, name what is not.")
     ] = False,
     game: Annotated[
-        str, typer.Option("--game", metavar="NAME", help="For a CSV that names no game.")
-    ] = THIS_GAME,
+        str | None,
+        typer.Option("--game", metavar="luxor|pyramids", help="For a CSV that names no game."),
+    ] = None,
     db: Db = None,
     json: Json = False,
 ) -> None:
@@ -139,7 +139,7 @@ def take(
     from luxor_companion.results.reading import take_in
 
     text = read_text(file).removeprefix("\ufeff")
-    reading = _read(text, file, game, db)
+    reading = _read(text, file, game or played.name, db)
     if reading.problems and not skip_bad:  # not even a new log is made
         taken = TakenIn(problems=tuple(reading.problems))
     else:

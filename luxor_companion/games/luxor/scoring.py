@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.games.luxor.state import Position
+from luxor_companion.games.scoring import PARTS, Parts
 
 SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 sets or more
 DecidedBy: TypeAlias = Literal["points", "sarcophagus", "shared"]
@@ -41,6 +42,17 @@ class Score(NamedTuple):
     total: int
     rank: int
     unknown_scarabs: int = 0
+
+    @property
+    def parts(self) -> Parts:
+        """Name and points of each part."""
+        board = (self.track, self.adventurers, self.sarcophagi)
+        supply = (self.keys, self.set_points, self.scarabs)
+        return tuple(zip(PARTS["luxor"], (*board, *supply), strict=True))
+
+    @property
+    def uncounted(self) -> int:
+        return self.unknown_scarabs
 
 
 class Result(NamedTuple):

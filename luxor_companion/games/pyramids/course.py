@@ -1,7 +1,6 @@
 """The course of the game: what comes next, and what follows by itself once all have done it."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from luxor_companion.games.events import Event
 from luxor_companion.games.pyramids.marking import can_mark
@@ -9,6 +8,7 @@ from luxor_companion.games.pyramids.state import Bonus, Position
 from luxor_companion.games.pyramids.vocab import (
     BONUS_AT,
     COLOURS,
+    END,
     HELD,
     ROUNDS,
     TURNS,
@@ -16,8 +16,6 @@ from luxor_companion.games.pyramids.vocab import (
     Seat,
 )
 from luxor_companion.games.refusal import Refusal
-
-_END: Final = "reveal"  # the rule that says how many cards are revealed, in how many rounds
 
 
 def choosing(position: Position) -> list[Handle]:
@@ -51,7 +49,7 @@ def due(position: Position) -> Refusal:
             params = {"taker": position.players[seat].handle, "number": number}
             return Refusal("complete", "still_to_take", params)
         case "over":
-            return Refusal(_END, "over", {"rounds": ROUNDS, "turns": TURNS})
+            return Refusal(END, "over", {"rounds": ROUNDS, "turns": TURNS})
 
 
 def settled(position: Position) -> tuple[tuple[Event, ...], Position]:
@@ -89,10 +87,10 @@ def _turn_over(position: Position, events: list[Event]) -> Position:
     position = position._replace(phase="reveal", completed=(), marked=())
     if position.turn < TURNS:
         return position._replace(turn=position.turn + 1)
-    events.append(Event("round_over", _END, {"round": position.round}))
+    events.append(Event("round_over", END, {"round": position.round}))
     if position.round < ROUNDS:
         return position._replace(round=position.round + 1, turn=1, revealed=())
-    events.append(Event("over", _END))
+    events.append(Event("over", END))
     return position._replace(phase="over")
 
 

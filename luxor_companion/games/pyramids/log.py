@@ -3,6 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from luxor_companion.games.log import Common, read_common, write_common
+from luxor_companion.games.pyramids.material import Pyramid, read_pyramid, write_pyramid
 from luxor_companion.games.pyramids.notation import (
     read_mark,
     read_number,
@@ -66,6 +67,13 @@ class Took(NamedTuple):
         return self.take.allow
 
 
+class CardTold(NamedTuple):
+    """`card 12 purple ..E../.#x../...`: what is printed on a card, told while the game is on."""
+
+    number: int
+    pyramid: Pyramid
+
+
 class SkullTold(NamedTuple):
     """`ani skull 6`: what the dearest ticked skull costs, where the copy's values are not known."""
 
@@ -73,7 +81,7 @@ class SkullTold(NamedTuple):
     value: int
 
 
-Own: TypeAlias = Dealt | Kept | Displayed | Revealed | Marked | Took | SkullTold
+Own: TypeAlias = Dealt | Kept | Displayed | Revealed | Marked | Took | CardTold | SkullTold
 Entry: TypeAlias = Own | Common
 
 
@@ -89,6 +97,8 @@ def read_line(line: str) -> Entry:
     lowered = word.lower()
     if lowered == "display":
         return Displayed(_numbers(rest, line))
+    if lowered == "card":
+        return CardTold(*read_pyramid(rest))
     if lowered == "reveal":
         pattern = read_pattern(rest.strip())
         if pattern is None:
@@ -135,6 +145,8 @@ def write_line(entry: Entry) -> str:
             return " ".join(("display", *map(str, numbers)))
         case Revealed(pattern):
             return f"reveal {pattern}"
+        case CardTold(number, pyramid):
+            return f"card {write_pyramid(number, pyramid)}"
         case Marked(handle, mark):
             return f"{handle} {write_mark(mark)}"
         case Took(handle, take):

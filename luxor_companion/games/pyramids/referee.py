@@ -5,6 +5,7 @@ from luxor_companion.games.pyramids.course import due
 from luxor_companion.games.pyramids.dealing import rule_dealt, rule_display, rule_kept, rule_take
 from luxor_companion.games.pyramids.expedition import rule_reveal
 from luxor_companion.games.pyramids.log import (
+    CardTold,
     Dealt,
     Displayed,
     Kept,
@@ -18,6 +19,7 @@ from luxor_companion.games.pyramids.marks import rule_mark
 from luxor_companion.games.pyramids.outcome import NO_WAIVER, WAIVABLE, Outcome, Ruling, Waived
 from luxor_companion.games.pyramids.scoring import dearest_skull
 from luxor_companion.games.pyramids.state import Player, Position
+from luxor_companion.games.pyramids.telling import rule_card
 from luxor_companion.games.pyramids.vocab import RuleId, Seat
 from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.games.unreadable import UnreadableError
@@ -88,6 +90,8 @@ def _rule(position: Position, entry: Own, waived: Waived) -> Ruling:
     match entry:
         case Revealed():
             return rule_reveal(position, entry)
+        case CardTold():
+            return rule_card(position, entry)
         case Displayed():
             return rule_display(position, entry)
         case Marked(handle, mark):

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.games.pyramids.state import Player, Position
+from luxor_companion.games.scoring import PARTS, Parts
 
 PYRAMID: Final = 10
 TORCH: Final = 5
@@ -38,6 +39,16 @@ class Score(NamedTuple):
     total: int
     rank: int
     unknown_skull: bool = False  # a skull is ticked whose value nobody told: not counted
+
+    @property
+    def parts(self) -> Parts:
+        """Name and points of each part."""
+        counted = (self.pyramids, self.torches, self.bonuses, self.gems, self.skull)
+        return tuple(zip(PARTS["pyramids"], counted, strict=True))
+
+    @property
+    def uncounted(self) -> int:
+        return int(self.unknown_skull)
 
 
 class Result(NamedTuple):

@@ -6,9 +6,11 @@ from luxor_companion.games.pyramids.material import Material
 from luxor_companion.games.pyramids.vocab import (
     BONUSES,
     CARDS,
+    END,
     Colour,
     Handle,
     Phase,
+    RuleId,
     Seat,
     Squares,
 )
@@ -107,6 +109,11 @@ class Position(NamedTuple):
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
     queue: tuple[Taker, ...] = ()  # who still takes a new card, by number
     house: House = House()
+
+    @property
+    def over(self) -> RuleId | None:
+        """The rule that ended the game."""
+        return END if self.phase == "over" else None
 
     @property
     def pattern(self) -> str | None:

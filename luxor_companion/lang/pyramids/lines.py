@@ -1,26 +1,18 @@
-"""A line of a log that cannot stand, in one sentence."""
+"""Why a line of a log of Pyramids cannot stand."""
 
-from luxor_companion.errors import clipped
 from luxor_companion.games.pyramids.log import read_line
 from luxor_companion.games.pyramids.vocab import PAGES
 from luxor_companion.games.record import BadLine
 from luxor_companion.games.refusal import Need
 from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang import _
 from luxor_companion.lang.numbers import page
 from luxor_companion.lang.pyramids.needs import question
 from luxor_companion.lang.pyramids.refusals import sentence
 from luxor_companion.lang.pyramids.unreadable import unreadable
 
 
-def bad_line(bad: BadLine) -> str:
-    """Which line of the log is wrong, and why."""
-    return _("line {line} of the log, '{text}': {why}").format(
-        line=bad.line, text=clipped(bad.text, 60), why=_why(bad)
-    )
-
-
-def _why(bad: BadLine) -> str:
+def why(bad: BadLine) -> str:
+    """What is wrong with the line."""
     problem, position = bad.problem, bad.position
     if isinstance(problem, UnreadableError):
         return unreadable(problem)

@@ -12,6 +12,10 @@ _QUESTIONS: Final[dict[str, str]] = {
     "colour": N_("Which colour is the completed pyramid?"),
     "take": N_("Which card is taken?"),
     "deck": N_("Which card was on top of the deck?"),
+    "icons": N_(
+        "Which icons are on it? red green torch potion skull cross tomb, each as often as it is"
+        " marked (Enter: none)"
+    ),
     "refill": N_("Which card came into the display?"),
 }
 

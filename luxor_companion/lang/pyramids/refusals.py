@@ -121,6 +121,22 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     "tomb_count": N_("A card has one tomb (T), this one has {count}."),
     "tomb_row": N_("The tomb is in the bottom row, not on {squares}."),
     "unreachable": N_("Walls part the entrance on {entrance} from the tomb on {tomb}."),
+    # a layout told while its card is in play
+    "print_wall": N_(
+        "On card {card} {squares} is marked, where this layout has a wall; undo or fix the marks,"
+        " or look at the card again."
+    ),
+    "print_entrance": N_(
+        "On card {card} {squares} is marked, but not {entrance}, where this layout has its"
+        " entrance; undo or fix the marks, or look at the card again."
+    ),
+    "print_tomb": N_(
+        "On card {card} {squares} is marked, where this layout has its tomb, but the pyramid is"
+        " not completed."
+    ),
+    "print_room": N_(
+        "On card {card} {count} squares are marked; this layout has only {room} besides its tomb."
+    ),
     # the score card
     "skull_values": N_(
         "The score card has ten skulls with growing values, so they cannot be {values}."

@@ -44,6 +44,8 @@ _STEPS: Final[dict[str, str]] = {
     "bonus": N_("{player} gets the {colour} bonus of {points} with pyramid {number}."),
     "round_over": N_("Round {round} is over."),
     "over": N_("The game is over."),
+    "card_told": N_("From now on the colour of card {number} is known."),
+    "card_told layout": N_("From now on the layout of card {number} is known."),
     "skull_told": N_("{player}'s dearest skull, number {count}, costs {value}."),
 }
 
@@ -54,7 +56,7 @@ def step(position: Position, event: Event, seat: Seat | None = None) -> str:
     if event.name == "potion":
         return _potion(position, params, seat)
     key = event.name
-    for detail in ("pattern", "squares", "deck"):
+    for detail in ("pattern", "squares", "deck", "layout"):
         if params.get(detail) and f"{key} {detail}" in _STEPS:
             key = f"{key} {detail}"
     for detail in ("what", "colour"):

@@ -1,50 +1,79 @@
-"""A table's result on its way out and back in: the joint between saves and shared results."""
+"""A table's result on its way out and back in: the joint between saves and shared results.
 
+What each game tells of itself is in the module of its name.
+"""
+
+from collections.abc import Iterable
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
+from typing import Any, Protocol, cast
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.files.first_save import head_of, write_new
-from luxor_companion.files.save_setup import opening_from
-from luxor_companion.games.luxor.hidden import without_hidden
-from luxor_companion.games.luxor.record import Record, replay
-from luxor_companion.games.luxor.scoring import SET_POINTS, DecidedBy, holdings, score
-from luxor_companion.games.record import BadLine
+from luxor_companion.games.luxor.scoring import SET_POINTS
+from luxor_companion.games.record import BadLine, Record
+from luxor_companion.games.scoring import PARTS, TIE_BREAKS, DecidedBy, Result, uncounted
 from luxor_companion.lang import _
 from luxor_companion.lang.lines import bad_line
 from luxor_companion.results.entry import Entry, Line
-from luxor_companion.share.changes import told_log
+from luxor_companion.share.log import AnyChange, told_log
 from luxor_companion.share.record import (
-    PARTS,
     Header,
+    LogLine,
     SharedPlayer,
     SharedResult,
     shared,
     short_id,
     told_name,
 )
-from luxor_companion.share.setup import open_setup, saved_setup, told_setup
-from luxor_companion.table import Table, evening
+from luxor_companion.table import AnyTable, evening
 
 
-def shared_table(table: Table, *, setup: bool = False, log: bool = False) -> SharedResult:
+class Sharing(Protocol):
+    """The functions of a game's module."""
+
+    def scored(self, position: Any) -> Result:  # noqa: ANN401  # a game's position
+        """The result as everyone may know it."""
+
+    def whole_setup(self, table: AnyTable) -> dict[str, str]:
+        """All of the set-up, so that the log can be ruled on again; only once the game is over."""
+
+    def open_setup(self, table: AnyTable) -> dict[str, str]:
+        """Only what everyone may see from the first turn on."""
+
+    def changes(self, change: AnyChange) -> Iterable[str]:
+        """What a line of the log changed, in words short enough to travel."""
+
+    def replayed(self, result: SharedResult) -> Record[Any, Any, Any] | BadLine:
+        """The game that a link tells, every line ruled on again."""
+
+    def saved(self, result: SharedResult) -> tuple[dict[str, Any], str]:
+        """The `[setup]` that a save of this game would have, and what would follow it."""
+
+
+def sharing_of(game: str) -> Sharing:
+    """How a game is shared."""
+    return cast("Sharing", import_module(f"luxor_companion.sharing.{game}"))
+
+
+def shared_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> SharedResult:
     """The result of a table; with the log only once nothing is hidden any more."""
-    position = table.position
+    position, game = table.position, sharing_of(table.game)
     assert position.over or not log
-    result = score(holdings(position if position.over else without_hidden(position)))
-    unknown = sum(one.unknown_scarabs for one in result.scores)
+    result = game.scored(position)
     played = evening(table)
     header = Header(
         id=table.save.header["id"],
         ended=played.ended,
         minutes=played.minutes,
-        first=position.first,
-        final=bool(position.over) and not unknown,
+        first=getattr(position, "first", None),  # in some games all play at once
+        final=bool(position.over) and not uncounted(result),
+        game=table.game,
     )
     if log:
-        facts = told_setup(table.save.setup, table.save.header)
-        return shared(result, header, facts, told_log(table.record))
-    return shared(result, header, open_setup(table.save.setup) if setup else None)
+        return shared(result, header, game.whole_setup(table), told_log(table.record, game.changes))
+    return shared(result, header, game.open_setup(table) if setup else None)
 
 
 def shared_entry(entry: Entry) -> SharedResult:
@@ -53,7 +82,7 @@ def shared_entry(entry: Entry) -> SharedResult:
     seats = range(len(entry.lines))
     winners = tuple(seat for seat in seats if entry.lines[seat].rank == 1)
     level = sum(line.total == best for line in entry.lines)
-    decided: DecidedBy = "points" if level == 1 else "sarcophagus"
+    decided: DecidedBy = "points" if level == 1 else TIE_BREAKS[entry.game]
     return SharedResult(
         game=entry.game,
         id=short_id(entry.key),
@@ -78,48 +107,38 @@ def _logged_player(entry: Entry, line: Line) -> SharedPlayer:
     )
 
 
-def replayed(result: SharedResult) -> Record:
+def replayed(result: SharedResult) -> Record[Any, Any, Any]:
     """The game that a link tells, every line ruled on again.
 
     :raises BadFileError: naming the first line that cannot stand, or the part of the result that
         the log does not lead to.
     """
-    start = opening_from(_setup(result), _("link"))
-    lines = [line.text for line in result.log]
-    record = replay(start, lines)
+    game = sharing_of(result.game)
+    record = game.replayed(result)
     if isinstance(record, BadLine):
-        raise BadFileError(_("link"), bad_line(record))
-    _compare_changes(result, record)
-    again = score(holdings(record.position))
-    for one, player in zip(again.scores, result.players, strict=True):
-        parts = (one.track, one.adventurers, one.sarcophagi, one.keys, one.set_points, one.scarabs)
-        if (parts, one.sets) != (player.parts, player.sets):
+        raise BadFileError(_("link"), bad_line(record, result.game))
+    _compare_changes(result, told_log(record, game.changes))
+    again = game.scored(record.position)
+    told = shared(again, Header(result.id, result.ended, game=result.game))
+    for one, player in zip(told.players, result.players, strict=True):
+        if (one.parts, one.sets) != (player.parts, player.sets):
             problem = _("the log leads to {total} VP for {name}, and not to the score told")
             raise BadFileError(_("link"), problem.format(total=one.total, name=one.name))
-    winners = tuple(seat for seat, one in enumerate(again.scores) if one.rank == 1)
-    if winners != result.winners or again.decided_by != (result.decided_by or again.decided_by):
+    if told.winners != result.winners or again.decided_by != (
+        result.decided_by or again.decided_by
+    ):
         raise BadFileError(_("link"), _("the log leads to another winner than is told"))
     return record
 
 
-def _compare_changes(result: SharedResult, record: Record) -> None:
+def _compare_changes(result: SharedResult, again: tuple[LogLine, ...]) -> None:
     """What is said to have changed must be what the referee finds."""
-    again = told_log(record)
     if len(again) != len(result.log):
         raise BadFileError(_("link"), _("its log holds lines that were taken back"))
     for number, (line, found) in enumerate(zip(result.log, again, strict=True), start=1):
         if line.changes != found.changes:
             problem = _("it tells wrongly what line {number} changed").format(number=number)
             raise BadFileError(_("link"), problem)
-
-
-def _setup(result: SharedResult) -> dict[str, object]:
-    players = {one.colour: one.name for one in result.players if one.colour}
-    if len(players) < len(result.players):
-        problem = _("the log cannot be replayed: a player has no colour")
-        raise BadFileError(_("link"), problem)
-    first = None if result.first is None else result.players[result.first].colour
-    return saved_setup(dict(result.setup), players, first)
 
 
 def saved_link(result: SharedResult, name: str) -> Path:
@@ -129,10 +148,12 @@ def saved_link(result: SharedResult, name: str) -> Path:
         created = datetime.fromisoformat(told.get("created", ""))
     except ValueError:
         created = result.ended
+    setup, below = sharing_of(result.game).saved(result)
     head = head_of(
-        _setup(result),
+        setup,
+        result.game,
         identity=told.get("id", result.id),
         rules=told.get("rules", ""),
         created=created,
     )
-    return write_new(name, head, tuple(line.text for line in result.log))
+    return write_new(name, head + below, tuple(line.text for line in result.log))

@@ -1,0 +1,124 @@
+"""`luxor pyramids complete`: whoever completed a pyramid takes a new card, by number."""
+
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.cli.pyramids.given import seat_of, table_of
+from luxor_companion.cli.pyramids.lines import drawn, made, told_lines
+from luxor_companion.cli.pyramids.ruling import change_json, not_made
+from luxor_companion.games.pyramids.log import Took
+from luxor_companion.games.pyramids.notation import read_take
+from luxor_companion.games.pyramids.record import Change
+from luxor_companion.games.pyramids.state import Position
+from luxor_companion.games.pyramids.vocab import Seat
+from luxor_companion.games.refusal import Need
+from luxor_companion.lang import _
+from luxor_companion.table import PyramidsTable
+
+
+def command(
+    given: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."
+        ),
+    ] = None,
+    refill: Annotated[
+        int | None, typer.Option(metavar="CARD", help="What came into the display instead.")
+    ] = None,
+    save: SaveFile = None,
+    json: Json = False,
+) -> None:
+    """Take a new card for a completed pyramid; without a card, say who takes next.
+
+    \b
+    Examples:
+      luxor pyramids complete
+      luxor pyramids complete ani 22 --refill 41
+      luxor pyramids complete ani deck=37
+      luxor pyramids take 22 --refill 41
+
+    The lowest completed number takes first; bonuses follow once all have taken. Exit
+    code 2: cannot be read or a choice is missing, 3: refused.
+    """
+    path = table_path_of(save)
+    words = [*(given or []), *([] if refill is None else [f"refill={refill}"])]
+    asks = not json and console.may_ask()
+    if not words or asks:
+        table = table_of(path)
+        if not words and not (asks and table.position.queue):
+            _tell(table, json=json)
+            return
+        words = _completed(table, words)
+
+    def declared(table: PyramidsTable) -> Took:
+        return _declared(table.position, words)
+
+    one = made(path, declared)
+    if not isinstance(one.applied, Change):
+        raise not_made(one, json=json)
+    if json:
+        console.out_json(change_json(one.table.name, one.applied))
+        return
+    from luxor_companion.render.pyramids.status import next_lines
+
+    lines = told_lines(one.applied, console.width())
+    console.out([*lines, *next_lines(one.table.position)])
+
+
+def _declared(position: Position, words: list[str]) -> Took:
+    """Who takes, and what; if nobody is named, whoever is next."""
+    if words and not _is_card(words[0]):
+        seat, words = seat_of(position, words[0]), words[1:]
+    else:
+        seat = position.queue[0].seat if position.queue else Seat(0)
+    return Took(position.players[seat].handle, read_take(" ".join(words)))
+
+
+def _is_card(word: str) -> bool:
+    """Whether a word says what is taken, rather than who takes."""
+    return word.isdecimal() or "=" in word or word.lower() == "deck"
+
+
+def _completed(table: PyramidsTable, words: list[str]) -> list[str]:
+    """The words of a take, with what is missing asked for."""
+    from luxor_companion.cli.pyramids.lacking import asked_for
+
+    while True:
+        entry = drawn(table, _declared(table.position, words))
+        ruling = table.record.consider(entry)
+        if not isinstance(ruling, Need):
+            return words
+        words = [*words, asked_for(ruling, entry)]
+
+
+def _tell(table: PyramidsTable, *, json: bool) -> None:
+    """Who takes next, and from what."""
+    position = table.position
+    if json:
+        queue = [
+            {"player": position.players[seat].handle, "number": number}
+            for number, seat in position.queue
+        ]
+        display = list(position.display)
+        console.out_json(
+            {"table": table.name, "queue": queue, "display": display, "deck": position.deck}
+        )
+        return
+    from luxor_companion.render.pyramids.status import next_lines
+    from luxor_companion.render.pyramids.table import bonus_lines, display_lines
+
+    if not position.queue:
+        nobody = _("Nobody has a card to take now.")
+        console.out([nobody, *next_lines(position)])
+        return
+    width = console.width()
+    lines = [*next_lines(position), *display_lines(position, width), *bonus_lines(position, width)]
+    console.out(lines)
+    handle = position.players[position.queue[0].seat].handle
+    card = position.display[0] if position.display else "deck"
+    text = _("Next: {command}").format(command=f"luxor pyramids complete {handle} {card}")
+    console.err([text])

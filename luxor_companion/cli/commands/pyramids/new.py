@@ -1,0 +1,128 @@
+"""`luxor pyramids new`: start a table, dealt by the program or told as it lies."""
+
+import secrets
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.changes import show_change
+from luxor_companion.cli.faces.pyramids import players
+from luxor_companion.cli.given import Json, called
+from luxor_companion.cli.pyramids.dealing import lay_out, read_numbers, take_in
+from luxor_companion.cli.table_options import draws_given, house_given, name_given
+from luxor_companion.files.pyramids.setup import DRAWS
+from luxor_companion.games.pyramids.log import Displayed, Kept, Own
+from luxor_companion.games.pyramids.state import HOUSE_CHOICES, House
+from luxor_companion.games.pyramids.vocab import FEWEST_PLAYERS, MOST_PLAYERS
+from luxor_companion.games.refusal import Refusal
+from luxor_companion.lang import _
+from luxor_companion.table import PyramidsTable
+
+
+def command(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Of the table; default: today's date.")
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Who plays.")
+    ] = None,
+    app_draws: Annotated[
+        str, typer.Option(metavar="LIST", help="pyramids, expedition; or all, none.")
+    ] = "none",
+    seed: Annotated[int | None, typer.Option(min=0, help="Draw the same cards again.")] = None,
+    house: Annotated[
+        list[str] | None,
+        typer.Option(metavar="KEY=VALUE", help="A house rule, see luxor pyramids rules."),
+    ] = None,
+    keep: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=12,31", help="The two cards a player keeps."),
+    ] = None,
+    display: Annotated[
+        str | None, typer.Option(metavar="NUMBERS", help="The four cards beside the deck.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Start a table: four cards each of which two are kept, and a display of four.
+
+    The real cards are dealt at the table and told here; with --app-draws the program draws the
+    pyramid cards, the expedition cards, or both. What your cards show is in luxor pyramids card.
+
+    \b
+    Examples:
+      luxor pyramids new -p Ani -p Jan
+      luxor pyramids new friday -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40
+      luxor pyramids new -p Ani -p Jan -p Mia --app-draws all --seed 7
+    """
+    from luxor_companion.files import paths
+    from luxor_companion.files.first_save import write_new
+    from luxor_companion.files.pyramids.copy import owned_material
+    from luxor_companion.pyramids_starting import Options, started
+
+    options = Options(
+        names=_names(player or []),
+        seed=secrets.randbelow(2**32) if seed is None else seed,
+        material=owned_material(),
+        app_draws=draws_given(app_draws, DRAWS),
+        house=House(**house_given(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+    )
+    table = started(options)
+    for text in keep or []:
+        _tell(table, _kept(table, text), json=json)
+    if display is not None:
+        _tell(table, Displayed(read_numbers(display, "5,9,22,47")), json=json)
+    path = write_new(name, table.save.head, tuple(table.record.lines))
+    paths.use(path.stem)
+    if console.may_ask() and not json:
+        lay_out(path)
+    _show(path.stem, json=json)
+
+
+def _names(given: list[str]) -> tuple[str, ...]:
+    if not FEWEST_PLAYERS <= len(given) <= MOST_PLAYERS:
+        raise UsageError(
+            _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.").format(
+                count=len(given)
+            )
+        )
+    names = tuple(name_given(text, "-p Ani") for text in given)
+    if len({name.casefold() for name in names}) < len(names):
+        raise UsageError(_("Everyone needs a name of their own."))
+    return names
+
+
+def _kept(table: PyramidsTable, text: str) -> Kept:
+    who, equals, numbers = text.rpartition("=")
+    if not equals:
+        raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
+    return Kept(called(players(table.position), who), read_numbers(numbers, "Ani=12,31"))
+
+
+def _tell(table: PyramidsTable, entry: Own, *, json: bool) -> None:
+    """Take a line in before anything is written; a refusal ends the command."""
+    applied = take_in(table, (entry,)).applied
+    if isinstance(applied, Refusal):
+        show_change(table, applied, [], json=json, who=getattr(entry, "handle", None))
+
+
+def _show(name: str, *, json: bool) -> None:
+    from luxor_companion.cli.commands.pyramids.setup import setup_json, show_sheet
+    from luxor_companion.files import paths
+    from luxor_companion.table import open_table
+
+    table = open_table(paths.table_path(name), "pyramids")
+    if json:
+        console.out_json(setup_json(table))
+        return
+    show_sheet(table)
+    console.err([_hint(table.position.phase)])
+
+
+def _hint(phase: str) -> str:
+    if phase == "keep":
+        return _("Next: luxor pyramids keep ani 12 31   (or luxor pyramids play, which asks)")
+    if phase == "display":
+        return _("Next: luxor pyramids display 5 9 22 47   (or luxor pyramids play, which asks)")
+    return _("Next: luxor pyramids play   (or single steps: luxor pyramids reveal)")

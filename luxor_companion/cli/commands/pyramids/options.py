@@ -1,0 +1,91 @@
+"""`luxor pyramids options`: every legal mark of a player, the best first."""
+
+from typing import Annotated, Any
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.given import Json, SaveFile
+from luxor_companion.cli.pyramids.given import seat_of, table_of
+from luxor_companion.games.pyramids.course import to_mark
+from luxor_companion.games.pyramids.legal import Option, options
+from luxor_companion.games.pyramids.notation import write_mark
+from luxor_companion.games.pyramids.state import Player, Position
+from luxor_companion.games.pyramids.vocab import ICONS, Seat
+from luxor_companion.lang import _
+
+
+def command(
+    player: Annotated[
+        str | None,
+        typer.Argument(metavar="PLAYER", help="Who marks; may be left out if only one does."),
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="All of them, not the best few.")
+    ] = False,
+    save: SaveFile = None,
+    json: Json = False,
+) -> None:
+    """List where the revealed pattern or one square can be marked, and what it collects.
+
+    \b
+    Examples:
+      luxor pyramids options ani
+      luxor pyramids options ani --all
+      luxor pyramids options ani --json
+
+    The best come first: by the points they bring at once, with all red crosses used.
+    """
+    position = table_of(save).position
+    seat = _seat(position, player)
+    who = position.players[seat]
+    found = options(position, seat)
+    if json:
+        marks = [_as_json(option) for option in found]
+        console.out_json({"player": who.handle, "pattern": position.pattern, "marks": marks})
+        return
+    _show(position, who, found, everything=everything)
+
+
+def _seat(position: Position, player: str | None) -> Seat:
+    if player is not None:
+        return seat_of(position, player)
+    handles = to_mark(position)
+    if position.phase == "mark" and len(handles) == 1:
+        return seat_of(position, handles[0])
+    handles = handles if position.phase == "mark" else [one.handle for one in position.players]
+    raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
+
+
+def _as_json(option: Option) -> dict[str, Any]:
+    counted = zip(ICONS, option.icons, strict=True)
+    return {
+        "mark": write_mark(option.mark),
+        "collects": {icon: count for icon, count in counted if count},
+        "points": option.points,
+        "completes": bool(option.completed),
+    }
+
+
+def _show(position: Position, who: Player, found: list[Option], *, everything: bool) -> None:
+    from luxor_companion.lang import lists
+    from luxor_companion.lang.pyramids import words
+    from luxor_companion.render.pyramids.options import FEW, option_lines, unlisted
+    from luxor_companion.render.pyramids.status import next_lines
+    from luxor_companion.render.style import wrapped
+
+    if position.phase != "mark" or who.handle not in to_mark(position):
+        text = _("{player} has nothing to mark now.").format(player=words.who(who))
+        console.out([text, *next_lines(position)])
+        return
+    if found:
+        most = len(found) if everything else FEW
+        console.out(option_lines(position, who, found, most, console.width()))
+    if cards := unlisted(position, who):
+        text = _(
+            "Nobody entered the layout of {cards}, so marks there are not listed;"
+            " luxor pyramids card add enters one."
+        )
+        numbers = lists.both([str(number) for number in cards])
+        console.err(wrapped(text.format(cards=numbers), console.width()))

@@ -1,0 +1,1 @@
+"""`luxor pyramids play`: all players at once, turn by turn."""

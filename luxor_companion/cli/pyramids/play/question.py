@@ -1,0 +1,201 @@
+"""What is asked next at a table of Pyramids, and what each answer leads to."""
+
+from typing import Final
+
+from luxor_companion.cli.play.any_dialogue import Said
+from luxor_companion.cli.play.asked import Choice, Question
+from luxor_companion.cli.pyramids.lacking import FROM_DECK, untold_icons
+from luxor_companion.cli.pyramids.lines import drawn
+from luxor_companion.games.log import Fixed, Noted, Redone, Undone
+from luxor_companion.games.pyramids.course import choosing, due, to_mark
+from luxor_companion.games.pyramids.legal import options
+from luxor_companion.games.pyramids.log import Marked, Own, read_line
+from luxor_companion.games.pyramids.notation import write_mark
+from luxor_companion.games.pyramids.odds import odds
+from luxor_companion.games.pyramids.record import Change
+from luxor_companion.games.pyramids.referee import seat_of
+from luxor_companion.games.pyramids.state import Position
+from luxor_companion.games.pyramids.vocab import Handle, RuleId
+from luxor_companion.games.refusal import Need, Refusal
+from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang import _
+from luxor_companion.lang.pyramids import words
+from luxor_companion.lang.pyramids.needs import question
+from luxor_companion.render.pyramids.options import collected, points, unlisted
+from luxor_companion.render.pyramids.pattern import left_line
+from luxor_companion.render.style import plain
+from luxor_companion.table import PyramidsTable
+
+FEW: Final = 6  # marks that are offered; `options` lists them all
+_RULES: Final[dict[str, tuple[RuleId, ...]]] = {
+    "squares": ("mark.shape",),
+    "square": ("mark.connected",),
+    "extra": ("icon.cross",),
+    "colour": ("bonus",),
+    "icons": ("mark",),
+    "take": ("complete",),
+    "deck": ("complete",),
+    "refill": ("complete",),
+}
+
+
+def entry_of(said: Said) -> Own:
+    """The line of the log that was said so far.
+
+    :raises UnreadableError: if it is none, or one that belongs to a command of its own.
+    """
+    line = " ".join(said)
+    entry = read_line(line)
+    if isinstance(entry, Undone | Redone | Noted | Fixed):
+        raise UnreadableError("log.line", line=line)
+    return entry
+
+
+def next_question(
+    table: PyramidsTable, said: Said, skipped: frozenset[int]
+) -> Question | Refusal | Change:
+    """What is still to be asked; the change that is made if that is nothing; or why not."""
+    position = table.position
+    if not said:
+        return _due_question(table)
+    if len(said) == 1:
+        return _not_marking(position, said[0]) or _mark_question(position, said[0])
+    entry = drawn(table, entry_of(said))
+    applied = table.record.consider(entry)
+    if isinstance(applied, Refusal):
+        return applied
+    if (icons := untold_icons(position, entry)) and _strokes(entry) not in skipped:
+        return Question("icons", question(icons), rules=_RULES["icons"], optional=True)
+    return _need_question(applied) if isinstance(applied, Need) else applied
+
+
+def _not_marking(position: Position, handle: Handle) -> Refusal | None:
+    """Why a player has nothing to mark now."""
+    seat_of(position, handle)  # which says who plays, if it is nobody
+    if position.phase != "mark":
+        return due(position)
+    if handle not in to_mark(position):
+        return Refusal("mark", "marked_already", {"pattern": position.pattern})
+    return None
+
+
+def _strokes(entry: Own) -> int:
+    """How many strokes were said: which one icons are asked for."""
+    return len(entry.mark.extras) if isinstance(entry, Marked) else 0
+
+
+def skipped_now(said: Said) -> int:
+    """The stroke whose icons are asked for at the moment."""
+    return _strokes(entry_of(said))
+
+
+def _due_question(table: PyramidsTable) -> Question:
+    """What comes next at the table."""
+    position = table.position
+    match position.phase:
+        case "keep":
+            return _keep_question(position)
+        case "display":
+            text = _("Which four cards lie face up beside the deck? 5 9 22 47")
+            return Question("display", text, rules=("setup.display",))
+        case "reveal":
+            return _reveal_question(table)
+        case "take":
+            return _take_question(position)
+        case _:
+            return _who_question(position)
+
+
+def _keep_question(position: Position) -> Question:
+    player = position.players[seat_of(position, choosing(position)[0])]
+    text = _("Which two cards does {player} keep?").format(player=words.who(player))
+    if player.dealt:
+        dealt = " ".join(map(str, player.dealt))
+        text = f"{text} {_('Dealt are {numbers}.').format(numbers=dealt)}"
+    return Question("keep", text, rules=("setup.choose",))
+
+
+def _reveal_question(table: PyramidsTable) -> Question:
+    if "expedition" in table.app_draws:
+        text = _("Enter reveals the next expedition card.")
+        return Question("reveal", text, rules=("reveal",), optional=True)
+    counted = [(name, one) for name, one in odds(table.position).items() if one.left]
+    choices = tuple(
+        Choice(str(number), name, left_line(one))
+        for number, (name, one) in enumerate(counted, start=1)
+    )
+    return Question("reveal", _("Which pattern is revealed?"), choices, ("reveal",))
+
+
+def _who_question(position: Position) -> Question:
+    handles = to_mark(position)
+    if len(handles) == 1:
+        return _mark_question(position, handles[0])
+    choices = tuple(
+        Choice(str(number), handle, _cards(position, handle))
+        for number, handle in enumerate(handles, start=1)
+    )
+    text = _("Who marks? Or all at once, such as {example}").format(
+        example=f"{handles[0]} {_example(position, handles[0])}"
+    )
+    return Question("who", text, choices, ("mark",))
+
+
+def _cards(position: Position, handle: Handle) -> str:
+    player = position.players[seat_of(position, handle)]
+    numbers = " ".join(str(card.number) for card in player.cards)
+    return _("cards {numbers}").format(numbers=numbers)
+
+
+def _example(position: Position, handle: Handle) -> str:
+    """A mark of the player as it is typed: a legal one, if the layouts are known."""
+    seat = seat_of(position, handle)
+    found = options(position, seat)
+    if found:
+        return write_mark(found[-1].mark)
+    return f"{position.players[seat].cards[0].number} b2 b3"
+
+
+def _mark_question(position: Position, handle: Handle) -> Question:
+    seat = seat_of(position, handle)
+    player = position.players[seat]
+    found = options(position, seat)
+    choices = tuple(
+        Choice(str(number), write_mark(one.mark), _leads(points(one), plain(collected(one))))
+        for number, one in enumerate(found[:FEW], start=1)
+    )
+    text = _("What does {player} mark?").format(player=words.who(player))
+    if unlisted(position, player):
+        text = f"{text} {_('Card, squares and icons, such as')} {_example(position, handle)} red"
+    elif len(found) > FEW:
+        text = f"{text} {_('options lists all {number}.').format(number=len(found))}"
+    return Question(f"marking {handle}", text, choices, ("mark", "mark.shape"))
+
+
+def _leads(gained: str, what: str) -> str:
+    return " ".join(filter(None, (gained, what)))
+
+
+def _take_question(position: Position) -> Question:
+    number, seat = position.queue[0]
+    player = position.players[seat]
+    text = _("Which card does {player} take for pyramid {number}?")
+    choices = [Choice(str(one), str(one), _colour(position, one)) for one in position.display]
+    if position.deck:
+        choices.append(Choice("d", "deck", _("the top card of the deck")))
+    asked = text.format(player=words.who(player), number=number)
+    return Question(f"taking {player.handle}", asked, tuple(choices), ("complete", "bonus"))
+
+
+def _colour(position: Position, number: int) -> str:
+    colour = position.material.pyramid(number).colour
+    return words.colour(colour) if colour else ""
+
+
+def _need_question(need: Need) -> Question:
+    choices: tuple[Choice, ...] = ()
+    if need.choice not in FROM_DECK:
+        choices = tuple(
+            Choice(str(number), option, "") for number, option in enumerate(need.options, start=1)
+        )
+    return Question(need.choice, question(need), choices, _RULES.get(need.choice, ("mark",)))

@@ -1,0 +1,1 @@
+"""What Silver & Gold Pyramids keeps on disk."""

@@ -1,0 +1,102 @@
+"""The material of Pyramids in TOML: expedition deck, skull values, and the cards that are known."""
+
+from typing import Any, Final
+
+from luxor_companion.files.rules import rules_folder
+from luxor_companion.files.toml import Table, read_toml
+from luxor_companion.games.pyramids import layout as card_code
+from luxor_companion.games.pyramids.material import (
+    Material,
+    Pyramid,
+    findings,
+    read_pyramid,
+    write_pyramid,
+)
+from luxor_companion.games.pyramids.patterns import PATTERNS
+from luxor_companion.games.pyramids.vocab import EXPEDITION, PAGES
+from luxor_companion.games.refusal import Refusal
+from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang import _
+
+MOST_SKULL: Final = 99  # more than any score card can say: a slip of the finger
+PARTS: Final = ("expedition", "skulls", "cards")
+
+
+def default_material() -> Material:
+    """The material as it ships: the expedition deck is a stand-in, nothing else is known."""
+    raw: dict[str, Any] = read_toml(rules_folder("pyramids") / "material.toml")
+    return Material(expedition=raw["stand-in"]["expedition"], stand_in=tuple(raw["stand-in"]))
+
+
+def with_parts(material: Material, table: Table) -> Material:
+    """A material with the parts that a table tells; what it does not, stays.
+
+    :raises BadFileError: naming the part and what no copy can have.
+    """
+    told: dict[str, Any] = {}
+    if "expedition" in table:
+        told["expedition"] = _expedition(table.table("expedition"))
+    if "skulls" in table:
+        told["skulls"] = _skulls(table)
+    if "cards" in table:
+        told["cards"] = _cards(table.table("cards"))
+    stand_in = tuple(part for part in material.stand_in if part not in told)
+    made = material._replace(**told, stand_in=stand_in)
+    for refusal in findings(made):
+        raise table.problem(_sentence(refusal))
+    return made
+
+
+def _expedition(table: Table) -> dict[str, int]:
+    for pattern in table.raw:
+        if pattern not in PATTERNS:
+            known = ", ".join(PATTERNS)
+            problem = _("{pattern!r} is no pattern; patterns are {known}")
+            raise table.problem(problem.format(pattern=pattern[:40], known=known))
+    return {pattern: table.number(pattern, 0, EXPEDITION) for pattern in list(table.raw)}
+
+
+def _skulls(table: Table) -> tuple[int, ...]:
+    values = tuple(table.listed("skulls", int))
+    for value in values:
+        if not 0 < value <= MOST_SKULL:
+            problem = _("minus points, told from 1 to {most} without the minus, not {value}")
+            raise table.problem(problem.format(most=MOST_SKULL, value=value), "skulls")
+    return values
+
+
+def _cards(table: Table) -> dict[int, Pyramid]:
+    cards: dict[int, Pyramid] = {}
+    for key in list(table.raw):
+        try:
+            number, pyramid = read_pyramid(f"{key} {table.take(key, str)}")
+        except UnreadableError as error:
+            from luxor_companion.lang.pyramids.unreadable import (  # noqa: PLC0415  # words when needed
+                unreadable,
+            )
+
+            raise table.problem(unreadable(error), key) from None
+        for refusal in card_code.findings(pyramid.layout) if pyramid.layout else ():
+            raise table.problem(_sentence(refusal), key)
+        cards[number] = pyramid
+    return dict(sorted(cards.items()))
+
+
+def _sentence(refusal: Refusal) -> str:
+    from luxor_companion.lang.pyramids.refusals import sentence  # noqa: PLC0415  # words when needed
+
+    return f"{sentence(None, refusal)} ({refusal.rule}, p.{PAGES[refusal.rule]})"
+
+
+def part_tables(material: Material) -> dict[str, Any]:
+    """What `with_parts` reads back, without the cards: those stand one below the other."""
+    told: dict[str, Any] = {"expedition": dict(material.expedition)}
+    if material.skulls is not None:
+        told["skulls"] = list(material.skulls)
+    return told
+
+
+def card_table(material: Material) -> dict[str, str]:
+    """The known cards by number, each with its colour and its code."""
+    lines = (write_pyramid(*card) for card in sorted(material.cards.items()))
+    return dict(line.split(" ", 1) for line in lines)

@@ -1,0 +1,50 @@
+"""What the results of all games have in common: score parts, totals, ranks, what decided."""
+
+from typing import Final, Literal, Protocol, TypeAlias
+
+Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
+# The names of the parts of a score.
+PARTS: Final[dict[str, tuple[str, ...]]] = {
+    "luxor": ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"),
+    "pyramids": ("pyramids", "torches", "bonuses", "gems", "skull"),
+}
+LOSSES: Final = ("skull",)  # parts that are never more than nothing
+DecidedBy: TypeAlias = Literal["points", "sarcophagus", "lowest", "shared"]
+TIE_BREAKS: Final[dict[str, DecidedBy]] = {"luxor": "sarcophagus", "pyramids": "lowest"}
+
+
+class Score(Protocol):
+    """One player's result. Its parts are those that PARTS names."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def parts(self) -> Parts: ...
+    @property
+    def total(self) -> int: ...
+    @property
+    def rank(self) -> int: ...
+    @property
+    def uncounted(self) -> int:
+        """How much nobody told, so that it is not counted: the result is not final."""
+
+
+class Result(Protocol):
+    """All scores in seat order, the winners' names, and what decided."""
+
+    @property
+    def scores(self) -> tuple[Score, ...]: ...
+    @property
+    def winners(self) -> tuple[str, ...]: ...
+    @property
+    def decided_by(self) -> DecidedBy: ...
+
+
+def points(score: Score) -> tuple[int, ...]:
+    """The points of each part."""
+    return tuple(points for _, points in score.parts)
+
+
+def uncounted(result: Result) -> int:
+    """How much of a result nobody told."""
+    return sum(one.uncounted for one in result.scores)

@@ -1,0 +1,1 @@
+"""What Silver & Gold Pyramids shows: returns lines, never prints."""

@@ -1,0 +1,68 @@
+"""Whole games of Pyramids through the commands, as people would type them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.cli.at_table import logged, said
+from tests.conftest import Luxor
+from tests.pyramids.at_table import as_command, many_colours, pyramids, random_table, written
+
+
+@pytest.mark.parametrize(
+    ("seed", "known", "seats"),
+    [
+        pytest.param(1, 1.0, 2, id="two players, all cards entered"),
+        pytest.param(2, 0.5, 3, id="three players, half of the cards entered"),
+        pytest.param(3, 0.0, 4, id="four players, no card entered"),
+    ],
+)
+def test_a_random_game_is_accepted_line_by_line(
+    luxor: Luxor, tmp_path: Path, seed: int, known: float, seats: int
+) -> None:
+    save, lines = random_table(tmp_path, seed, known=known, seats=seats)
+    for line in lines:
+        ran = luxor("pyramids", *as_command(line))
+        assert ran.code == Exit.FINE, f"{line}: {ran.err}"
+    assert logged(save) == lines
+    shown = said(pyramids(luxor, "show --json"))["position"]
+    assert (shown["phase"], shown["round"], shown["turn"]) == ("over", 4, 7)
+    ran = pyramids(luxor, "")
+    assert "The game is over" in ran.out
+    assert "luxor pyramids score" in ran.err
+    assert pyramids(luxor, "reveal").code == Exit.REFUSED
+    assert pyramids(luxor, "verify").code == Exit.FINE
+
+
+def test_the_program_draws_a_whole_game(luxor: Luxor, tmp_path: Path) -> None:
+    """Everything that is drawn comes by itself; everyone plays the best mark there is."""
+    names, draws = ("Ani", "Bo"), ("pyramids", "expedition")
+    save = written(tmp_path, (), names=names, cards=many_colours(), app_draws=draws)
+    pyramids(luxor, "keep")
+    reveals = 0
+    while True:
+        shown = said(pyramids(luxor, "show --json"))["position"]
+        if shown["phase"] == "over":
+            break
+        if shown["phase"] == "keep":
+            for player in shown["players"]:
+                one, two = player["dealt"][:2]
+                assert pyramids(luxor, f"keep {player['handle']} {one} {two}").code == Exit.FINE
+        elif shown["phase"] == "reveal":
+            assert pyramids(luxor, "reveal").code == Exit.FINE
+            reveals += 1
+        elif shown["phase"] == "mark":
+            who = shown["to_mark"][0]
+            best = said(pyramids(luxor, f"options {who} --json"))["marks"][0]
+            assert pyramids(luxor, f"mark {who} {best['mark']}").code == Exit.FINE
+        else:
+            assert shown["phase"] == "take", "the display is laid by the program"
+            assert pyramids(luxor, f"take {shown['display'][0]}").code == Exit.FINE
+    assert reveals == 28
+    points = json.loads(pyramids(luxor, "--json").out)["score"]
+    assert min(points.values()) > 30, points
+    bonuses = [one for player in shown["players"] for one in player["bonuses"]]
+    assert len({(one["colour"], one["points"]) for one in bonuses}) == len(bonuses) > 0
+    assert len(logged(save)) > 28 * 3

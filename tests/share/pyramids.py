@@ -1,0 +1,65 @@
+"""Results of Pyramids to share: random games on generated cards, played to their end."""
+
+import random
+from functools import cache
+from pathlib import Path
+
+from luxor_companion.files.first_save import head_of
+from luxor_companion.files.pyramids.setup import setup_cards, setup_table
+from luxor_companion.files.save import compose
+from luxor_companion.games.pyramids.record import Record, replay
+from luxor_companion.games.pyramids.scoring import holdings, score
+from luxor_companion.games.scoring import uncounted
+from luxor_companion.share.link import read_link
+from luxor_companion.share.log import told_log
+from luxor_companion.share.pyramids_changes import changes
+from luxor_companion.share.pyramids_setup import open_setup, told_setup
+from luxor_companion.share.record import Header, SharedResult, shared
+from tests.conftest import GOLDEN
+from tests.pyramids.random_games import log_lines, random_decisions, random_opening
+from tests.share.games import ENDED
+
+LINKS = dict(
+    line.rsplit(" ", 1)
+    for line in (GOLDEN / "links_pyramids.txt").read_text(encoding="utf-8").splitlines()
+)
+HEAD = {"id": "3f0c9a52-7d1e-4b7a-9c55-2d1f6a8e4b10", "rules": "1", "created": "2026-11-14"}
+
+
+@cache
+def game(seed: int, known: float = 1.0, seats: int = 0) -> Record:
+    """A whole game; `known` is how many of the cards have been entered."""
+    lines = log_lines(random_decisions(seed, known=known, seats=seats))
+    start = random_opening(random.Random(seed), known=known, seats=seats)
+    played = [*lines[:9], "note Bo wants the window shut", *lines[9:]]
+    record = replay(start, played)
+    assert isinstance(record, Record), record
+    assert record.position.over
+    return record
+
+
+def kept(name: str) -> SharedResult:
+    """A result out of a link that was given out once: the same whatever random games become."""
+    return read_link(LINKS[f"{name} text"])
+
+
+def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0) -> SharedResult:
+    """The result of a random game; `inside` is "", "setup" or "log"."""
+    record = game(seed, known, seats)
+    result = score(holdings(record.position))
+    header = Header(HEAD["id"], ENDED, 25, final=not uncounted(result), game="pyramids")
+    if inside == "log":
+        return shared(result, header, told_setup(record, HEAD), told_log(record, changes))
+    return shared(result, header, open_setup(record) if inside else None)
+
+
+def save_game(path: Path, record: Record) -> Path:
+    """The save of a game, as its table would have kept it."""
+    start = record.start
+    players = [(player.handle, player.name) for player in start.players]
+    setup = setup_table(start.material, players, app_draws=(), seed=1, house=start.house)
+    head = head_of(setup, "pyramids", identity=HEAD["id"], created=ENDED)
+    head += setup_cards(start.material)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(compose(head, tuple(record.lines)), encoding="utf-8")
+    return path

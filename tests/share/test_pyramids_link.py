@@ -1,0 +1,214 @@
+"""Links of Silver & Gold Pyramids: any result comes back, any game replays, a slip is noticed."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from luxor_companion.errors import BadFileError
+from luxor_companion.games.pyramids.scoring import Holding, score
+from luxor_companion.games.scoring import LOSSES, PARTS, TIE_BREAKS, points, uncounted
+from luxor_companion.render.shared import as_result, shared_lines, short_text
+from luxor_companion.share.bgstats import play
+from luxor_companion.share.compact import read_compact, write_compact
+from luxor_companion.share.initials import with_initials
+from luxor_companion.share.link import digit_form, read_link, text_form
+from luxor_companion.share.problem import LinkError
+from luxor_companion.share.record import Header, SharedPlayer, SharedResult, ranks, shared
+from luxor_companion.sharing import replayed
+from tests.share.games import ENDED, four, packed
+from tests.share.pyramids import LINKS, game, kept, pyramids
+
+
+def holding() -> some.SearchStrategy[Holding]:
+    numbers = some.lists(some.integers(1, 48), max_size=14, unique=True).map(tuple)
+    return some.builds(
+        lambda held, told, **rest: Holding("", None, len(held), held if told else None, **rest),
+        numbers,
+        some.booleans(),
+        torches=some.integers(0, 4),
+        bonuses=some.lists(some.sampled_from((10, 6, 3)), max_size=5).map(tuple),
+        red=some.integers(0, 10),
+        green=some.integers(0, 10),
+        skull=some.none() | some.integers(0, 30),
+    )
+
+
+def of(*held: Holding) -> SharedResult:
+    named = [one._replace(name=name) for one, name in zip(held, "ABCD", strict=False)]
+    result = score(named)
+    return shared(result, Header("k1", ENDED, final=not uncounted(result), game="pyramids"))
+
+
+@given(some.lists(holding(), min_size=2, max_size=4))
+def test_any_result_comes_back_from_its_link(held: list[Holding]) -> None:
+    result = of(*held)
+    assert read_link(text_form(result)) == read_link(digit_form(result)) == result
+    again = as_result(result)
+    named = [one._replace(name=name) for one, name in zip(held, "ABCD", strict=False)]
+    assert [points(one) for one in again.scores] == [points(one) for one in score(named).scores]
+    assert [one.total for one in again.scores] == [sum(points(one)) for one in again.scores]
+    assert [one.rank == 1 for one in again.scores] == [one.rank == 1 for one in score(named).scores]
+
+
+def test_the_printed_example_is_told_part_by_part() -> None:
+    ani = Holding("", None, 7, None, torches=2, bonuses=(10, 6, 3), red=6, green=3, skull=6)
+    result = of(ani, Holding("", None, 1, (5,)))
+    assert write_compact(result).split("\n")[1:] == ["-70,10,19,18,-6 A", "-10,0,0,0,0 B"]
+    text = "\n".join(shared_lines(result, 80))
+    assert "A wins with 111 VP." in text
+    assert [line.split()[-2:] for line in text.split("\n")[2:7]] == [
+        ["70", "10"], ["10", "0"], ["19", "0"], ["18", "0"], ["-6", "0"],
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["half-known", "half-known log", "tied", "tied log"])
+def test_a_link_of_before_is_read_and_written_the_same(name: str) -> None:
+    result = read_link(LINKS[f"{name} digits"])
+    assert result == kept(name)
+    assert (text_form(result), digit_form(result)) == (
+        LINKS[f"{name} text"],
+        LINKS[f"{name} digits"],
+    )
+    assert not result.log or replayed(result).position.over
+
+
+@pytest.mark.parametrize("known", [1.0, 0.5, 0.0])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_game_replays_from_its_link(seed: int, known: float) -> None:
+    result = pyramids(seed, "log", known)
+    again = replayed(read_link(digit_form(result)))
+    assert again.position.players == game(seed, known).position.players
+    assert again.turns == game(seed, known).turns > 50
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        pytest.param("\n-60,", "\n-50,", "and not to the score told", id="another score"),
+        pytest.param(" p1 ", " p2 ", "another winner", id="another winner"),
+        pytest.param("g+1", "g+2", "what line 7 changed", id="a gem too many"),
+        pytest.param("1:h+10,h+11", "1:h+10", "what line 1 changed", id="a card too few"),
+    ],
+)
+def test_a_link_that_tells_otherwise_than_its_log_is_refused(
+    old: str, new: str, problem: str
+) -> None:
+    text = write_compact(kept("half-known log"))
+    assert old in text
+    with pytest.raises(BadFileError, match=problem):
+        replayed(read_link(packed(text.replace(old, new, 1))))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("/players ani bo", "/players bo ani", id="others at the table"),
+        pytest.param("/players ani bo", "/players ani", id="a player too few"),
+        pytest.param("/players ani bo", "/players ani fix", id="a word of the log"),
+        pytest.param("domino=1", "domino=2", id="a ninth expedition card"),
+        pytest.param("domino=1", "domino=x", id="no number"),
+        pytest.param("domino=1", "domina=1", id="no such pattern"),
+        pytest.param("/skulls 1 2", "/skulls 2 1", id="skulls that shrink"),
+        pytest.param("/cards 3 ", "/cards 49 ", id="a card that is not"),
+        pytest.param("Egx.t", "#gx.t", id="a card without an entrance"),
+        pytest.param("Egx.t", "Egx.?", id="a card nobody can read"),
+        pytest.param("cross_on_completed=true", "cross_on_completed=maybe", id="no such ruling"),
+        pytest.param("/players", "/moon full\n/players", id="a fact of another game"),
+    ],
+)
+def test_a_set_up_that_cannot_be_is_refused(old: str, new: str) -> None:
+    text = write_compact(kept("half-known log"))
+    assert old in text
+    with pytest.raises((LinkError, BadFileError)):
+        replayed(read_link(packed(text.replace(old, new, 1))))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("\n-60,", "\nr60,", id="a colour"),
+        pytest.param(",-1 Tom", ",1 Tom", id="a skull that brings points"),
+        pytest.param(",0 Ani", ",-0 Ani", id="less than nothing by nothing"),
+        pytest.param(",0 Ani", ",-01 Ani", id="a leading nought"),
+        pytest.param("-60,15", "-60,-15", id="torches that cost points"),
+        pytest.param(",0 Ani", ",0,0 Ani", id="nothing uncounted, said"),
+        pytest.param(",0 Ani", ",0,1,1 Ani", id="a number too many"),
+        pytest.param("60,15,20,15,0 Ani", "60,15,20,15 Ani", id="a number too few"),
+        pytest.param("60,15,20,15,0 Ani", "=-0 Ani", id="a total below nothing by nothing"),
+        pytest.param(" p1 ", " s1 ", id="a sarcophagus"),
+        pytest.param(" p1 ", " l12 ", id="two with the lowest number"),
+    ],
+)
+def test_a_record_that_cannot_be_is_refused(old: str, new: str) -> None:
+    text = write_compact(kept("half-known"))
+    assert old in text
+    with pytest.raises(LinkError) as refused:
+        read_link(packed(text.replace(old, new, 1)))
+    assert refused.value.code == "record"
+
+
+def test_what_is_of_pyramids_is_not_of_luxor() -> None:
+    text = write_compact(four())
+    for old, new in ((" p2 ", " l2 "), ("r7,17", "r7,-17"), ("r7,17,0,5,0,4,0", "r=-5")):
+        assert old in text
+        with pytest.raises(LinkError):
+            read_link(packed(text.replace(old, new, 1)))
+
+
+def test_bare_totals_may_be_below_nothing() -> None:
+    players = (SharedPlayer("A", None, -6), SharedPlayer("B", None, 0))
+    result = pyramids()._replace(players=players, winners=(1,), decided_by="points")
+    assert read_compact(write_compact(result)) == result
+    assert "-=-6 A" in write_compact(result)
+
+
+def test_initials_stand_in_the_log_too() -> None:
+    result = kept("half-known log")
+    short = with_initials(result)
+    assert [one.name for one in short.players] == ["A", "B", "M", "T"]
+    assert dict(short.setup)["players"] == "a b m t"
+    text = write_compact(short).lower()
+    assert not [name for name in ("ani", "bo ", "mia", "tom ", "window") if name in text]
+    assert replayed(read_link(text_form(short))).position.over
+    assert with_initials(pyramids()).setup == ()
+
+
+def test_the_words_say_what_decided() -> None:
+    tied = kept("tied")
+    assert tied.decided_by == "lowest"
+    assert ranks(tied) == (2, 1, 3)
+    told = short_text(tied, "K7QF-2M9X").split("\n")
+    assert told[0] == "Silver & Gold Pyramids, 2026-11-14"
+    assert told[-2].startswith("Bo wins: tied at 51 VP, with the lowest numbered pyramid.")
+    level = of(Holding("", None, 2), Holding("", None, 2))
+    assert "is not known" in short_text(level, "")
+    open_ = of(Holding("", None, 2, (4, 7), skull=None), Holding("", None, 1, (9,)))
+    lines = " ".join(shared_lines(open_, 80))
+    assert "What the dearest skull costs A is not told, and not counted." in lines
+    assert "A is ahead with 20 VP." in lines
+
+
+def test_the_app_gets_the_game_by_name_as_its_number_is_not_known() -> None:
+    told = play(pyramids())
+    assert told["game"] == {
+        "name": "Silver & Gold Pyramids", "sourceGameId": "pyramids",
+        "highestWins": True, "noPoints": False,
+    }  # fmt: skip
+    assert not any(one["startPlayer"] for one in told["players"])
+
+
+def test_every_game_says_the_same_of_itself() -> None:
+    assert set(PARTS) == set(TIE_BREAKS)
+    assert {name for names in PARTS.values() for name in names} >= set(LOSSES)
+    for result in (four(), pyramids()):
+        for one in as_result(result).scores:
+            assert tuple(name for name, _ in one.parts) == PARTS[result.game]
+            assert all(value <= 0 for name, value in one.parts if name in LOSSES)
+
+
+@settings(max_examples=25, deadline=None)
+@given(some.integers(1, 10_000), some.sampled_from((1.0, 0.6, 0.0)))
+def test_any_game_replays(seed: int, known: float) -> None:
+    result = pyramids(seed, "log", known)
+    assert read_link(text_form(result)) == result
+    assert replayed(result).position.over
