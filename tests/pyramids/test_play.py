@@ -1,10 +1,15 @@
 """`luxor pyramids play` at a real pseudo-terminal: whole games, mistakes, undo, interruption."""
 
+import random
 from pathlib import Path
 
 import pytest
 
+from luxor_companion.cli import console, game
+from luxor_companion.cli.pyramids.play.dialogue import Dialogue
+from luxor_companion.cli.pyramids.play.screen import Screen
 from luxor_companion.errors import Exit
+from luxor_companion.table import open_table
 from tests.cli.at_table import logged
 from tests.cli.test_play import fits
 from tests.conftest import Luxor
@@ -251,3 +256,45 @@ def test_a_change_from_elsewhere_is_seen_before_the_line_is_made(
         assert "What does Bo mark?" in screen
         terminal.type("q")
     assert logged(save)[-1] == "ani 12 one c1"
+
+
+WORDS = (
+    *("ani", "bo", "Ani", "mia", "1", "2", "6", "12", "31", "5", "20", "48", "99", "0", "-1"),
+    *("c1", "c2", "c3", "a1", "b1", "d1", "a2", "z9", "one", "+c4", "+31:a1", "+5", "+", "+99:a1"),
+    *("red", "green", "torch", "potion", "skull", "cross", "tomb", "purple", "colour=purple"),
+    *("colour=12:green", "take", "deck", "d", "deck=40", "refill=41", "refill=x", "keep", "dealt"),
+    *("line3", "domino", "L4", "T4", "reveal", "display", "card", "fix", "note", "skull", "undo"),
+    *("redo", "u", "why", "?", "options", "allow=mark.shape", "allow=x", "=", ":", ",", ",,", "٣"),
+)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_typed_ends_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Lines of nonsense, half sense and sense, in all phases: each is told or taken."""
+    luck = random.Random(seed)
+    draws = ((), ("pyramids",), ("pyramids", "expedition"))[seed % 3]
+    cards = many_colours() if seed % 2 else None
+    save = written(tmp_path, DEALT if seed > 3 else (), cards=cards, app_draws=draws)
+    monkeypatch.setattr(game, "name", game.PYRAMIDS)
+    dialogue = Dialogue(save, Screen(plain=bool(seed % 2)))
+    asked = 0
+
+    def typed(_prompt: str) -> str:
+        nonlocal asked
+        asked += 1
+        choices = dialogue.asked.choices
+        if luck.random() < 1 / 2 and choices:
+            return luck.choice(choices).key
+        if luck.random() < 1 / 5:
+            return ""
+        if luck.random() < 1 / 3:
+            return " ".join(map(str, luck.sample(range(1, 49), k=luck.choice((1, 2, 4)))))
+        return " ".join(luck.choices(WORDS, k=luck.randint(1, 5)))
+
+    monkeypatch.setattr(console, "ask", typed)
+    while asked < 400 and not dialogue.table.position.over:
+        dialogue.step()
+    assert open_table(save, "pyramids").position == dialogue.table.position
+    assert len(logged(save)) > len(DEALT), "some of it made sense"
