@@ -20,4 +20,6 @@ def _player(one: Score) -> dict[str, Any]:
     if isinstance(one, LuxorScore):
         shown = {"colour": one.colour, **shown}
         shown["sets"] = {"count": one.sets, "points": one.set_points}
+    elif hasattr(one, "handle"):  # where players have no colours
+        shown = {"handle": one.handle, **shown}
     return {**shown, "total": one.total, "rank": one.rank}

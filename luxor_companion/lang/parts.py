@@ -11,7 +11,7 @@ _PARTS = {
     "scarabs": N_("Scarabs"),
     "pyramids": N_("Pyramids"),
     "torches": N_("Torches"),
-    "bonuses": N_("Colour bonuses"),
+    "bonuses": N_("Bonuses"),
     "gems": N_("Gems"),
     "skull": N_("Dearest skull"),
 }

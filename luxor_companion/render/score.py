@@ -10,29 +10,19 @@ from luxor_companion.lang.parts import part
 from luxor_companion.render.style import columns, short, styled, wrapped
 
 # What is said of a result, by what decided it; while it is not final, of who is ahead.
-_SENTENCES: Final[dict[str, dict[str, str]]] = {
-    "luxor": {
-        "points": N_("{names} wins with {best} VP."),
-        "sarcophagus": N_("{names} wins: tied at {best} VP, with the more valuable sarcophagus."),
-        "shared": N_(
-            "{names} share the victory with {best} VP each: none has the better sarcophagus."
-        ),
-        "ahead": N_("{names} is ahead with {best} VP."),
-        "level": N_("{names} are level at {best} VP."),
-    },
-    "pyramids": {
-        "points": N_("{names} wins with {best} points."),
-        "lowest": N_(
-            "{names} wins: tied at {best} points, having completed the pyramid with the lowest"
-            " number."
-        ),
-        "shared": N_(
-            "{names} share the victory with {best} points each: which of them completed the"
-            " pyramid with the lowest number is not known."
-        ),
-        "ahead": N_("{names} is ahead with {best} points."),
-        "level": N_("{names} are level at {best} points."),
-    },
+_SENTENCES: Final = {
+    "points": N_("{names} wins with {best} VP."),
+    "sarcophagus": N_("{names} wins: tied at {best} VP, with the more valuable sarcophagus."),
+    "lowest": N_("{names} wins: tied at {best} VP, with the lowest numbered pyramid."),
+    "ahead": N_("{names} is ahead with {best} VP."),
+    "level": N_("{names} are level at {best} VP."),
+}
+_SHARED: Final = {
+    "luxor": N_("{names} share the victory with {best} VP each: none has the better sarcophagus."),
+    "pyramids": N_(
+        "{names} share the victory with {best} VP each: whose pyramid has the lowest number is not"
+        " known."
+    ),
 }
 
 
@@ -52,7 +42,7 @@ def score_lines(
     table = columns(rows, right=range(1, len(scores) + 1))
     if uncounted(result):
         table += wrapped(_not_counted(result, game), width)
-    words_for = verdict(result, game) if final else leading(result, game)
+    words_for = verdict(result, game) if final else leading(result)
     return [*table, *wrapped(words_for, width)]
 
 
@@ -97,16 +87,18 @@ def _not_counted(result: Result, game: str) -> str:
     return text.format(names=names)
 
 
-def leading(result: Result, game: str = "luxor") -> str:
+def leading(result: Result) -> str:
     """Who is ahead while the game goes on."""
-    return _said(result, game, "level" if len(result.winners) > 1 else "ahead")
+    return _said(result, _SENTENCES["level" if len(result.winners) > 1 else "ahead"])
 
 
 def verdict(result: Result, game: str = "luxor") -> str:
     """Who wins, and what decided."""
-    return _said(result, game, result.decided_by)
+    if result.decided_by == "shared":
+        return _said(result, _SHARED[game])
+    return _said(result, _SENTENCES[result.decided_by])
 
 
-def _said(result: Result, game: str, what: str) -> str:
+def _said(result: Result, text: str) -> str:
     best = max(one.total for one in result.scores)
-    return _(_SENTENCES[game][what]).format(names=words.both(result.winners), best=best)
+    return _(text).format(names=words.both(result.winners), best=best)

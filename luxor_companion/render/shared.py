@@ -78,7 +78,7 @@ def date_line(shared: SharedResult) -> str:
 
 def verdict_line(shared: SharedResult) -> str:
     result = as_result(shared)
-    return verdict(result, shared.game) if shared.final else leading(result, shared.game)
+    return verdict(result, shared.game) if shared.final else leading(result)
 
 
 def shared_lines(shared: SharedResult, width: int) -> list[str]:

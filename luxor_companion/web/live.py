@@ -84,7 +84,7 @@ def _result(result: Result, *, over: bool) -> dict[str, Any]:
             "total": one.total,
             "parts": list(points(one)),
             "sets": one.sets,
-            "face_down": one.unknown_scarabs,
+            "uncounted": one.uncounted,
         }
         for one in result.scores
     ]

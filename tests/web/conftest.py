@@ -2,9 +2,13 @@
 
 import os
 from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
 
 import pytest
 
+from luxor_companion.web.pages import site
 from tests.browser import Browser, chromium
 
 REQUIRED = bool(os.environ.get("LUXOR_REQUIRE_BROWSER"))  # read before tests clean the environment
@@ -26,3 +30,21 @@ def browser(one_browser: Browser) -> Browser:
     """The browser as a phone in daylight."""
     one_browser.screen(390, 844)
     return one_browser
+
+
+class _Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        del format, args
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The site on a static host, as `luxor share --site` writes it."""
+    folder = tmp_path_factory.mktemp("site")
+    for name, text in site().items():
+        (folder / name).write_text(text, encoding="utf-8")
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/"
+    server.shutdown()
+    server.server_close()

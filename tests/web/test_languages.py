@@ -303,6 +303,9 @@ def test_it_fits_a_narrow_phone(
         assert browser.evaluate("document.documentElement.scrollWidth") <= width
         table = "document.querySelector('.score').parentElement"
         assert width < NARROW or browser.evaluate(f"{table}.scrollWidth - {table}.clientWidth") <= 0
+        broken = "document.querySelectorAll('.score thead th span:last-child')"
+        lines = browser.evaluate(f"[...{broken}].map(name => name.getClientRects().length)")
+        assert lines == [1, 1, 1, 1]  # a name of three letters stays in one piece
         wide = "[...document.querySelectorAll('header > *')].map(e => e.getBoundingClientRect())"
         ends = browser.evaluate(f"{wide}.map(box => [box.left, box.right])")
         assert all(left >= 0 and right <= width for left, right in ends)

@@ -45,7 +45,7 @@ def test_nothing_hidden_ever_leaves(path: Path) -> None:
         if not table.position.over:
             assert all(one["parts"][5] == 0 for one in state["result"]["players"])
             held = [len(player.scarabs) for player in table.position.players]
-            assert [one["face_down"] for one in state["result"]["players"]] == held
+            assert [one["uncounted"] for one in state["result"]["players"]] == held
 
 
 def test_tables_that_differ_only_in_what_is_hidden_look_the_same() -> None:

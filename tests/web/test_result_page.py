@@ -1,11 +1,7 @@
 """The result page in a real browser: it shows what a link says, or one sentence; nothing runs."""
 
 import json
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -18,28 +14,10 @@ from luxor_companion.share.qr import code, svg
 from luxor_companion.share.record import LogLine, SharedResult, told_name
 from luxor_companion.table import open_table
 from luxor_companion.web.live import _view
-from luxor_companion.web.pages import result_page, site
+from luxor_companion.web.pages import result_page
 from tests.browser import Browser
 from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, mutants, packed, result_of, with_name
 from tests.share.pictures import from_png
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
-        del format, args
-
-
-@pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The site on a static host, as `luxor share --site` writes it."""
-    folder = tmp_path_factory.mktemp("site")
-    for name, text in site().items():
-        (folder / name).write_text(text, encoding="utf-8")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Quiet, directory=str(folder)))
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/"
-    server.shutdown()
-    server.server_close()
 
 
 def state(browser: Browser) -> str:

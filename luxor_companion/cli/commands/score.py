@@ -1,15 +1,16 @@
 """`luxor score`: the final score of a game, from a sheet or by asking."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
-from luxor_companion.cli.result_json import result_json
-from luxor_companion.games.luxor.scoring import Result, holdings, score
+from luxor_companion.cli.scored import Scored, show_result, show_scored
+from luxor_companion.games.luxor.scoring import holdings, score
+from luxor_companion.games.scoring import uncounted
 from luxor_companion.lang import _
 
 
@@ -44,18 +45,9 @@ def command(
     if sheet is not None or ask:
         from luxor_companion.cli.faces.luxor import untracked
 
-        _show(untracked(sheet), {}, json=json)
+        show_result(untracked(sheet), {}, json=json)
     else:
         _of_table(table_path_of(save), scarabs or [], json=json, logged=not no_log)
-
-
-def _show(result: Result, facts: dict[str, Any], *, json: bool) -> None:
-    if json:
-        console.out_json({**result_json(result), **facts})
-        return
-    from luxor_companion.render.score import score_lines
-
-    console.out(score_lines(result, console.width(), final=facts.get("final", True)))
 
 
 def _of_table(path: Path, scarabs: list[str], *, json: bool, logged: bool) -> None:
@@ -73,24 +65,10 @@ def _of_table(path: Path, scarabs: list[str], *, json: bool, logged: bool) -> No
     if table.position.over and console.may_ask() and not json:
         asked_scarabs(path)
         table = open_table(path)
-    position = table.position
-    result = score(holdings(position))
-    unknown = sum(one.unknown_scarabs for one in result.scores)
-    final = bool(position.over) and not unknown
-    if not json:
-        from luxor_companion.render.status import stand_in_lines
+    from luxor_companion.render.status import stand_in_lines
 
-        state = _("Final score") if final else _("The score as it stands, not final")
-        if position.over and unknown:
-            state = _("The game is over; scarabs are still face down")
-        console.out([f"{state}: {table.name}", *stand_in_lines(table.stand_in, console.width())])
-    facts = {"table": table.name, "final": final, "unknown_scarabs": unknown}
-    if not json:
-        _show(result, facts, json=False)
-    number = None
-    if final and logged:
-        from luxor_companion.cli.logged import log_table
-
-        number = log_table(table, result)
-    if json:
-        _show(result, {**facts, "logged": number}, json=True)
+    result = score(holdings(table.position))
+    missing = _("The game is over; scarabs are still face down")
+    scored = Scored(result, missing, stand_in_lines(table.stand_in, console.width()))
+    facts = {"unknown_scarabs": uncounted(result)}
+    show_scored(table, scored, facts, json=json, logged=logged)

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.asking import again
+from luxor_companion.cli.pyramids.lines import dealt
 from luxor_companion.games.pyramids.course import choosing
 from luxor_companion.games.pyramids.log import Dealt, Displayed, Kept, Own
 from luxor_companion.games.pyramids.record import Change
@@ -32,10 +33,7 @@ def take_in(table: PyramidsTable, entries: tuple[Own, ...]) -> Told:
         if not isinstance(applied, Change):
             del record.lines[before:]  # so that nothing is written
             return Told(table, applied)
-    if "pyramids" in table.app_draws:
-        from luxor_companion.pyramids_draws import draw_due
-
-        draw_due(table)
+    dealt(table)
     return Told(table, applied)
 
 

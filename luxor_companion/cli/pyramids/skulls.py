@@ -1,8 +1,11 @@
-"""What the dearest ticked skulls cost: asked for where the copy's values are not known."""
+"""What the dearest ticked skulls cost, where the copy's values are not known: given or asked for."""
 
 from pathlib import Path
 
 from luxor_companion.cli import console
+from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.pyramids.dealing import Told, told
+from luxor_companion.cli.pyramids.given import seat_of
 from luxor_companion.cli.pyramids.lines import made
 from luxor_companion.games.pyramids.log import SkullTold
 from luxor_companion.games.pyramids.notation import read_number
@@ -20,6 +23,29 @@ def untold(position: Position, player: Player) -> bool:
     """Whether a player has a skull ticked and nobody knows what it costs."""
     card = player.score_card
     return dearest_skull(card.skulls, position.material.skulls, card.skull_value) is None
+
+
+def tell_skulls(path: Path, given: list[str]) -> tuple[Told, str | None]:
+    """Take `Ani=6` and the like into the table's log, all or none; who was refused, if one was."""
+    position = open_table(path, "pyramids").position
+    entries = [_given(position, text) for text in given]
+    result = told(path, *entries)
+    if not isinstance(result.applied, Refusal):
+        return result, None
+    record = result.table.record
+    taken = [change for change in record.done if change.line > len(record.lines)]
+    return result, entries[len(taken)].handle
+
+
+def _given(position: Position, text: str) -> SkullTold:
+    """What a player's dearest skull costs, with or without the minus."""
+    who, equals, value = text.rpartition("=")
+    number = read_number(value.strip().removeprefix("-"))
+    if not equals or number is None:
+        raise UsageError(
+            _("'{text}' is no player and value of a skull: say Ani=6.").format(text=text)
+        )
+    return SkullTold(position.players[seat_of(position, who)].handle, number)
 
 
 def asked_skulls(path: Path) -> None:

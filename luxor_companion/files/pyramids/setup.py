@@ -12,7 +12,7 @@ from luxor_companion.games.pyramids.state import HOUSE_CHOICES, House, Position
 from luxor_companion.games.pyramids.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
 
 DRAWS: Final = ("pyramids", "expedition")
-STAND_INS: Final = ("expedition", "cards")
+STAND_INS: Final = PARTS
 _KEYS: Final = ("players", "seed", "app_draws", "stand_in", "house", *PARTS)
 
 

@@ -3,9 +3,12 @@
 const FORMAT = 1;
 const MOST_CHARACTERS = 16000, MOST_PACKED = 6000, MOST_UNPACKED = 64000;
 const MOST_PLAYERS = 6, MOST_LINES = 2000, PROOF = 2, BLOCK = 22;
-const PARTS = { luxor: ["track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"] };
-const COLOURS = { r: "red", g: "green", b: "blue", y: "yellow" };
-const DECIDED = { p: "points", s: "sarcophagus", h: "shared", o: null };
+const PARTS = { luxor: ["track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"],
+  pyramids: ["pyramids", "torches", "bonuses", "gems", "skull"] };
+const LOSSES = ["skull"]; // parts that are never more than nothing
+const COLOURS = { luxor: { r: "red", g: "green", b: "blue", y: "yellow" }, pyramids: {} };
+const DECIDED = { p: "points", s: "sarcophagus", l: "lowest", h: "shared", o: null };
+const TIE_BREAKS = { luxor: "sarcophagus", pyramids: "lowest" };
 const SHAPELESS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 
 class LinkProblem extends Error {
@@ -144,7 +147,7 @@ function readCompact(text) {
     ended: readDate(date),
     minutes: minutes === "-" ? null : readNumber(minutes, "minutes"),
     first: first === "-" ? null : readNumber(first, "first") - 1,
-    ...readVerdict(verdict, players.length),
+    ...readVerdict(game, verdict, players.length),
   };
   if (result.first !== null && !players[result.first]) throw wrong("first");
   return result;
@@ -161,33 +164,49 @@ function readDate(text) {
   return date;
 }
 
-function readVerdict(text, count) {
-  const found = /^([psho])([1-9]{1,6})$/.exec(text);
+function readVerdict(game, text, count) {
+  const found = /^([pslho])([1-9]{1,6})$/.exec(text);
   if (!found) throw wrong("verdict");
   const winners = [...found[2]].map((seat) => Number(seat) - 1);
   const decided_by = DECIDED[found[1]];
   if (winners.some((seat) => seat >= count) || new Set(winners).size < winners.length ||
-      (decided_by && (decided_by === "shared") !== winners.length > 1)) throw wrong("verdict");
+      (decided_by && (decided_by === "shared") !== winners.length > 1) ||
+      (Object.values(TIE_BREAKS).includes(decided_by) && decided_by !== TIE_BREAKS[game])) {
+    throw wrong("verdict");
+  }
   return { winners, decided_by, final: decided_by !== null };
 }
 
 function readPlayer(game, line) {
-  const found = /^([a-z-])(=?)([0-9,]{1,60}) (.+)$/su.exec(line);
+  const found = /^([a-z-])(=?)([0-9,-]{1,60}) (.+)$/su.exec(line);
   if (!found || [...found[4]].length > 40 || SHAPELESS.test(found[4])) throw wrong("player");
-  const [, letter, only, values, name] = found;
-  if (letter !== "-" && !Object.hasOwn(COLOURS, letter)) throw wrong("colour");
-  const colour = letter === "-" ? null : COLOURS[letter];
-  const numbers = values.split(",").map((value) => readNumber(value, "score"));
+  const [, letter, only, values, name] = found, colours = COLOURS[game];
+  if (letter !== "-" && !Object.hasOwn(colours, letter)) throw wrong("colour");
+  const colour = letter === "-" ? null : colours[letter], texts = values.split(",");
   if (only) {
-    if (numbers.length !== 1) throw wrong("score");
-    return { name, colour, total: numbers[0], parts: null, sets: 0, face_down: 0 };
+    if (texts.length !== 1) throw wrong("score");
+    return { name, colour, total: readTotal(game, texts[0]), parts: null, sets: 0, uncounted: 0 };
   }
-  const count = PARTS[game].length;
-  if (numbers.length !== count + 1 && numbers.length !== count + 2) throw wrong("score");
-  if (numbers[count + 1] === 0) throw wrong("form");
-  const parts = numbers.slice(0, count);
+  const names = PARTS[game], counted = names.includes("sets") ? 1 : 0;
+  const parts = texts.slice(0, names.length).map((text, index) => readPart(names[index], text));
+  const more = texts.slice(names.length).map((text) => readNumber(text, "score"));
+  if (parts.length < names.length || more.length < counted || more.length > counted + 1) throw wrong("score");
+  if (more[counted] === 0) throw wrong("form");
   const total = parts.reduce((sum, value) => sum + value, 0);
-  return { name, colour, total, parts, sets: numbers[count], face_down: numbers[count + 1] ?? 0 };
+  return { name, colour, total, parts, sets: counted ? more[0] : 0, uncounted: more[counted] ?? 0 };
+}
+
+// A loss has a minus before it, unless it is nothing.
+function readPart(name, text) {
+  if (!LOSSES.includes(name) || text === "0") return readNumber(text, "score");
+  const points = readNumber(text.replace(/^-/, ""), "score");
+  if (text[0] !== "-" || !points) throw wrong("score");
+  return -points;
+}
+
+function readTotal(game, text) {
+  const losing = text.startsWith("-") && PARTS[game].some((part) => LOSSES.includes(part));
+  return losing ? readPart(LOSSES[0], text) : readNumber(text, "score");
 }
 
 function readSetupLine(line, setup) {

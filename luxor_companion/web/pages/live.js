@@ -26,7 +26,7 @@ function liveParts(state) {
     make("p", { id: "last" }, last ? t("last_turn", { name: last.name, turn: state.last.turn }) : t("no_turn")),
     drawBoard(view), playersTable(view),
     make("h2", {}, t(result.final ? "final_score" : "as_it_stands")), scoreTable(result),
-    faceDown(result) ? make("p", { class: "note" }, faceDown(result)) : null,
+    notCounted(result) ? make("p", { class: "note" }, notCounted(result)) : null,
     make("p", {}, verdict(result)),
     make("p", { class: "note" }, t("supply", state.supply)),
     make("p", { class: "note" }, t("legend")), standIn(state.stand_in),

@@ -16,7 +16,7 @@ async function copyText(text, said, place) {
 function downloadJson(result) {
   const file = new Blob([JSON.stringify(asJson(result), null, 1)], { type: "application/json" });
   const link = make("a", { href: URL.createObjectURL(file),
-    download: `luxor-${result.ended.toISOString().slice(0, 10)}.json` });
+    download: `${result.game}-${result.ended.toISOString().slice(0, 10)}.json` });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
@@ -40,13 +40,15 @@ function facts(result) {
 }
 
 function resultParts(result) {
-  const down = faceDown(result);
+  const open = notCounted(result);
   const parts = [
     make("p", { class: "verdict" }, verdict(result)), facts(result), scoreTable(result),
-    down ? make("p", { class: "note" }, down) : null, actions(result),
+    open ? make("p", { class: "note" }, open) : null, actions(result),
   ];
   if (result.setup.board) parts.push(setupSection(result));
   if (result.setup.board && result.log.length) parts.push(replaySection(result));
+  if (result.game === "pyramids" && result.setup.expedition) parts.push(deckSection(result));
+  if (result.game === "pyramids" && result.log.length) parts.push(changesSection(result));
   parts.push(make("footer", {}, make("p", {}, t("declared")),
     make("p", {}, make("strong", { id: "check" }, t("check", { code: result.check })), ". ", t("check_why"))));
   return parts.filter(Boolean);
@@ -65,7 +67,8 @@ async function showResult() {
   try {
     const result = await readPayload(payload);
     const parts = resultParts(result);
-    document.title = `Luxor: ${verdict(result)}`;
+    document.title = `${TITLES[result.game]}: ${verdict(result)}`;
+    document.querySelector("h1").textContent = TITLES[result.game];
     document.querySelector("main").replaceChildren(...parts);
     document.body.dataset.state = "shown";
   } catch (problem) {

@@ -5,8 +5,11 @@ function pieceMark(colour) {
   return make("span", { class: `piece ${colour ?? ""}`, title: colour ? t(colour) : null }, letter);
 }
 
-function nameCell(tag, player, attributes = {}) {
-  return make(tag, attributes, pieceMark(player.colour), " ", make("span", {}, player.name));
+const TITLES = { luxor: "Luxor", pyramids: "Silver & Gold Pyramids" };
+
+function nameCell(tag, player, attributes = {}, marked = true) {
+  const mark = marked ? [pieceMark(player.colour), " "] : [];
+  return make(tag, attributes, ...mark, make("span", {}, player.name));
 }
 
 // 1 for whoever won; the others by points.
@@ -18,10 +21,14 @@ function ranksOf(result) {
   });
 }
 
+function hasColours(result) {
+  return Object.keys(COLOURS[result.game]).length > 0;
+}
+
 function scoreTable(result) {
   const { players } = result;
   const head = make("tr", {}, make("th", { scope: "col" }, t("part")),
-    ...players.map((one) => nameCell("th", one, { scope: "col" })));
+    ...players.map((one) => nameCell("th", one, { scope: "col" }, hasColours(result))));
   const body = make("tbody");
   const row = (label, values, attributes = {}) => body.append(make("tr", attributes,
     make("th", { scope: "row" }, label), ...values.map((value) => make("td", {}, String(value)))));
@@ -43,14 +50,18 @@ function verdict(result) {
   const names = listed(result.winners.map((seat) => result.players[seat].name));
   const best = Math.max(...result.players.map((one) => one.total));
   const several = result.winners.length > 1;
-  const key = { points: "wins", sarcophagus: "wins_tied", shared: "share_victory" }[result.decided_by] ??
+  const shared = { luxor: "share_victory", pyramids: "share_victory_lowest" }[result.game];
+  const key = { points: "wins", sarcophagus: "wins_tied", lowest: "wins_lowest", shared }[result.decided_by] ??
     (several ? "level" : "ahead");
   return t(key, { names, best });
 }
 
-function faceDown(result) {
-  const number = result.players.reduce((sum, one) => sum + one.face_down, 0);
-  return number ? t("face_down", { number }) : null;
+// What nobody told, so that it is not counted.
+function notCounted(result) {
+  const open = result.players.filter((one) => one.uncounted);
+  if (!open.length) return null;
+  if (result.game === "pyramids") return t("skull_untold", { names: listed(open.map((one) => one.name)) });
+  return t("face_down", { number: open.reduce((sum, one) => sum + one.uncounted, 0) });
 }
 
 function dateOf(result) {
@@ -68,14 +79,14 @@ function asText(result) {
     return `${ranks[seat]}. ${one.name} ${one.total}${parts}`;
   });
   const log = result.log.length ? ["", t("the_log"), ...result.log.map((line) => line.text)] : [];
-  return [`Luxor, ${dateOf(result)}`, ...rows, verdict(result), t("check", { code: result.check }),
+  return [`${TITLES[result.game]}, ${dateOf(result)}`, ...rows, verdict(result), t("check", { code: result.check }),
     ...log].join("\n");
 }
 
 function asJson(result) {
   const ranks = ranksOf(result);
   const players = result.players.map((one, seat) => ({
-    colour: one.colour, name: one.name,
+    ...(hasColours(result) ? { colour: one.colour } : {}), name: one.name,
     ...(one.parts ? Object.fromEntries(PARTS[result.game].map((part, i) => [part,
       part === "sets" ? { count: one.sets, points: one.parts[i] } : one.parts[i]])) : {}),
     total: one.total, rank: ranks[seat],
@@ -88,7 +99,7 @@ function asJson(result) {
   };
 }
 
-const BGG = { luxor: { name: "Luxor", sourceGameId: "luxor", bggId: 245643 } };
+const GEEK = { luxor: { bggId: 245643 } }; // numbers at BoardGameGeek, where they are known
 
 function bgstatsLink(result) {
   const ranks = ranksOf(result);
@@ -97,7 +108,7 @@ function bgstatsLink(result) {
     playDate: result.ended.toISOString().slice(0, 19).replace("T", " "),
     durationMin: result.minutes ?? 0, location: "", board: "",
     comments: `Luxor Companion. ${t("check", { code: result.check })}`,
-    game: { ...BGG[result.game], highestWins: true, noPoints: false },
+    game: { name: TITLES[result.game], sourceGameId: result.game, ...GEEK[result.game], highestWins: true, noPoints: false },
     players: result.players.map((one, seat) => ({
       name: one.name, sourcePlayerId: one.name, startPlayer: seat === result.first,
       winner: result.winners.includes(seat), score: one.total, rank: ranks[seat],

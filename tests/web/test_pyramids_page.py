@@ -1,0 +1,177 @@
+"""The page of a result of Silver & Gold Pyramids, in a real browser."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.share.bgstats import bgstats_link
+from luxor_companion.share.compact import write_compact
+from luxor_companion.share.link import check_code, digit_form, read_link, text_form
+from luxor_companion.share.problem import LinkError
+from luxor_companion.share.record import SharedPlayer, SharedResult
+from luxor_companion.web.pages import result_page
+from tests.browser import Browser
+from tests.share.games import SCRIPTS, mutants, packed
+from tests.share.pyramids import kept, pyramids
+from tests.web.test_result_page import state, table
+
+PARTS = ("Pyramids", "Torches", "Bonuses", "Gems", "Dearest skull")
+SAID = {
+    "en": ("Bo wins: tied at 51 VP, with the lowest numbered pyramid.", "Dearest skull"),
+    "de": ("Bo gewinnt: Gleichstand bei 51 SP, aber mit der Pyramide", "Teuerster Totenkopf"),
+    "es": ("Bo gana: hay empate a 51 PV y suya es la pirámide", "Calavera más cara"),
+    "pt": ("Bo vence: empate em 51 PV, mas com a pirâmide", "Caveira mais cara"),
+}
+CHANGED = {  # of line 7, `ani 11 green torch`, and of a bonus that a line brings somebody else
+    "en": ("+4 squares of card 11 · +1 green gem · +1 torch", "bonus +10 VP"),
+    "de": ("+4 Felder auf Karte 11 · +1 grüner Edelstein · +1 Fackel", "Bonus +10 SP"),
+    "es": (
+        "+4 casillas de la carta 11 · +1 gema verde · +1 antorcha",
+        "puntos de pirámide: +10 PV",
+    ),
+    "pt": ("+4 casas da carta 11 · +1 gema verde · +1 tocha", "bônus +10 PV"),
+}
+
+
+@pytest.mark.parametrize("inside", ["", "setup", "log"])
+@pytest.mark.parametrize("known", [1.0, 0.0])
+def test_both_forms_show_the_result(browser: Browser, host: str, known: float, inside: str) -> None:
+    result = pyramids(3, inside, known)
+    for form in (text_form, digit_form):
+        browser.open(f"{host}#{form(result)}")
+        assert state(browser) == "shown", browser.text()
+        rows = {row[0]: row[1:] for row in table(browser)}
+        assert rows["Total"] == [str(one.total) for one in result.players]
+        for index, part in enumerate(PARTS):
+            assert rows[part] == [str(one.parts[index]) for one in result.players]
+        assert [row[0] for row in table(browser)] == ["Part", *PARTS, "Total", "Rank"]
+        text = browser.text()
+        assert text.startswith("Silver & Gold Pyramids")
+        assert check_code(result) in text
+        assert ("Expedition deck: domino \N{MULTIPLICATION SIGN}1, straight three \N{MULTIPLICATION SIGN}2" in text) == bool(inside)
+        assert ("Turn by turn" in text) == (inside == "log")
+        assert browser.evaluate("document.title").startswith("Silver & Gold Pyramids: ")
+        assert browser.evaluate("document.querySelectorAll('.piece').length") == 0
+        assert browser.complaints() == []
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_it_speaks_every_language(browser: Browser, tmp_path: Path, language: str) -> None:
+    file = tmp_path / "result.html"
+    file.write_text(result_page(kept("tied log"), language), encoding="utf-8")
+    browser.open(file.as_uri())
+    text = browser.text()
+    assert all(words in text for words in SAID[language]), text[:800]
+    file.write_text(result_page(kept("half-known log"), language), encoding="utf-8")
+    browser.open(file.as_uri())
+    assert all(words in browser.text() for words in CHANGED[language]), browser.text()[:3000]
+    assert browser.complaints() == []
+
+
+def test_every_line_tells_what_it_changed(browser: Browser, host: str) -> None:
+    result = kept("half-known log")
+    browser.open(f"{host}#{text_form(result)}")
+    lines = browser.evaluate("[...document.querySelectorAll('.log li')].map(e => e.innerText)")
+    assert len(lines) == len(result.log) == 163
+    assert lines[0] == "ani keep 11 10 takes card 10 · takes card 11"
+    assert lines[9] == "note Bo wants the window shut"
+    for line, shown in zip(result.log, lines, strict=True):
+        told = shown.removeprefix(line.text).strip()
+        assert bool(told) == bool(line.changes), shown
+        for seat, name in enumerate(("Ani", "Bo", "Mia", "Tom"), start=1):
+            other = f"{seat}:" in line.changes and not line.text.startswith(name.lower())
+            assert (f"{name}: " in told) == other, shown
+
+
+def test_the_buttons_do_what_they_say(browser: Browser, host: str) -> None:
+    result = kept("half-known log")
+    browser.open(f"{host}#{text_form(result)}")
+    assert browser.evaluate("document.querySelector('#bgstats').href") == bgstats_link(result)
+    text = browser.evaluate(f"readPayload('{text_form(result)}').then(asText)")
+    assert text.startswith("Silver & Gold Pyramids, November 14, 2026\n1. Ani 110 (Pyramids 60,")
+    assert "Dearest skull -1" in text
+    value = browser.evaluate(f"readPayload('{text_form(result)}').then(asJson)")
+    assert (value["game"], value["winners"], len(value["log"])) == ("pyramids", ["Ani"], 163)
+    assert value["players"][3] == {
+        "name": "Tom", "pyramids": 40, "torches": 15, "bonuses": 6, "gems": 18, "skull": -1,
+        "total": 78, "rank": 2 if value["players"][1]["total"] < 78 else 3,
+    }  # fmt: skip
+
+
+def test_what_is_open_is_said(browser: Browser, host: str) -> None:
+    players = (
+        SharedPlayer("Ani", None, 20, (20, 0, 0, 0, 0), uncounted=1),
+        SharedPlayer("Bo", None, -6),
+    )
+    result = pyramids()._replace(players=players, winners=(0,), decided_by=None)
+    browser.open(f"{host}#{text_form(result)}")
+    assert "What the dearest skull costs Ani is not told, and not counted." in browser.text()
+    assert "Ani is ahead with 20 VP" in browser.text()
+    assert {row[0]: row[1:] for row in table(browser)}["Total"] == ["20", "-6"]
+    assert browser.evaluate("document.querySelector('#bgstats')") is None
+    level = result._replace(winners=(0, 1), decided_by="shared")
+    browser.open(f"{host}#{text_form(level)}")
+    assert "whose pyramid has the lowest number is not known" in browser.text()
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("1:h+10,h+11", "1:h+10,x+11"),
+        ("1:h+10,h+11", "9:h+10,h+11"),
+        ("1:h+10,h+11", "<b>"),
+        ("1:h+10,h+11", "constructor:h+1"),
+        ("domino=1", "<b>=1"),
+        ("domino=1", "constructor=1"),
+    ],
+)
+def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, new: str) -> None:
+    text = write_compact(kept("half-known log"))
+    assert old in text
+    browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
+    assert state(browser) == "problem"
+    assert "is not a result" in browser.text()
+
+
+def test_the_page_and_the_program_agree_on_every_link(browser: Browser, host: str) -> None:
+    """Records changed at random: what one reads the other reads, and with the same check code."""
+    browser.open(host)
+    results = [kept(name) for name in ("half-known", "tied", "half-known", "tied log")]
+    below = results[0]._replace(players=(*results[0].players[:3], SharedPlayer("Z", None, -6)))
+    payloads = mutants(600, 12, [*results, below])
+    script = "readPayload(p).then(r => r.check).catch(e => e.code ?? `bug: ${e}`)"
+    told = browser.evaluate(f"Promise.all({json.dumps(payloads)}.map(p => {script}))")
+    for payload, page in zip(payloads, told, strict=True):
+        assert page == program(payload), payload
+    assert len([one for one in told if "-" in one]) > 50
+
+
+def program(payload: str) -> str:
+    try:
+        return check_code(read_link(payload))
+    except LinkError as error:
+        return error.code
+
+
+def named(result: SharedResult, name: str) -> SharedResult:
+    return result._replace(players=(result.players[0]._replace(name=name), *result.players[1:]))
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_script_in_a_name_does_not_run(browser: Browser, host: str, script: str) -> None:
+    browser.open(f"{host}#{text_form(named(kept('half-known log'), script))}")
+    assert state(browser) == "shown"
+    assert browser.evaluate("typeof hacked") == "undefined"
+    assert browser.evaluate("document.querySelectorAll('img, main script, iframe').length") == 0
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_it_fits_a_narrow_phone(browser: Browser, tmp_path: Path, language: str) -> None:
+    file = tmp_path / "result.html"
+    file.write_text(result_page(kept("half-known log"), language), encoding="utf-8")
+    browser.screen(360, 844)
+    browser.open(file.as_uri())
+    assert browser.evaluate("document.documentElement.scrollWidth") <= 360
+    wide = "document.querySelector('.wide')"
+    assert browser.evaluate(f"{wide}.scrollWidth - {wide}.clientWidth") <= 1
