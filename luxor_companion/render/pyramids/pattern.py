@@ -20,7 +20,7 @@ def shape_lines(pattern: str) -> list[str]:
 
 def percent(odds: "Odds") -> str:
     """A chance as people say it."""
-    return f"{round(100 * odds.chance)}%"
+    return f"{float(100 * odds.chance):.3g}%"
 
 
 def left_line(odds: "Odds") -> str:
