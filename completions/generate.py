@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from luxor_companion.cli.app import COMMANDS
-from luxor_companion.cli.inventory import all_commands, parameters
+from luxor_companion.cli.inventory import all_commands, all_groups, parameters
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 OFFERED: Final = ROOT / "luxor_companion/cli/completing/offered.py"
@@ -30,6 +30,14 @@ SPECIAL: Final = {
     ("use", "name"): "table", ("setup", "--table"): "table", ("new", "--app-draws"): "draws",
     ("fix", "what"): "colour", ("board show", "name"): "board", ("board use", "name"): "board",
     ("board export", "name"): "board", ("board check", "name"): "board",
+}  # fmt: skip
+# The same for the commands behind the name of the second game, whose values are its own.
+SECOND: Final = "pyramids"
+SECOND_KINDS: Final = {
+    "PLAYER": "player", "[PLAYER]": "player", "CARD SQUARE...": "mark", "[PLAYER] CARD": "take",
+    "PATTERN": "pattern", "[CARDS]": "dealt", "NUMBER": "missing", "[NUMBER...]": "entered",
+    "WHAT": "fixable", "CARD": "deck", "KEY=VALUE": "house", "WORD...": "rule",
+    "[COLOUR] [CODE]": "colour",
 }  # fmt: skip
 TITLE: Final = "What every command takes. Written by completions/generate.py: change nothing here."
 HEAD: Final = f'''"""{TITLE}"""
@@ -53,7 +61,13 @@ def kind_of(command: str, parameter: Any) -> str:  # noqa: ANN401  # a parameter
     """What is offered for a value: its kind, or `text` where nothing can be."""
     name = parameter.opts[0]
     metavar = parameter.metavar or ""
+    game, _space, inner = command.partition(" ")
+    command = inner if game == SECOND else command
     kind = SPECIAL.get((command, name)) or KINDS.get(metavar, "text")
+    if game == SECOND and (own := SECOND_KINDS.get(metavar)):
+        kind = f"{SECOND}:{own}"
+    if game == SECOND and kind == "draws":
+        kind = f"{SECOND}:draws"
     choices = getattr(parameter.type, "choices", None)
     if choices:
         kind = "=" + "|".join(str(getattr(one, "value", one)) for one in choices)
@@ -62,9 +76,9 @@ def kind_of(command: str, parameter: Any) -> str:  # noqa: ANN401  # a parameter
 
 def offered() -> str:
     """The table of what every command takes, as Python."""
-    found = list(all_commands())
+    found, groups = list(all_commands()), all_groups()
     below: dict[str, list[str]] = {}
-    texts = {name: text for name, text, _function in found}
+    texts = {one.name: one.text for one in found}
     for name in texts:
         words = name.split()
         for depth in range(len(words)):
@@ -72,8 +86,8 @@ def offered() -> str:
             if words[depth] not in inside:
                 inside.append(words[depth])
     for name in below:
-        texts.setdefault(name, COMMANDS[name].help if name in COMMANDS else "")
-    functions = {name: function for name, _text, function in found}
+        texts.setdefault(name, groups.get(name, ""))
+    functions = {one.name: one.function for one in found}
     lines = ["OFFERED: Final[dict[str, Offer]] = {"]
     for name in sorted(texts):
         lines += entry(name, texts[name], below.get(name, []), functions.get(name))

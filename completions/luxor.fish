@@ -47,3 +47,4 @@ complete -c luxor -f -n __fish_use_subcommand -a open -d 'Read a shared link bac
 complete -c luxor -f -n __fish_use_subcommand -a serve -d 'Serve a live, read-only page of the table'
 complete -c luxor -f -n __fish_use_subcommand -a export -d 'Write a position file of the table'
 complete -c luxor -f -n __fish_use_subcommand -a position -d 'Draw a position file to verify it'
+complete -c luxor -f -n __fish_use_subcommand -a pyramids -d 'The second game: Silver & Gold Pyramids'

@@ -30,6 +30,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'serve' = 'Serve a live, read-only page of the table'
         'export' = 'Write a position file of the table'
         'position' = 'Draw a position file to verify it'
+        'pyramids' = 'The second game: Silver & Gold Pyramids'
     }
     $words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { $_.ToString().Trim("'", '"') })
     $first = $words.Count -eq 0 -or ($words.Count -eq 1 -and $wordToComplete -ne '')

@@ -57,7 +57,7 @@ def command_lines(listed: Listed) -> list[str]:
         one.metavar or one.name.upper() for one in given if one.param_type_name != "option"
     ]
     head = " ".join(filter(None, ["luxor", listed.name, *arguments]))
-    doc = re.sub(r"^    ", "", listed.function.__doc__ or "", flags=re.MULTILINE).strip()
+    doc = re.sub(r"^    ", "", listed.doc, flags=re.MULTILINE).strip()
     lines = [f'.SS "{escaped(head)}"']
     for block in re.split(r"\n\s*\n", doc):
         if block.startswith("\b"):

@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.files.save import compose, read_save
+from luxor_companion.files.save import compose, game_of, read_save
 from luxor_companion.games.log import Fixed, Undone
 from luxor_companion.games.luxor.log import Played, read_line
+from luxor_companion.games.pyramids import log as pyramids
 from luxor_companion.table import open_table
 from tests.conftest import ROOT, Luxor
 
-GAMES = sorted((ROOT / "saves/games").glob("*.toml"))
+SAVES = sorted((ROOT / "saves/games").glob("*.toml"))
+GAMES = [path for path in SAVES if game_of(path) == "luxor"]
+PYRAMIDS = ROOT / "saves/games/pyramids.toml"
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
@@ -45,3 +48,28 @@ def test_the_games_show_what_games_are_like() -> None:
     assert any(isinstance(entry, Fixed) for entry in entries)
     assert any(isinstance(entry, Undone) for entry in entries)
     assert any(isinstance(entry, Played) and entry.turn.allow for entry in entries)
+
+
+def test_a_game_of_pyramids_replays_and_scores(
+    luxor: Luxor, golden: Callable[[str, str], None]
+) -> None:
+    assert [path for path in SAVES if path not in GAMES] == [PYRAMIDS]
+    table = open_table(PYRAMIDS, "pyramids")
+    assert table.save.sealed
+    assert (table.position.over, table.record.turns) == ("reveal", 84)  # 28 turns of three
+    assert compose(table.save.head, table.save.lines) == PYRAMIDS.read_text(encoding="utf-8")
+    ran = luxor("pyramids", "score", "--save", str(PYRAMIDS))
+    assert ran.code == Exit.FINE
+    golden("game_pyramids.txt", ran.out)
+    said = json.loads(luxor("pyramids", "verify", str(PYRAMIDS), "--json").out)
+    assert (said["valid"], said["sealed"], said["over"]) == (True, True, "reveal")
+
+
+def test_the_game_of_pyramids_shows_what_games_are_like() -> None:
+    save = read_save(PYRAMIDS, "pyramids")
+    assert set(save.setup["stand_in"]) == {"expedition", "skulls", "cards"}
+    assert save.head.startswith("# ")
+    assert "stand-ins" in save.head
+    kinds = {type(pyramids.read_line(line)).__name__ for line in save.lines}
+    assert kinds >= {"CardTold", "Undone", "Noted", "Fixed", "Marked", "Took", "Revealed"}
+    assert any("+" in line for line in save.lines)  # a red cross

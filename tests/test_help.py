@@ -21,7 +21,7 @@ GROUPS = {name for name in (one.name.rpartition(" ")[0] for one in LISTED) if na
 @pytest.mark.parametrize("listed", LISTED, ids=[f"luxor {one.name}".strip() for one in LISTED])
 def test_every_help_has_a_line_examples_and_options(luxor: Luxor, listed: Listed) -> None:
     name = listed.name
-    assert f"luxor {name.partition(' ')[0]}".strip() in (listed.function.__doc__ or "")
+    assert f"luxor {name.partition(' ')[0]}".strip() in listed.doc
     if name in GROUPS:  # its help lists its commands
         return
     ran = luxor(*(name.split() or ["status"]), "--help")

@@ -10,10 +10,11 @@ def spoken(command: str) -> str:
     return f"luxor {command}" if name == LUXOR else f"luxor {name} {command}"
 
 
-def respoken(text: str) -> str:
+def respoken(text: str, game: str = "") -> str:
     """A text with the commands in it as one types them in this game."""
-    if name == LUXOR:
+    game = game or name
+    if game == LUXOR:
         return text
     import re
 
-    return re.sub(rf"\bluxor (?!{name})", f"luxor {name} ", text)
+    return re.sub(rf"\bluxor (?!{game})", f"luxor {game} ", text)

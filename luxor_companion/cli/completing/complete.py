@@ -95,6 +95,10 @@ def _of_kind(kind: str, line: Line) -> list[tuple[str, str]]:
     if kind.startswith("="):
         return [(word, "") for word in kind[1:].split("|")]
     with suppress(LuxorError, UnreadableError, OSError):  # a TAB press is no place for complaints
+        if kind.startswith("pyramids:"):
+            from luxor_companion.cli.completing import pyramids
+
+            return list(pyramids.KINDS[kind.partition(":")[2]](line.said, line.options))
         return list(_KINDS[kind](line)) if kind in _KINDS else []
     return []
 

@@ -1,9 +1,10 @@
 """The values a TAB press can offer: of the table in use, of the user's folders, of the rules."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
+from luxor_companion.cli.completing.kinds import Values, house_values
 from luxor_companion.files import paths
 from luxor_companion.games.luxor.ahead import outcomes
 from luxor_companion.games.luxor.notation import read_turn
@@ -15,8 +16,6 @@ from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import words
 from luxor_companion.render.play import lead
 from luxor_companion.render.style import plain
-
-Values = Iterable[tuple[str, str]]
 
 
 def _position(options: Mapping[str, str]) -> Position | None:
@@ -101,8 +100,7 @@ def rules() -> Values:
 
 
 def house() -> Values:
-    pairs = ((key, value) for key, choices in HOUSE_CHOICES.items() for value in choices)
-    return [(f"{key}={str(value).lower()}", "") for key, value in pairs]
+    return house_values(HOUSE_CHOICES)
 
 
 def draws() -> Values:

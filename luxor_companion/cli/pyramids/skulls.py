@@ -1,4 +1,4 @@
-"""What the dearest ticked skulls cost, where the copy's values are not known: given or asked for."""
+"""What the dearest ticked skulls cost, where the copy does not tell: given or asked for."""
 
 from pathlib import Path
 

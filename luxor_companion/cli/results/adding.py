@@ -43,7 +43,7 @@ def add(
 
     \b
     Examples:
-      luxor results add --sheet friday.toml --place "at Jan's" --started Ani
+      luxor results add --sheet friday.toml --place "at Jan's"
       luxor results add --ask --date 2026-11-13
     """
     if (sheet is None) == (not ask):

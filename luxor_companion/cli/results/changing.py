@@ -61,7 +61,7 @@ def edit(
     Examples:
       luxor results edit 12 --place "at Jan's" --minutes 55
       luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
-      luxor results edit 12 --started Ani --seats Ani,Jon --player Jon=Jan
+      luxor results edit 12 --seats Ani,Jon --player Jon=Jan
     """
     from luxor_companion.results.log import replace
 

@@ -22,7 +22,7 @@ def listed(db: Db = None, json: Json = False) -> None:
       luxor results players
       luxor results players rename Jon Jan
       luxor results players merge Annie Ani     both are Ani from now on
-      luxor results players split Annie         Annie is somebody else after all
+      luxor results players split Annie         Annie is somebody else
     """
     with read_log(db) as store:
         found = people.players(store)

@@ -35,7 +35,7 @@ def command(
     \b
     Examples:
       luxor pyramids copy
-      luxor pyramids copy --deck "domino 1, line3 2, corner3 2, square4 1, L4 1, T4 1"
+      luxor pyramids copy --deck "domino 1, line3 2, …" (all eight cards)
       luxor pyramids copy --skulls "1 2 3 …" (all ten, as printed)
       luxor pyramids copy --forget skulls
     """

@@ -53,7 +53,7 @@ def command(
     \b
     Examples:
       luxor pyramids new -p Ani -p Jan
-      luxor pyramids new friday -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40 --display 5,9,22,47
+      luxor pyramids new friday -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40
       luxor pyramids new -p Ani -p Jan -p Mia --app-draws all --seed 7
     """
     from luxor_companion.files import paths
