@@ -84,6 +84,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "cross_on_completed": N_(
         "Pyramid {number} is completed just now, and at this table no red cross is used on it."
     ),
+    "full": N_("Card {card} has no room for {squares}: unmarked are only {left}."),
     "two_tombs": N_("A pyramid has one tomb."),
     "too_soon": N_(
         "The tomb of card {card} is in the bottom row: with {marked} squares marked it cannot be"
