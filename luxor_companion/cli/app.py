@@ -4,7 +4,6 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable
-from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
@@ -155,6 +154,8 @@ def loaded(command: Command) -> Callable[..., None] | Group:
 
 
 def _unknown(name: str, rest: list[str]) -> str:
+    from difflib import get_close_matches
+
     from luxor_companion.games.luxor.notation import side_and_card
     from luxor_companion.lang.typed import canonical
 

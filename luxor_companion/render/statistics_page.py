@@ -47,7 +47,8 @@ def html_page(sections: Sequence[tuple[Statistics, str]]) -> str:
     title = " · ".join(title for _found, title in sections)
     return (
         f"<!doctype html>\n<html lang='{lang.language}'><head><meta charset='utf-8'>"
-        f"<title>{escape(title)}</title>\n<meta name='viewport' content='width=device-width, initial-scale=1'>"
+        f"<title>{escape(title)}</title>\n"
+        "<meta name='viewport' content='width=device-width, initial-scale=1'>"
         f"\n<style>{_STYLE}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body></html>\n"
     )
 
