@@ -12,7 +12,7 @@ from luxor_companion.games.pyramids.record import Record, replay
 from luxor_companion.share.compact import write_compact
 from luxor_companion.share.link import read_link
 from luxor_companion.table import open_table
-from tests.conftest import Luxor
+from tests.conftest import ROOT, Luxor
 from tests.share.games import BASE, packed
 from tests.share.pictures import from_png
 from tests.share.pyramids import game, kept, save_game
@@ -165,3 +165,12 @@ def test_nothing_logged_yet_says_how_in_this_game(luxor: Luxor) -> None:
     assert "luxor pyramids score logs a finished table" in luxor("pyramids", "results").out
     assert "luxor score logs a finished table" in luxor("results").out
     assert "luxor pyramids results add" in luxor("pyramids", "results", "stats").out
+
+
+def test_the_example_game_is_shared_with_its_log(luxor: Luxor) -> None:
+    example = str(ROOT / "saves/games/pyramids.toml")
+    link = link_of(luxor, "--save", example, "--log")
+    ran = luxor("open", link)
+    assert ran.code == Exit.FINE, ran.err
+    assert "lead to this score" in ran.out
+    assert luxor("share", "--save", example, "--text").out.startswith("Silver & Gold Pyramids")
