@@ -2,15 +2,18 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from luxor_companion.cli import game
 from luxor_companion.cli.app import NoTableError, UsageError
-from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.vocab import Seat
+from luxor_companion.cli.language import use_tables_own
 from luxor_companion.lang import _
+
+if TYPE_CHECKING:  # commands of the other game do not pay for it
+    from luxor_companion.games.luxor.state import Position
+    from luxor_companion.games.luxor.vocab import Seat
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one JSON object.")]
 PositionFile: TypeAlias = Annotated[
@@ -28,7 +31,7 @@ PlayerColour: TypeAlias = Annotated[
 ]
 
 
-def seat_of(position: Position, colour: str | None) -> Seat:
+def seat_of(position: "Position", colour: str | None) -> "Seat":
     """The seat of a player given by colour or name; whose turn it is if none is given."""
     if colour is None:
         return position.seat
@@ -53,9 +56,13 @@ def called(players: Mapping[str, str], text: str) -> str:
 
 
 def table_path_of(save: Path | None) -> Path:
-    """The save a command is about: the one given, else the table in use."""
-    if save is not None:
-        return save
+    """The save a command is about: the one given, else the table in use; its language is spoken."""
+    path = save or _path_in_use()
+    use_tables_own(path)
+    return path
+
+
+def _path_in_use() -> Path:
     from luxor_companion.cli.faces import face_of
     from luxor_companion.files import paths
 
@@ -69,7 +76,7 @@ def table_path_of(save: Path | None) -> Path:
     return paths.table_path(name)
 
 
-def position_of(path: Path | None, save: Path | None = None) -> Position:
+def position_of(path: Path | None, save: Path | None = None) -> "Position":
     """The position a command is about: a file's, or that of the table in use."""
     if path is None:
         from luxor_companion.table import open_table

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from luxor_companion.cli import game
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import table_path_of
+from luxor_companion.cli.language import use_tables_own
 from luxor_companion.lang import N_, _
 from luxor_companion.share.record import SharedResult
 
@@ -34,6 +35,7 @@ def source_of(what: str | None, save: Path | None, *, setup: bool, log: bool) ->
     if what is not None and save is not None:
         raise UsageError(_("Name a table or give --save, not both."))
     path = table_path_of(save) if what is None else paths.table_path(what)
+    use_tables_own(path)
     if what is not None and what.isdecimal() and not path.exists():
         return _logged(int(what[:9]), log=log or setup)
     if what is not None and not path.exists():

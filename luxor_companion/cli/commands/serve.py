@@ -59,4 +59,4 @@ def _found(save: Path | None) -> Path:
     try:
         return table_path_of(save)
     except NoTableError as error:
-        raise BadFileError("table", str(error)) from None
+        raise BadFileError(_("table"), str(error)) from None
