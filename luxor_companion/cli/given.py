@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from luxor_companion.cli import game
 from luxor_companion.cli.app import NoTableError, UsageError
-from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.lang import _
+
+if TYPE_CHECKING:  # the other game does without them
+    from luxor_companion.games.luxor.state import Position
+    from luxor_companion.games.luxor.vocab import Seat
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one JSON object.")]
 PositionFile: TypeAlias = Annotated[
@@ -28,7 +30,7 @@ PlayerColour: TypeAlias = Annotated[
 ]
 
 
-def seat_of(position: Position, colour: str | None) -> Seat:
+def seat_of(position: "Position", colour: str | None) -> "Seat":
     """The seat of a player given by colour or name; whose turn it is if none is given."""
     if colour is None:
         return position.seat
@@ -69,7 +71,7 @@ def table_path_of(save: Path | None) -> Path:
     return paths.table_path(name)
 
 
-def position_of(path: Path | None, save: Path | None = None) -> Position:
+def position_of(path: Path | None, save: Path | None = None) -> "Position":
     """The position a command is about: a file's, or that of the table in use."""
     if path is None:
         from luxor_companion.table import open_table
