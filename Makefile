@@ -17,6 +17,7 @@ check: .venv/check
 
 bench: .venv/bench
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/pyramids.py
 	$(BIN)/python bench/results.py
 
 .venv/run: pyproject.toml

@@ -105,7 +105,10 @@ def choice_lines(choices: Sequence[tuple[str, str, str]], width: int) -> list[st
     """The choices, each by what is typed for it: key, token, what it leads to."""
     if not choices:
         return []
-    rows = [[f"  {styled(key, 'bold')}", token, text] for key, token, text in choices]
+    rows = [
+        [f"  {styled(key, 'bold')}", "" if token == key else token, text]
+        for key, token, text in choices
+    ]
     lines = columns(rows, gap=1, right=(0,))
     half, fits = width // 2, width >= TWO_COLUMNS and len(lines) > MANY_CHOICES
     if fits and all(length(line) < half for line in lines):

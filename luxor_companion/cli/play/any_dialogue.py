@@ -47,6 +47,11 @@ class AnyDialogue(Generic[T]):
     def said(self) -> Said:
         return self._said[-1]
 
+    @property
+    def asked(self) -> Question:
+        """What was asked last."""
+        return self._asked
+
     def next_question(self) -> Question | Refusal | Change[Any, Any, Any]:
         """What is to be asked now; or what all that was said would change, or why it cannot."""
         raise NotImplementedError
@@ -110,6 +115,7 @@ class AnyDialogue(Generic[T]):
             self._answer(asked, self._ask(asked))
 
     def _ask(self, asked: Question) -> str:
+        self._asked = asked
         lines = question_lines(self.said, asked, console.width())
         self.screen.show(self.table, self.messages, lines)
         line = console.ask("> ")
@@ -117,7 +123,6 @@ class AnyDialogue(Generic[T]):
         return line
 
     def _answer(self, asked: Question, line: str) -> None:
-        self._asked = asked
         word, _space, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:].strip()

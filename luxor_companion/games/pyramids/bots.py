@@ -79,9 +79,10 @@ def _marked(
         return _made(position, Marked(handle, chosen.mark), chance)
     player = position.players[seat_of(position, handle)]
     card = picked(chance, [one for one in player.cards if has_room(position, one)])
-    for icons in ([picked(chance, ICONS) for _ in range(int(chance.random() * 3))], []):
-        one = "one " if chance.random() < 1 / 4 else ""
-        line = read_line(f"{handle} {card.number} {one}{' '.join(icons)}")
+    icons = " ".join(picked(chance, ICONS) for _ in range(int(chance.random() * 3)))
+    one = "one " if chance.random() < 1 / 4 else ""
+    for said in (f"{one}{icons}", one, "one", "one tomb"):  # the last where nothing else is left
+        line = read_line(f"{handle} {card.number} {said}")
         assert isinstance(line, Marked)
         if made := _made(position, line, chance):
             return made

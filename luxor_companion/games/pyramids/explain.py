@@ -92,15 +92,17 @@ def claimed(layout: Layout, stroke: Stroke) -> Refusal | None:
     return None
 
 
-def unlikely(card: Card, stroke: Stroke, count: int) -> Refusal | None:
-    """What cannot be so of a card without layout: more icons than squares, a tomb too early."""
+def unlikely(card: Card, stroke: Stroke, count: int, *, completed: bool) -> Refusal | None:
+    """What cannot be so of a card without layout: too many icons, a tomb too early."""
     icons = stroke.icons
     params: dict[str, Any] = {"card": card.number, "squares": count, "count": sum(icons)}
     if sum(icons) > count:
         return Refusal("mark", "more_icons", params)
-    if icons.tomb > 1:
+    if icons.tomb > (not completed):
         return Refusal("icon.tomb", "two_tombs", params)
     marked = card.marks.bit_count() + card.untold + count
+    if marked > SIDE * SIDE:
+        return Refusal("mark.free", "full", {**params, "left": SIDE * SIDE - marked + count})
     if icons.tomb and marked < SIDE:
         # From the top row to the bottom row it takes one square of each at least (p.1).
         return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": SIDE})

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple
 
-from luxor_companion.games.pyramids.squares import BOTTOM, NAMES, SIDE, TOP, names, reached
+from luxor_companion.games.pyramids.squares import BOTTOM, SIDE, TOP, names, reached
 from luxor_companion.games.pyramids.vocab import ICONS, Squares
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
@@ -105,8 +105,3 @@ def findings(layout: Layout) -> tuple[Refusal, ...]:
         params = {"entrance": names(layout.entrance), "tomb": names(layout.tomb)}
         found.append(Refusal(RULE, "unreachable", params))
     return tuple(found)
-
-
-def letter_at(layout: Layout, square: str) -> str:
-    """What the card code says of one square."""
-    return layout.code.replace("/", "")[NAMES.index(square)]

@@ -1,7 +1,7 @@
 """Every complete legal mark of a player whose cards are known, and what it brings."""
 
 from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.games.pyramids.layout import NO_ICONS, Icons, plus
 from luxor_companion.games.pyramids.marking import Progress, begun, extras, struck
@@ -12,8 +12,9 @@ from luxor_companion.games.pyramids.state import Player, Position, ScoreCard
 from luxor_companion.games.pyramids.turn import Mark, Stroke
 from luxor_companion.games.pyramids.vocab import BONUS_AT, Seat
 
-# Two cards with four red crosses each need some hundred; cards made of crosses would need millions.
-MOST_CHAINED: Final = 20_000
+_End: TypeAlias = tuple[Progress, tuple[Stroke, ...]]
+# Two cards with five red crosses each take six thousand; cards made of crosses would take millions.
+MOST_STAGES: Final = 10_000
 
 
 class Option(NamedTuple):
@@ -41,9 +42,12 @@ def options(position: Position, seat: Seat) -> list[Option]:
         return []
     base = _points(player.score_card, position)
     found: list[Option] = []
+    left = MOST_STAGES
     for is_whole, first in _first_strokes(position, player, pattern):
         start = struck(position, begun(player), first, 0)
-        for progress, more in _chains(position, start):
+        ends, stages = _chains(position, start, left)
+        left -= stages
+        for progress, more in ends:
             icons = first.icons
             for extra in more:
                 icons = plus(icons, extra.icons)
@@ -76,24 +80,27 @@ def _first_strokes(
             yield False, Stroke(card.number, square, layout.icons_on(square))
 
 
-def _chains(position: Position, start: Progress) -> Iterator[tuple[Progress, tuple[Stroke, ...]]]:
-    """Every different end of a mark, with the extra squares that lead to it."""
+def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End], int]:
+    """Every different end of a mark, with the extra squares that lead to it; and how many
+    stages that took, of which there may be so many.
+    """
     if not start.crosses:
-        yield start, ()
-        return
-    waiting: list[tuple[Progress, tuple[Stroke, ...]]] = [(start, ())]
+        return [(start, ())], 0
+    found: list[_End] = []
+    waiting: list[_End] = [(start, ())]
     met = {start}
-    while waiting and len(met) < MOST_CHAINED:
+    while waiting and len(met) <= most:
         progress, strokes = waiting.pop()
         more = tuple(extras(position, progress)) if progress.crosses else ()
         if not more:
-            yield progress, strokes
+            found.append((progress, strokes))
         for stroke in more:
             after = struck(position, progress, stroke, 1)
             after = after._replace(crosses=after.crosses - 1)
             if after not in met:
                 met.add(after)
                 waiting.append((after, (*strokes, stroke)))
+    return found, len(met)
 
 
 def _points(card: ScoreCard, position: Position) -> int:

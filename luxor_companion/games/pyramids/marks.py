@@ -12,8 +12,8 @@ from luxor_companion.games.pyramids.notation import extra_word
 from luxor_companion.games.pyramids.outcome import Outcome, Ruling, Waived, outcome
 from luxor_companion.games.pyramids.patterns import size
 from luxor_companion.games.pyramids.room import next_squares, whole
-from luxor_companion.games.pyramids.squares import each, names
-from luxor_companion.games.pyramids.state import Completed, Position, ScoreCard, Taker
+from luxor_companion.games.pyramids.squares import SIDE, each, names
+from luxor_companion.games.pyramids.state import Card, Completed, Position, ScoreCard, Taker
 from luxor_companion.games.pyramids.tally import tally_events
 from luxor_companion.games.pyramids.turn import Mark, Stroke
 from luxor_companion.games.pyramids.vocab import (
@@ -114,11 +114,23 @@ def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Ma
         if refusal := explain.claimed(layout, stroke):
             return refusal
         stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
-    elif refusal := explain.unlikely(card, stroke, count):
-        return refusal
+    else:
+        completed = stroke.card in made.progress.completed
+        if not completed:
+            stroke = _with_the_tomb(card, stroke, count)
+        if refusal := explain.unlikely(card, stroke, count, completed=completed):
+            return refusal
     events = _stroke_events(declared, stroke, made.progress.score_card, first=not made.strokes)
     progress = struck(declared.position, made.progress, stroke, count)
     return _Made(progress, (*made.strokes, stroke), (*made.events, *events))
+
+
+def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
+    """The stroke; where it leaves no square of the card unmarked, the tomb is among its icons."""
+    marked = card.marks.bit_count() + card.untold + count
+    if marked != SIDE * SIDE or stroke.icons.tomb:
+        return stroke
+    return stroke._replace(icons=stroke.icons._replace(tomb=1))
 
 
 def _extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
@@ -156,7 +168,8 @@ def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colou
         if not known and told is None:
             several = len(completed) > 1
             lead = f"colour={number}:" if several else "colour="
-            return Need("colour", tuple(f"{lead}{colour}" for colour in COLOURS))
+            left = [colour for colour in COLOURS if not _too_many(declared.position, colour)]
+            return Need("colour", tuple(f"{lead}{colour}" for colour in left))
         colour = known or told
         assert colour
         if not known and (refusal := _too_many(declared.position, colour)):

@@ -8,7 +8,7 @@ from luxor_companion.games.pyramids.state import Player, Position
 from luxor_companion.games.pyramids.vocab import ICONS
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.pyramids import words
-from luxor_companion.render.style import columns, folded, short, styled
+from luxor_companion.render.style import columns, folded, short, styled, wrapped
 
 FEW = 10  # marks that are listed unless all are wanted
 
@@ -31,20 +31,23 @@ def points(option: Option) -> str:
 
 
 def option_lines(
-    position: Position, player: Player, found: Sequence[Option], most: int, width: int
+    position: Position, player: Player, found: Sequence[Option], width: int
 ) -> list[str]:
-    """The first so many marks, and how many more there are."""
+    """Marks of a player, each with its points and what it collects."""
     who = short(words.who(player), 20)
     pattern = words.pattern(position.pattern) if position.pattern else ""
     head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
-    rows = [[f"  {write_mark(one.mark)}", points(one), collected(one)] for one in found[:most]]
-    lines = [styled(head, "bold")]
-    lines += [part for row in columns(rows, right=(1,)) for part in folded(row, width)]
-    more = len(found) - most
-    if more > 0:
-        text = ngettext("… and {number} more: --all", "… and {number} more: --all", more)
-        lines.append("  " + text.format(number=more))
-    return lines
+    rows = [[f"  {write_mark(one.mark)}", points(one), collected(one)] for one in found]
+    listed = [part for row in columns(rows, right=(1,)) for part in folded(row, width)]
+    return [*wrapped(head, width), *listed]
+
+
+def more_lines(number: int, how: str) -> list[str]:
+    """How many marks there are besides those listed, and how to see them."""
+    if number <= 0:
+        return []
+    text = ngettext("… and {number} more: {how}", "… and {number} more: {how}", number)
+    return [f"  {text.format(number=number, how=how)}"]
 
 
 def unlisted(position: Position, player: Player) -> list[int]:

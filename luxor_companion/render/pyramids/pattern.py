@@ -1,12 +1,15 @@
 """The patterns of the expedition cards for people: drawn, and what may still come."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from luxor_companion.games.pyramids.odds import Odds
 from luxor_companion.games.pyramids.patterns import PATTERNS
 from luxor_companion.games.pyramids.vocab import TURNS
 from luxor_companion.lang import _, ngettext
 from luxor_companion.render.style import styled, wrapped
+
+if TYPE_CHECKING:  # fractions take their time to load
+    from luxor_companion.games.pyramids.odds import Odds
 
 
 def shape_lines(pattern: str) -> list[str]:
@@ -15,18 +18,18 @@ def shape_lines(pattern: str) -> list[str]:
     return [f"  {styled(row.rstrip(), 'bold')}" for row in rows]
 
 
-def percent(odds: Odds) -> str:
+def percent(odds: "Odds") -> str:
     """A chance as people say it."""
-    return f"{round(100 * odds.chance)}%"
+    return f"{float(100 * odds.chance):.3g}%"
 
 
-def left_line(odds: Odds) -> str:
+def left_line(odds: "Odds") -> str:
     """How many cards show a pattern and may still come, and the chance of one next."""
     text = ngettext("{number} card, {chance}", "{number} cards, {chance}", odds.left)
     return text.format(number=odds.left, chance=percent(odds))
 
 
-def coming_lines(counted: Mapping[str, Odds], turn: int, width: int) -> list[str]:
+def coming_lines(counted: Mapping[str, "Odds"], turn: int, width: int) -> list[str]:
     """Which patterns may still come this round, and the chance of each coming next."""
     if turn >= TURNS:
         return wrapped(_("It is the last of the round: the eighth card stays unseen."), width)

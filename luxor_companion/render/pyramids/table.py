@@ -72,8 +72,10 @@ def _small_block(position: Position, player: Player) -> list[str]:
 
 
 def _small_title(position: Position, card: Card) -> str:
-    """The number, and two letters of the colour if that is known."""
+    """The number, and two letters of the colour, or how many marks are nobody knows where."""
     colour = position.material.pyramid(card.number).colour
+    if card.untold:
+        return f"{card.number} +{card.untold}"
     if colour is None:
         return str(card.number)
     return styled(f"{card.number} {words.colour(colour)[:2]}", colour)

@@ -71,7 +71,7 @@ def _as_json(option: Option) -> dict[str, Any]:
 def _show(position: Position, who: Player, found: list[Option], *, everything: bool) -> None:
     from luxor_companion.lang import lists
     from luxor_companion.lang.pyramids import words
-    from luxor_companion.render.pyramids.options import FEW, option_lines, unlisted
+    from luxor_companion.render.pyramids.options import FEW, more_lines, option_lines, unlisted
     from luxor_companion.render.pyramids.status import next_lines
     from luxor_companion.render.style import wrapped
 
@@ -80,8 +80,9 @@ def _show(position: Position, who: Player, found: list[Option], *, everything: b
         console.out([text, *next_lines(position)])
         return
     if found:
-        most = len(found) if everything else FEW
-        console.out(option_lines(position, who, found, most, console.width()))
+        page = found if everything else found[:FEW]
+        more = more_lines(len(found) - len(page), "--all")
+        console.out([*option_lines(position, who, page, console.width()), *more])
     if cards := unlisted(position, who):
         text = _(
             "Nobody entered the layout of {cards}, so marks there are not listed;"

@@ -19,10 +19,10 @@ def command(save: SaveFile = None, json: Json = False) -> None:
     record, position = table.record, table.position
     if json:
         from luxor_companion.cli.faces import face_of
+        from luxor_companion.cli.result_json import result_json
         from luxor_companion.games.pyramids.scoring import holdings, score
 
         last = record.done[-1] if record.done else None
-        scores = score(holdings(position)).scores
         console.out_json(
             {
                 "table": table.name,
@@ -33,7 +33,7 @@ def command(save: SaveFile = None, json: Json = False) -> None:
                 "next": face_of("pyramids").whose(position),
                 "over": position.over,
                 "last": {"line": last.line, "text": table.told(last.entry)} if last else None,
-                "score": {one.handle: one.total for one in scores},
+                "score": result_json(score(holdings(position))),
             }
         )
         return
@@ -41,7 +41,7 @@ def command(save: SaveFile = None, json: Json = False) -> None:
 
     console.out(status_lines(table.name, record, console.width()))
     text = _("Next: {command}").format(command=f"luxor pyramids {_next(position)}")
-    console.err([f"{text}   {_('(or luxor pyramids play)')}" if not position.over else text])
+    console.err([text if position.over else text + "   " + _("(or luxor pyramids play)")])
 
 
 def _next(position: Position) -> str:

@@ -10,6 +10,7 @@ from luxor_companion.cli.pyramids.lacking import FROM_DECK
 from luxor_companion.games.pyramids.course import choosing
 from luxor_companion.games.pyramids.patterns import read_pattern
 from luxor_companion.games.pyramids.state import Position
+from luxor_companion.games.unreadable import UnreadableError
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
 _LONGEST_NAME: Final = 4  # words
@@ -18,9 +19,14 @@ _OF_THE_TABLE: Final = ("keep", "display", "reveal", "who", "marking", "taking")
 
 
 def said_with(position: Position, said: Said, asked: Question, line: str) -> Said:
-    """What is said after an answer: a choice, a line of its own, or more of the one so far."""
+    """What is said after an answer: a choice, a line of its own, or more of the one so far.
+
+    :raises UnreadableError: if there is no word in it.
+    """
     about, _, handle = asked.about.partition(" ")
     words = tuple(line.replace(",", " ").split())
+    if not words:
+        raise UnreadableError("log.line", line=line)
     chosen = _chosen(asked, line)
     if chosen is None and about != "icons" and (whole := _begun(position, words)):
         return whole

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from luxor_companion.cli import console
 from luxor_companion.cli.play.any_dialogue import READ_OUT, AnyDialogue, Said
-from luxor_companion.cli.play.asked import Question
+from luxor_companion.cli.play.asked import Question, question_lines
 from luxor_companion.cli.pyramids.given import seat_of
 from luxor_companion.cli.pyramids.lines import dealt, made, seat_in, told_lines
 from luxor_companion.cli.pyramids.play.answers import said_with
@@ -18,7 +18,7 @@ from luxor_companion.games.pyramids.record import Change
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import _
 from luxor_companion.lang.pyramids.steps import step
-from luxor_companion.render.pyramids.options import option_lines
+from luxor_companion.render.pyramids.options import more_lines, option_lines
 from luxor_companion.render.pyramids.ruling import refusal_lines
 from luxor_companion.render.style import wrapped
 from luxor_companion.table import PyramidsTable, change_table
@@ -126,21 +126,35 @@ class Dialogue(AnyDialogue[PyramidsTable]):
             self.message(_("{line} is allowed.").format(line=" ".join(said)))
 
     def _options(self, rest: str) -> None:
-        """Every mark of a player, in full and then the best of them."""
+        """Every mark of a player, as many at once as the screen holds: `options ani 2` goes on."""
         position = self.table.position
-        about, _space, handle = self._asked.about.partition(" ")
-        chosen = rest or (handle if about == "marking" else "")
-        if not chosen or not position.pattern:
-            self.message(
-                _("Whose options? Such as options {player}.").format(
-                    player=position.players[0].handle
-                )
-            )
+        about, _space, chosen = self._asked.about.partition(" ")
+        words = rest.split()
+        page = int(words.pop()) if words and words[-1].isdecimal() else 1
+        who = " ".join(words) or (chosen if about == "marking" else "")
+        if not who or not position.pattern:
+            text = _("Whose options? Such as options {player}.")
+            self.message(text.format(player=position.players[0].handle))
             return
-        seat = seat_of(position, chosen)
-        found, width = options(position, seat), console.width()
-        player = position.players[seat]
-        self.messages = [option_lines(position, player, found, len(found), width)]
+        seat = seat_of(position, who)
+        found, player = options(position, seat), position.players[seat]
+        first, last = self._page(page, len(found))
+        left = len(found) - last
+        lines = option_lines(position, player, found[first:last], console.width())
+        more = more_lines(left, f"options {player.handle} {page + 1}")
+        self.messages = [[*lines, *more]]
+
+    def _page(self, number: int, count: int) -> tuple[int, int]:
+        """From where to where a list of so many lines is shown on this page."""
+        if self.screen.plain:
+            return 0, count
+        table, width = self.table, console.width()
+        others = [*self.screen.head(table, width), *self.screen.rows(table, width)]
+        others += question_lines(self.said, self._asked, width)
+        room = console.height() - len(others) - 4  # a heading, how to go on, and the line typed in
+        size = max(room, 1)
+        first = (number - 1) * size
+        return (first, min(first + size, count)) if 0 <= first < count else (0, min(size, count))
 
 
 def _with_dealt(table: PyramidsTable) -> PyramidsTable:

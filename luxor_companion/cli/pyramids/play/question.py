@@ -14,6 +14,8 @@ from luxor_companion.games.pyramids.notation import write_mark
 from luxor_companion.games.pyramids.odds import odds
 from luxor_companion.games.pyramids.record import Change
 from luxor_companion.games.pyramids.referee import seat_of
+from luxor_companion.games.pyramids.room import whole
+from luxor_companion.games.pyramids.squares import names
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.pyramids.vocab import Handle, RuleId
 from luxor_companion.games.refusal import Need, Refusal
@@ -111,7 +113,7 @@ def _keep_question(position: Position) -> Question:
     text = _("Which two cards does {player} keep?").format(player=words.who(player))
     if player.dealt:
         dealt = " ".join(map(str, player.dealt))
-        text = f"{text} {_('Dealt are {numbers}.').format(numbers=dealt)}"
+        text += " " + _("Dealt are {numbers}.").format(numbers=dealt)
     return Question("keep", text, rules=("setup.choose",))
 
 
@@ -148,12 +150,14 @@ def _cards(position: Position, handle: Handle) -> str:
 
 
 def _example(position: Position, handle: Handle) -> str:
-    """A mark of the player as it is typed: a legal one, if the layouts are known."""
-    seat = seat_of(position, handle)
-    found = options(position, seat)
-    if found:
-        return write_mark(found[-1].mark)
-    return f"{position.players[seat].cards[0].number} b2 b3"
+    """A mark of the player as it is typed: a legal one, so far as that is known."""
+    pattern = position.pattern
+    assert pattern
+    for card in position.players[seat_of(position, handle)].cards:
+        layout = position.material.pyramid(card.number).layout
+        if places := whole(card, layout, pattern):
+            return f"{card.number} {' '.join(names(places[0]))}"
+    return "12 one c3"
 
 
 def _mark_question(position: Position, handle: Handle) -> Question:
@@ -166,9 +170,10 @@ def _mark_question(position: Position, handle: Handle) -> Question:
     )
     text = _("What does {player} mark?").format(player=words.who(player))
     if unlisted(position, player):
-        text = f"{text} {_('Card, squares and icons, such as')} {_example(position, handle)} red"
+        example = f"{_example(position, handle)} red"
+        text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(found) > FEW:
-        text = f"{text} {_('options lists all {number}.').format(number=len(found))}"
+        text += " " + _("options lists all {number}.").format(number=len(found))
     return Question(f"marking {handle}", text, choices, ("mark", "mark.shape"))
 
 
@@ -196,6 +201,14 @@ def _need_question(need: Need) -> Question:
     choices: tuple[Choice, ...] = ()
     if need.choice not in FROM_DECK:
         choices = tuple(
-            Choice(str(number), option, "") for number, option in enumerate(need.options, start=1)
+            Choice(str(number), option, _where(option))
+            for number, option in enumerate(need.options, start=1)
         )
     return Question(need.choice, question(need), choices, _RULES.get(need.choice, ("mark",)))
+
+
+def _where(option: str) -> str:
+    """A word with a card on which a square is marked of which nobody knows what is there."""
+    if not option.startswith("+") or not option[1:].isdecimal():
+        return ""
+    return _("somewhere on that card; or say where: {example}").format(example=f"{option}:a1")

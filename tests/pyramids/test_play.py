@@ -1,0 +1,300 @@
+"""`luxor pyramids play` at a real pseudo-terminal: whole games, mistakes, undo, interruption."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.cli import console, game
+from luxor_companion.cli.pyramids.play.dialogue import Dialogue
+from luxor_companion.cli.pyramids.play.screen import Screen
+from luxor_companion.errors import Exit
+from luxor_companion.table import open_table
+from tests.cli.at_table import logged
+from tests.cli.test_play import fits
+from tests.conftest import Luxor
+from tests.pyramids.at_table import (
+    DEALT,
+    SKULLS,
+    many_colours,
+    pyramids,
+    random_table,
+    written,
+)
+from tests.terminal import Terminal
+
+
+def play(*options: str, **size: int) -> Terminal:
+    return Terminal("pyramids", "play", *options, **size)  # type: ignore[arg-type]  # rows, columns
+
+
+def test_a_turn_of_two_players_from_the_deal_on(tmp_path: Path) -> None:
+    save = written(tmp_path, ())
+    with play() as terminal:
+        assert "Which two cards does Ani keep?" in terminal.screen
+        assert "Which two cards does Bo keep?" in terminal.type("12, 31")
+        assert "Not allowed: Card 12 is with Ani" in terminal.type("12 5")
+        assert "Which four cards lie face up" in terminal.type("5 9")
+        screen = terminal.type("20 21 22 23")
+        assert "Which pattern is revealed?" in screen
+        assert "3 corner3 2 cards, 25%" in screen
+        screen = terminal.type("line3")
+        assert "Who marks? Or all at once" in screen
+        assert "[ ][ ][ ]" in screen
+        screen = terminal.type("1")
+        assert "What does Ani mark?" in screen
+        assert "1 12 c1 c2 c3 +d3    +6 1 red gem, 1 torch" in screen
+        screen = terminal.type("12 c1 c2 c3")
+        assert "A red cross: which extra square is marked?" in screen
+        screen = terminal.type("31:a1")
+        assert "Ani ticks red gem 1 of 10." in screen
+        assert "What does Bo mark?" in screen, "only one is left to mark"
+        screen = terminal.type("5 a1 a2 a3")
+        assert "Which icons are on it?" in screen
+        assert "'gold' means nothing in a mark" in terminal.type("gold")
+        screen = terminal.type("")
+        assert "round 1 of 4, turn 2 of 7" in screen
+        assert "The layout of card 5 is not entered" in screen
+        terminal.type("q")
+        assert terminal.ended() == Exit.FINE
+        fits(terminal)
+    assert logged(save) == [
+        *DEALT,
+        "reveal line3",
+        "ani 12 c1 c2 c3 +31:a1",
+        "bo 5 a1 a2 a3",
+    ]
+
+
+def test_players_mark_in_any_order_by_number_name_or_line(tmp_path: Path) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"), names=("Ani", "Bo"))
+    with play() as terminal:
+        assert "What does Bo mark?" in terminal.type("BO")
+        assert "Who marks?" in terminal.type(""), "Enter goes back to everyone"
+        screen = terminal.type("bo 9 one a1 red")
+        assert "Bo ticks red gem 1 of 10." in screen
+        assert "What does Ani mark?" in screen
+        assert "Bo has already marked this turn" in terminal.type("bo 9 one a2")
+        assert "Bo has already marked this turn" in terminal.type("bo")
+        terminal.type("4")
+        assert logged(save)[-1].startswith("ani 12 c1 c2 c3 +")
+        terminal.type("q")
+
+
+def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"))
+    before = save.read_bytes()
+    told = {
+        "foo": "'foo' does not play at this table; the players are ani, bo.",
+        "99": "'99' does not play at this table",
+        "ani 12 b1 b2 b3": "Not allowed: There is a wall on b2 of card 12",
+        "ani 12 z9": "'z9' is no square",
+        "ani": "What does Ani mark?",
+        "7": "Card 7 does not lie in front of Ani",
+        "12 c3 c4 c5": "has to include its entrance, c1",
+        "bo take 20": "Everyone marks before anything else happens",
+        "reveal domino": "Everyone marks before anything else happens",
+        "note hello": "'note' is no card",
+        "undo 3 4 5": "Who marks?",
+        "\x07\x1b[A": "does not play at this table",
+        "why": "Why what?",
+        "why ani 12 b1 b2 b3": "There is a wall on b2 of card 12",
+        "why ani 12 c1 d1 e1": "ani 12 c1 d1 e1 is allowed.",
+        "options": "Whose options?",
+        "options eva": "Nobody here is 'eva'",
+        "options ani": "Ani may mark three squares in a line",
+        "?": "mark",
+        "? torch": "torch",
+        "? zzz": "No rule speaks of 'zzz'.",
+        "": "Who marks?",
+    }
+    with play(rows=40) as terminal:
+        for line, text in told.items():
+            assert text in terminal.type(line), line
+        terminal.type("q")
+        fits(terminal, rows=40)
+    assert save.read_bytes() == before
+
+
+def test_u_takes_back_an_answer_then_lines(tmp_path: Path) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"))
+    with play() as terminal:
+        assert "which extra square" in terminal.type("ani 12 c1 c2 c3")
+        assert "Who marks?" in terminal.type("u")
+        assert logged(save)[-1] == "reveal line3"
+        terminal.type("ani 12 one c1")
+        assert "Taken back: 5. ani 12 one c1" in terminal.type("u")
+        screen = terminal.type("u")
+        assert "Taken back: 4. reveal line3" in screen
+        assert "an expedition card was revealed" in screen
+        assert "Who marks?" in terminal.type("redo")
+        assert "What does Bo mark?" in terminal.type("redo")
+        terminal.type("q")
+    assert logged(save)[-2:] == ["redo", "redo"]
+
+
+def test_cards_are_taken_and_bonuses_told(tmp_path: Path) -> None:
+    lines = (
+        *("ani keep 3 6", "bo keep 2 4", "display 20 21 22 23"),
+        *("reveal line3", "ani 3 a1 a2 a3", "bo 2 a1 a2 a3"),
+        *("reveal domino", "ani 3 a4 a5", "bo 2 a4 a5"),
+    )
+    save = written(tmp_path, lines, cards=many_colours(), skulls=SKULLS)
+    with play() as terminal:
+        assert "Which card does Bo take for pyramid 2?" in terminal.screen
+        assert "20 purple" in terminal.screen
+        assert "is not in the display" in terminal.type("30")
+        assert "Which card came into the display?" in terminal.type("20")
+        assert "lies in the display" in terminal.type("21")
+        assert "Which card does Ani take for pyramid 3?" in terminal.type("30")
+        assert "Which card was on top of the deck?" in terminal.type("d")
+        screen = terminal.type("31")
+        assert "Ani takes 31 from the deck" in screen
+        assert "round 1 of 4, turn 3 of 7" in screen
+        terminal.type("q")
+        fits(terminal)
+    assert logged(save)[-2:] == ["bo take 20 refill=30", "ani take deck=31"]
+
+
+@pytest.mark.parametrize(("seats", "known"), [(2, 1.0), (4, 0.5)])
+def test_a_whole_game_with_an_interrupt_and_a_resume(
+    luxor: Luxor, tmp_path: Path, seats: int, known: float
+) -> None:
+    save, lines = random_table(tmp_path, 11, seats=seats, known=known)
+    middle = len(lines) // 2
+    with play() as terminal:
+        for line in lines[:middle]:
+            _typed(terminal, line)
+        terminal.press("\x03")
+        assert terminal.ended() == Exit.INTERRUPTED
+        assert "All turns made so far are saved; luxor pyramids play goes on." in terminal.screen
+        fits(terminal)
+    assert logged(save) == lines[:middle]
+    with play() as terminal:
+        for line in lines[middle:]:
+            _typed(terminal, line)
+        assert "The game is over" in terminal.screen
+        assert "Enter: the score" in terminal.screen
+        assert "Taken back" in terminal.type("u")
+        assert "Enter: the score" in terminal.type("redo")
+        terminal.type("q")
+        assert terminal.ended() == Exit.FINE
+        fits(terminal)
+    assert [line for line in logged(save) if line not in ("undo", "redo")] == lines
+    assert pyramids(luxor, "verify").code == Exit.FINE
+
+
+def _typed(terminal: Terminal, line: str) -> None:
+    screen = terminal.type(line)
+    while "Which icons are on it?" in screen.rpartition("points")[2]:
+        screen = terminal.type("")
+    assert "Not allowed" not in screen, screen
+
+
+def test_the_program_draws_where_it_does(tmp_path: Path) -> None:
+    draws = ("pyramids", "expedition")
+    save = written(tmp_path, (), cards=many_colours(), app_draws=draws)
+    with play() as terminal:
+        for _ in range(2):
+            dealt = terminal.screen.rpartition("Dealt are ")[2].partition(".")[0].split()
+            assert len(dealt) == 4, terminal.screen
+            terminal.type(" ".join(dealt[:2]))
+        assert "Enter reveals the next expedition card." in terminal.screen
+        assert "Who marks?" in terminal.type("")
+        revealed = logged(save)[-1]
+        terminal.type("u")
+        terminal.type("")
+        assert logged(save)[-1] == revealed
+        terminal.type("u")
+        assert "Taken back" in terminal.type("u"), "the display goes with what was kept"
+        assert "Which two cards does Bo keep?" in terminal.screen
+        terminal.type("q")
+        fits(terminal)
+
+
+def test_plain_tells_sentences_and_draws_nothing(tmp_path: Path) -> None:
+    written(tmp_path, (*DEALT, "reveal line3"))
+    with play("--plain") as terminal:
+        assert "three squares in a line (line3)" in terminal.shown
+        assert "Ani has cards 12 and 31" in terminal.shown
+        terminal.type("ani 12 c1 c2 c3 +d3")
+        terminal.type("q")
+        assert terminal.ended() == Exit.FINE
+        assert "\x1b[2J" not in terminal.shown
+        assert "[E]" not in terminal.shown
+        assert "Ani ticks the torch of round 1. (icon.torch" in terminal.shown
+
+
+@pytest.mark.parametrize(("rows", "columns"), [(24, 80), (50, 120), (24, 40)])
+def test_terminals(tmp_path: Path, rows: int, columns: int) -> None:
+    random_table(tmp_path, 4, seats=4, lines=50)
+    with play(rows=rows, columns=columns) as terminal:
+        for line in ("1", "u", "?", "", "ani", "options", "options ani 2", "options 99", "", "q"):
+            terminal.type(line)
+        assert terminal.ended() == Exit.FINE
+        fits(terminal, rows if columns > 40 else 80, columns)
+
+
+def test_it_needs_a_terminal_and_a_table(luxor: Luxor, tmp_path: Path) -> None:
+    ran = pyramids(luxor, "play")
+    assert ran.code == Exit.BAD_FILE
+    written(tmp_path)
+    ran = pyramids(luxor, "play")
+    assert ran.code == Exit.UNREADABLE
+    assert "luxor pyramids mark makes a mark" in ran.err
+
+
+def test_a_change_from_elsewhere_is_seen_before_the_line_is_made(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"))
+    with play() as terminal:
+        terminal.type("ani 12 c1 c2 c3")
+        assert pyramids(luxor, "mark ani 12 one c1").code == Exit.FINE
+        screen = terminal.type("d3")
+        assert "Ani has already marked this turn" in screen
+        assert "What does Bo mark?" in screen
+        terminal.type("q")
+    assert logged(save)[-1] == "ani 12 one c1"
+
+
+WORDS = (
+    *("ani", "bo", "Ani", "mia", "1", "2", "6", "12", "31", "5", "20", "48", "99", "0", "-1"),
+    *("c1", "c2", "c3", "a1", "b1", "d1", "a2", "z9", "one", "+c4", "+31:a1", "+5", "+", "+99:a1"),
+    *("red", "green", "torch", "potion", "skull", "cross", "tomb", "purple", "colour=purple"),
+    *("colour=12:green", "take", "deck", "d", "deck=40", "refill=41", "refill=x", "keep", "dealt"),
+    *("line3", "domino", "L4", "T4", "reveal", "display", "card", "fix", "note", "skull", "undo"),
+    *("redo", "u", "why", "?", "options", "allow=mark.shape", "allow=x", "=", ":", ",", ",,", "٣"),
+)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whatever_is_typed_ends_well(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """Lines of nonsense, half sense and sense, in all phases: each is told or taken."""
+    luck = random.Random(seed)
+    draws = ((), ("pyramids",), ("pyramids", "expedition"))[seed % 3]
+    cards = many_colours() if seed % 2 else None
+    save = written(tmp_path, DEALT if seed > 3 else (), cards=cards, app_draws=draws)
+    monkeypatch.setattr(game, "name", game.PYRAMIDS)
+    dialogue = Dialogue(save, Screen(plain=bool(seed % 2)))
+    asked = 0
+
+    def typed(_prompt: str) -> str:
+        nonlocal asked
+        asked += 1
+        choices = dialogue.asked.choices
+        if luck.random() < 1 / 2 and choices:
+            return luck.choice(choices).key
+        if luck.random() < 1 / 5:
+            return ""
+        if luck.random() < 1 / 3:
+            return " ".join(map(str, luck.sample(range(1, 49), k=luck.choice((1, 2, 4)))))
+        return " ".join(luck.choices(WORDS, k=luck.randint(1, 5)))
+
+    monkeypatch.setattr(console, "ask", typed)
+    while asked < 400 and not dialogue.table.position.over:
+        dialogue.step()
+    assert open_table(save, "pyramids").position == dialogue.table.position
+    assert len(logged(save)) > len(DEALT), "some of it made sense"

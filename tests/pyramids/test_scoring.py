@@ -1,0 +1,65 @@
+"""Final scoring of Pyramids, with the examples of the rules."""
+
+import pytest
+
+from luxor_companion.games.pyramids.scoring import Holding, Score, gem_points, score
+
+
+def test_the_example_of_the_rules() -> None:
+    luis = Holding("Luis", pyramids=7, torches=2, bonuses=(10, 6, 3), red=6, green=3, skull=6)
+    result = score([luis])
+    assert result.scores == (Score("Luis", None, 70, 10, 19, 18, -6, total=111, rank=1),)
+    assert result.decided_by == "points"
+
+
+@pytest.mark.parametrize(
+    ("red", "green", "points"),
+    [
+        pytest.param(0, 0, 0, id="none"),
+        pytest.param(3, 3, 15, id="pairs only"),
+        pytest.param(6, 3, 18, id="three red over"),
+        pytest.param(1, 10, 14, id="nine green over"),
+        pytest.param(10, 10, 50, id="all"),
+    ],
+)
+def test_gems(red: int, green: int, points: int) -> None:
+    assert gem_points(red, green) == points
+
+
+def of(name: str, *numbers: int, torches: int = 0, red: int = 0) -> Holding:
+    return Holding(name, pyramids=len(numbers), numbers=numbers, torches=torches, red=red)
+
+
+def test_a_tie_goes_to_the_lowest_numbered_pyramid() -> None:
+    result = score([of("Ani", 12, 31), of("Bo", 48, 2), of("Mia", 5)])
+    assert (result.winners, result.decided_by) == (("Bo",), "lowest")
+    assert [one.rank for one in result.scores] == [2, 1, 3]
+
+
+def test_a_tie_of_others_does_not_decide() -> None:
+    result = score([of("Ani", 12), of("Bo", 2), of("Mia", 5, 6)])
+    assert (result.winners, result.decided_by) == (("Mia",), "points")
+    assert [one.rank for one in result.scores] == [3, 2, 1]
+
+
+def test_a_tie_with_somebody_who_completed_nothing() -> None:
+    result = score([of("Ani", torches=2), of("Bo", 40)])
+    assert (result.winners, result.decided_by) == (("Bo",), "lowest")
+
+
+@pytest.mark.parametrize(
+    "holdings",
+    [
+        pytest.param([of("Ani"), of("Bo")], id="nobody completed any"),
+        pytest.param([of("Ani", 3), Holding("Bo", pyramids=1)], id="only a count is known"),
+    ],
+)
+def test_a_tie_that_nothing_decides_is_shared(holdings: list[Holding]) -> None:
+    result = score(holdings)
+    assert (result.winners, result.decided_by) == (("Ani", "Bo"), "shared")
+    assert [one.rank for one in result.scores] == [1, 1]
+
+
+def test_a_skull_nobody_told_is_not_counted_and_said_so() -> None:
+    (one,) = score([Holding("Ani", torches=1, skull=None)]).scores
+    assert (one.total, one.skull, one.unknown_skull) == (5, 0, True)
