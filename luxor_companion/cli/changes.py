@@ -9,6 +9,7 @@ from luxor_companion.cli.faces import face_of
 from luxor_companion.errors import Exit
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Need, Refusal
+from luxor_companion.render.style import folded
 from luxor_companion.table import AnyTable
 
 
@@ -30,7 +31,9 @@ def show_change(
         facts = {"table": table.name, "line": len(table.record.lines), "next": face.whose(position)}
         console.out_json({**facts, "over": position.over, **(extra or {})})
         return
-    console.out([*lines, *face.next_lines(position)])
+    width = console.width()
+    now = [part for line in face.next_lines(position) for part in folded(line, width)]
+    console.out([*lines, *now])
 
 
 def show_refused(table: AnyTable, refusal: Refusal, who: str | None, *, json: bool) -> None:

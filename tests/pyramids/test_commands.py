@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
+from luxor_companion.render.style import length
 from tests.cli.at_table import logged, refused, said, unreadable
 from tests.conftest import Luxor, at_a_terminal
 from tests.pyramids.at_table import (
@@ -293,3 +294,26 @@ def test_the_game_alone_says_where_it_stands(luxor: Luxor, tmp_path: Path) -> No
     assert (shown["phase"], shown["pattern"], shown["round"]) == ("mark", "line3", 1)
     assert shown["next"]["players"] == ["ani", "bo"]
     assert "luxor pyramids reads it" in luxor("--save", str(tmp_path / "saves/table.toml")).err
+
+
+LONG = (
+    "Maximiliana von und zu Habsburg",
+    "Bartholomäus Graf Zeppelin",
+    "Ключевская Сопка",
+    "王小明",
+)
+
+
+def test_long_names_fit_and_are_found(luxor: Luxor, tmp_path: Path) -> None:
+    save = written(tmp_path, (), names=LONG)
+    handles = [one["handle"] for one in said(pyramids(luxor, "show --json"))["position"]["players"]]
+    for number, handle in enumerate(handles):
+        ran = luxor("pyramids", "keep", handle, str(number + 1), str(number + 11))
+        assert ran.code == Exit.FINE, ran.err
+    for typed in (["display", "20", "21", "22", "23"], ["reveal", "T4"], ["show"], ["undo"], []):
+        ran = luxor("pyramids", *typed)
+        assert ran.code == Exit.FINE, ran.err
+        assert max(map(length, ran.out.splitlines())) <= 80, ran.out
+    luxor("pyramids", "reveal", "T4")
+    assert luxor("pyramids", "mark", LONG[0].upper(), "1", "one", "a1").code == Exit.FINE
+    assert logged(save)[-1] == f"{handles[0]} 1 one a1"

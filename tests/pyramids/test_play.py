@@ -184,6 +184,32 @@ def test_a_whole_game_with_an_interrupt_and_a_resume(
     assert pyramids(luxor, "verify").code == Exit.FINE
 
 
+def test_skulls_are_asked_for_and_the_score_is_counted_up(luxor: Luxor, tmp_path: Path) -> None:
+    _, lines = random_table(tmp_path, 9, seats=2, known=0.0)
+    last = max(index for index, line in enumerate(lines) if line.startswith("reveal"))
+    save, rest = random_table(tmp_path, 9, seats=2, known=0.0, lines=last)
+    with play() as terminal:
+        for line in rest:
+            _typed(terminal, line)
+        position = open_table(save, "pyramids").position
+        ticked = [player for player in position.players if player.score_card.skulls]
+        assert ticked, "so that there is something to ask"
+        screen = terminal.type("")
+        for player in ticked:
+            assert f"{player.name}: what does skull" in screen
+            terminal.type("many")
+            assert "A number, please" in terminal.screen
+            screen = terminal.type("-6")
+        assert "Dearest skull" in terminal.screen
+        assert "wins with" in terminal.screen or "share the victory" in terminal.screen
+        assert "Logged as game 1" in terminal.screen
+        terminal.type("")
+        assert terminal.ended() == Exit.FINE
+    told = [line for line in logged(save) if " skull 6" in line and len(line.split()) == 3]
+    assert told == [f"{player.handle} skull 6" for player in ticked]
+    assert "Final score" in pyramids(luxor, "score").out
+
+
 def _typed(terminal: Terminal, line: str) -> None:
     screen = terminal.type(line)
     while "Which icons are on it?" in screen.rpartition("points")[2]:
@@ -298,3 +324,14 @@ def test_whatever_is_typed_ends_well(
         dialogue.step()
     assert open_table(save, "pyramids").position == dialogue.table.position
     assert len(logged(save)) > len(DEALT), "some of it made sense"
+
+
+def test_a_player_called_like_an_icon_is_no_icon(tmp_path: Path) -> None:
+    lines = ("red keep 5 9", "bo keep 7 8", "display 20 21 22 23", "reveal line3")
+    save = written(tmp_path, lines, names=("Red", "Bo"))
+    with play() as terminal:
+        assert "What does Red mark?" in terminal.type("red")
+        assert "Which icons are on it?" in terminal.type("5 a1 a2 a3")
+        assert "Red ticks red gem 1 of 10." in terminal.type("red")
+        terminal.type("q")
+    assert logged(save)[-1] == "red 5 a1 a2 a3 red"

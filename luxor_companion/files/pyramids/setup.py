@@ -14,7 +14,7 @@ from luxor_companion.lang import _
 
 DRAWS: Final = ("pyramids", "expedition")
 STAND_INS: Final = PARTS
-_KEYS: Final = ("players", "seed", "app_draws", "stand_in", "house", *PARTS)
+_KEYS: Final = ("players", "language", "seed", "app_draws", "stand_in", "house", *PARTS)
 
 
 def setup_table(
@@ -53,6 +53,7 @@ def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  #
     table = Table(raw, path, "setup")
     players = _players(table)
     table.number("seed", 0)
+    table.take("language", str, "")  # the table's own
     for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
         for word in table.listed(key, str):
             if word not in known:

@@ -100,16 +100,16 @@ def status_lines(name: str, record: Record, width: int) -> list[str]:
     shape = shape_lines(position.pattern) if position.pattern else []
     return [
         styled(_("Table {name}").format(name=short(name, 40)), "bold"),
-        *wrapped_lines(next_lines(position), width),
+        *now_lines(position, width),
         *shape,
         *wrapped(scores_line(score(holdings(position))), width),
         *last_lines(record, (), width),
     ]
 
 
-def wrapped_lines(lines: list[str], width: int) -> list[str]:
-    """Lines that were made without regard to the width, held to it."""
-    return [part for line in lines for part in folded(line, width)]
+def now_lines(position: Position, width: int) -> list[str]:
+    """What comes next, held to a width."""
+    return [part for line in next_lines(position) for part in folded(line, width)]
 
 
 def stand_in_lines(stand_in: tuple[str, ...], width: int) -> list[str]:

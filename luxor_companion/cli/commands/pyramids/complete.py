@@ -49,8 +49,9 @@ def command(
     asks = not json and console.may_ask()
     if not words or asks:
         table = table_of(path)
-        if not words and not (asks and table.position.queue):
+        if not words:
             _tell(table, json=json)
+        if not words and not (asks and table.position.queue):
             return
         words = _completed(table, words)
 
@@ -63,10 +64,10 @@ def command(
     if json:
         console.out_json(change_json(one.table.name, one.applied))
         return
-    from luxor_companion.render.pyramids.status import next_lines
+    from luxor_companion.render.pyramids.status import now_lines
 
-    lines = told_lines(one.applied, console.width())
-    console.out([*lines, *next_lines(one.table.position)])
+    width = console.width()
+    console.out([*told_lines(one.applied, width), *now_lines(one.table.position, width)])
 
 
 def _declared(position: Position, words: list[str]) -> Took:
@@ -108,17 +109,17 @@ def _tell(table: PyramidsTable, *, json: bool) -> None:
             {"table": table.name, "queue": queue, "display": display, "deck": position.deck}
         )
         return
-    from luxor_companion.render.pyramids.status import next_lines
+    from luxor_companion.render.pyramids.status import now_lines
     from luxor_companion.render.pyramids.table import bonus_lines, display_lines
 
-    if not position.queue:
-        nobody = _("Nobody has a card to take now.")
-        console.out([nobody, *next_lines(position)])
-        return
     width = console.width()
-    lines = [*next_lines(position), *display_lines(position, width), *bonus_lines(position, width)]
-    console.out(lines)
-    handle = position.players[position.queue[0].seat].handle
-    card = position.display[0] if position.display else "deck"
-    text = _("Next: {command}").format(command=f"luxor pyramids complete {handle} {card}")
-    console.err([text])
+    if not position.queue:
+        console.out([_("Nobody has a card to take now."), *now_lines(position, width)])
+        return
+    left = [*display_lines(position, width), *bonus_lines(position, width)]
+    console.out([*now_lines(position, width), *left])
+    if not console.may_ask():
+        handle = position.players[position.queue[0].seat].handle
+        card = position.display[0] if position.display else "deck"
+        text = _("Next: {command}").format(command=f"luxor pyramids complete {handle} {card}")
+        console.err([text])

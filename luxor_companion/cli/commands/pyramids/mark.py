@@ -53,10 +53,11 @@ def command(
     if json:
         console.out_json(change_json(one.table.name, one.applied))
         return
-    from luxor_companion.render.pyramids.status import next_lines
+    from luxor_companion.render.pyramids.status import now_lines
 
-    lines = told_lines(one.applied, console.width())
-    console.out([*lines, *_cards(one.applied), *next_lines(one.table.position)])
+    width = console.width()
+    lines = [*told_lines(one.applied, width), *_cards(one.applied)]
+    console.out([*lines, *now_lines(one.table.position, width)])
 
 
 def _completed(table: PyramidsTable, player: str, words: str) -> str:

@@ -72,12 +72,12 @@ def _show(position: Position, who: Player, found: list[Option], *, everything: b
     from luxor_companion.lang import lists
     from luxor_companion.lang.pyramids import words
     from luxor_companion.render.pyramids.options import FEW, more_lines, option_lines, unlisted
-    from luxor_companion.render.pyramids.status import next_lines
+    from luxor_companion.render.pyramids.status import now_lines
     from luxor_companion.render.style import wrapped
 
     if position.phase != "mark" or who.handle not in to_mark(position):
         text = _("{player} has nothing to mark now.").format(player=words.who(who))
-        console.out([text, *next_lines(position)])
+        console.out([text, *now_lines(position, console.width())])
         return
     if found:
         page = found if everything else found[:FEW]

@@ -57,12 +57,12 @@ def command(
         return
     from luxor_companion.cli.pyramids.lines import told_lines
     from luxor_companion.render.pyramids.pattern import coming_lines, shape_lines
-    from luxor_companion.render.pyramids.status import next_lines
+    from luxor_companion.render.pyramids.status import now_lines
 
     width = console.width()
     shape = shape_lines(after.pattern) if after.pattern else []
-    coming_next = coming_lines(counted, after.turn, width)
-    console.out([*told_lines(one.applied, width), *shape, *coming_next, *next_lines(after)])
+    lines = [*told_lines(one.applied, width), *shape, *coming_lines(counted, after.turn, width)]
+    console.out([*lines, *now_lines(after, width)])
 
 
 def _declared(table: PyramidsTable, pattern: str | None) -> Own:

@@ -20,9 +20,9 @@ def command(save: SaveFile = None, json: Json = False) -> None:
         shown = position_json(table.position)
         console.out_json({"table": table.name, "position": shown, "stand_in": list(table.stand_in)})
         return
-    from luxor_companion.render.pyramids.status import next_lines, stand_in_lines, wrapped_lines
+    from luxor_companion.render.pyramids.status import now_lines, stand_in_lines
     from luxor_companion.render.pyramids.table import table_lines
 
     position, width = table.position, console.width()
-    after = [*stand_in_lines(table.stand_in, width), *wrapped_lines(next_lines(position), width)]
+    after = [*stand_in_lines(table.stand_in, width), *now_lines(position, width)]
     console.out([*table_lines(position, width), *after])
