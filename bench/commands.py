@@ -13,7 +13,10 @@ from pathlib import Path
 
 from long_game import long_save
 
+from luxor_companion.files.save import compose, read_save
+
 ROUNDS = 15
+EXAMPLE = Path(__file__).parents[1] / "saves/games/pyramids.toml"
 EMPTY_TYPER = (
     "import typer; app = typer.Typer(add_completion=False); app.command()(lambda: None); app()"
 )
@@ -34,7 +37,8 @@ def main() -> None:
         python = sys.executable
         luxor = [python, "-I", "-m", "luxor_companion"]
         short, long = long_save(saves / "short.toml", 200), long_save(saves / "long.toml", 2000)
-        originals = {path: path.read_bytes() for path in (short, long)}
+        second = pyramids_save(saves / "second.toml")
+        originals = {path: path.read_bytes() for path in (short, long, second)}
         (saves / "current").write_text("short\n", encoding="utf-8")
         bare, typer = "python -c pass", "an empty Typer command"
         commands = {
@@ -54,6 +58,16 @@ def main() -> None:
             "luxor move": [*luxor, "move", *first_turn(luxor, env)],
             "luxor move --json": [*luxor, "move", *first_turn(luxor, env), "--json"],
             "luxor, 2000 lines": [*luxor, "--save", str(long)],
+            "luxor pyramids": [*luxor, "pyramids"],
+            "luxor pyramids --json": [*luxor, "pyramids", "--json"],
+            "luxor pyramids show": [*luxor, "pyramids", "show"],
+            "luxor pyramids score --json": [*luxor, "pyramids", "score", "--json"],
+            "luxor pyramids options": [*luxor, "pyramids", "options", "ani"],
+            "… options --json": [*luxor, "pyramids", "options", "ani", "--json"],
+            "luxor pyramids mark": [*luxor, "pyramids", "mark", *first_mark(luxor, env)],
+            "… mark --json": [*luxor, "pyramids", "mark", *first_mark(luxor, env), "--json"],
+            "luxor pyramids card list": [*luxor, "pyramids", "card", "list"],
+            "TAB after … mark": [*luxor, "__complete", "pyramids", "mark", "ani", ""],
         }
         best = dict.fromkeys(commands, 9.0)
         for _ in range(ROUNDS):
@@ -68,12 +82,30 @@ def main() -> None:
             )
 
 
+def pyramids_save(path: Path) -> Path:
+    """The example game of Pyramids, up to where everybody has to mark in its last round."""
+    save = read_save(EXAMPLE, "pyramids")
+    last = max(index for index, line in enumerate(save.lines) if line.startswith("reveal"))
+    path.write_text(compose(save.head, save.lines[: last + 1]), encoding="utf-8")
+    return path
+
+
+def first_mark(luxor: list[str], env: dict[str, str]) -> list[str]:
+    """A mark that can be made now."""
+    return ["ani", *_first([*luxor, "pyramids", "options", "ani"], env, "marks", "mark")]
+
+
 def first_turn(luxor: list[str], env: dict[str, str]) -> list[str]:
     """A turn that can be made now."""
+    return _first([*luxor, "options"], env, "turns", "turn")
+
+
+def _first(command: list[str], env: dict[str, str], several: str, one: str) -> list[str]:
+    """The words of the first thing a command lists."""
     import json  # noqa: PLC0415  # once
 
-    said = subprocess.run([*luxor, "options", "--json"], env=env, capture_output=True, check=True)
-    return str(json.loads(said.stdout)["turns"][0]["turn"]).split()
+    said = subprocess.run([*command, "--json"], env=env, capture_output=True, check=True)
+    return str(json.loads(said.stdout)[several][0][one]).split()
 
 
 if __name__ == "__main__":

@@ -123,6 +123,24 @@ def test_a_move_loads_nothing_heavy(tmp_path: Path) -> None:
     assert not HEAVY & names
 
 
+PYRAMIDS = str(PACKAGE.parent / "saves/games/pyramids.toml")
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["pyramids", "--save", PYRAMIDS, "--json"],
+        ["pyramids", "mark", "ani", "12", "c1", "--save", PYRAMIDS],
+        ["__complete", "pyramids", "mark", ""],
+    ],
+    ids=lambda args: " ".join(args[:2]),
+)
+def test_the_second_game_loads_nothing_of_the_first(args: list[str]) -> None:
+    names = loaded(*args)
+    assert not (HEAVY | {"tomli_w"}) & names
+    assert not [name for name in names if name.startswith("luxor_companion.games.luxor.")]
+
+
 GAME = str(PACKAGE.parent / "saves/games/two-players.toml")
 
 

@@ -92,6 +92,33 @@ def test_cards_nobody_can_have_are_not_offered(luxor: Luxor, tmp_path: Path) -> 
     assert offered("move", "L+") == ["L+-1"]
 
 
+def test_the_second_game_offers_its_own(luxor: Luxor, tmp_path: Path) -> None:
+    assert offered("pyramids", "mark", "") == []
+    assert offered("pyramids", "se") == ["setup", "serve"]
+    assert offered("pyramids", "card", "a") == ["add"]
+    start(luxor, tmp_path)
+    new = "pyramids new second -p Ani -p Jan --keep ani=12,31 --keep jan=7,9 --display 1,2,3,4"
+    done(luxor, new, "pyramids card add 12 purple ..E../.#x../r..g./.#.s./..T..")
+    assert set(offered("pyramids", "use", "")) == {"table", "second"}
+    assert offered("pyramids", "mark", "") == ["ani", "jan"]
+    assert offered("hand", "") == ["red", "green"]
+    assert offered("pyramids", "keep", "ani", "4") == [*map(str, range(40, 49))]
+    assert dict(candidates(["pyramids", "reveal", ""]))["line3"] == "2/8"
+    done(luxor, "pyramids reveal line3")
+    assert dict(candidates(["pyramids", "reveal", ""]))["line3"] == "1/7"
+    assert offered("pyramids", "mark", "ani", "") == ["12", "31"]
+    assert set(offered("pyramids", "mark", "ani", "12", "c")) == {"c1", "c2", "c3"}
+    assert set(offered("pyramids", "mark", "ani", "12", "c1", "c2", "")) == {"c3"}
+    assert "+c4" in offered("pyramids", "mark", "ani", "12", "c1", "c2", "c3", "+c")
+    assert offered("pyramids", "card", "show", "") == ["12"]
+    assert "12" not in offered("pyramids", "card", "add", "1")
+    assert offered("pyramids", "card", "add", "5", "p") == ["purple"]
+    assert offered("pyramids", "new", "--app-draws", "e") == ["expedition"]
+    assert offered("pyramids", "new", "--house", "cross")[0] == "cross_on_completed=true"
+    assert offered("pyramids", "rules", "icon.t") == ["icon.torch", "icon.tomb"]
+    assert offered("pyramids", "fix", "")[-2:] == ["display", "turn"]
+
+
 def test_a_broken_or_missing_table_offers_nothing_and_says_nothing(
     luxor: Luxor, tmp_path: Path
 ) -> None:

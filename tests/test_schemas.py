@@ -7,11 +7,14 @@ from typing import Any
 import jsonschema
 import pytest
 
+from luxor_companion.files.save import game_of
 from tests.cli.at_table import TWO, done, start
 from tests.conftest import ROOT, Luxor, Ran
 
 SCHEMAS = ROOT / "docs/schemas"
-GAMES = sorted((ROOT / "saves/games").glob("*.toml"))
+SAVES = sorted((ROOT / "saves/games").glob("*.toml"))
+GAMES = [path for path in SAVES if game_of(path) == "luxor"]
+PYRAMIDS = str(ROOT / "saves/games/pyramids.toml")
 
 
 def schema(name: str) -> dict[str, Any]:
@@ -43,6 +46,13 @@ def test_whole_games(luxor: Luxor, game: Path) -> None:
     follows(luxor("score", "--save", str(game), "--json", "--no-log"), "score")
     follows(luxor("--save", str(game), "--json"), "status")
     follows(luxor("options", "--save", str(game), "--json"), "options")
+
+
+def test_a_score_of_pyramids(luxor: Luxor) -> None:
+    score = ("pyramids", "score", "--json")
+    follows(luxor(*score, "--save", PYRAMIDS, "--no-log"), "pyramids-score")
+    sheet = ROOT / "saves/sheets/pyramids-example.toml"
+    follows(luxor(*score, "--sheet", str(sheet)), "pyramids-score")
 
 
 def test_sheets_and_errors(luxor: Luxor, tmp_path: Path) -> None:

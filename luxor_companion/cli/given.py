@@ -10,7 +10,7 @@ from luxor_companion.cli import game
 from luxor_companion.cli.app import NoTableError, UsageError
 from luxor_companion.lang import _
 
-if TYPE_CHECKING:  # commands of the other game do not pay for it
+if TYPE_CHECKING:  # the other game does without them
     from luxor_companion.games.luxor.state import Position
     from luxor_companion.games.luxor.vocab import Seat
 

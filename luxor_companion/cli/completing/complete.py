@@ -7,9 +7,9 @@ in `offered.py`, which completions/generate.py writes from the commands themselv
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from types import ModuleType
 from typing import Final, NamedTuple
 
-from luxor_companion.cli.completing import values
 from luxor_companion.cli.completing.offered import OFFERED
 from luxor_companion.errors import LuxorError
 from luxor_companion.games.unreadable import UnreadableError
@@ -76,16 +76,23 @@ def _fits(value: str, word: str) -> bool:
     return value.lower().startswith(word.lower()) or value.startswith(":")
 
 
+def _luxor() -> ModuleType:
+    """The values of Luxor, loaded where one of them is asked for."""
+    from luxor_companion.cli.completing import values
+
+    return values
+
+
 _KINDS: Final[dict[str, Callable[[Line], Iterable[tuple[str, str]]]]] = {
-    "turn": lambda line: values.turns(line.said, line.word, line.options),
-    "colour": lambda line: values.players(line.options),
-    "table": lambda _line: values.tables(),
-    "board": lambda _line: values.boards(),
-    "card": lambda _line: values.cards(),
-    "rule": lambda _line: values.rules(),
-    "house": lambda _line: values.house(),
-    "draws": lambda _line: values.draws(),
-    "seat": lambda line: values.seats(line.word),
+    "turn": lambda line: _luxor().turns(line.said, line.word, line.options),
+    "colour": lambda line: _luxor().players(line.options),
+    "table": lambda _line: _luxor().tables(),
+    "board": lambda _line: _luxor().boards(),
+    "card": lambda _line: _luxor().cards(),
+    "rule": lambda _line: _luxor().rules(),
+    "house": lambda _line: _luxor().house(),
+    "draws": lambda _line: _luxor().draws(),
+    "seat": lambda line: _luxor().seats(line.word),
     "file": lambda _line: [(":files", "")],
     "folder": lambda _line: [(":folders", "")],
 }

@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from luxor_companion.files.rules import rules_folder
 from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.pyramids import layout as card_code
 from luxor_companion.games.pyramids.material import (
@@ -23,6 +22,8 @@ PARTS: Final = ("expedition", "skulls", "cards")
 
 def default_material() -> Material:
     """The material as it ships: the expedition deck is a stand-in, nothing else is known."""
+    from luxor_companion.files.rules import rules_folder  # noqa: PLC0415  # not for a save
+
     raw: dict[str, Any] = read_toml(rules_folder("pyramids") / "material.toml")
     return Material(expedition=raw["stand-in"]["expedition"], stand_in=tuple(raw["stand-in"]))
 

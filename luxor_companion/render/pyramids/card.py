@@ -27,14 +27,14 @@ _STYLES: Final = {
 
 def grid_lines(cells: str, marks: Squares = 0) -> list[str]:
     """The 25 letters of a card as a grid, or the first of them while a card is entered."""
-    lines = [f"   {'  '.join(COLUMNS)} "]
+    lines = [f"   {'  '.join(COLUMNS)}"]
     for row in range(SIDE):
         line = f"{row + 1} "
         for index in range(SIDE * row, SIDE * (row + 1)):
             letter = cells[index : index + 1] or " "
             cell = styled(letter, *_STYLES[letter]) if letter in _STYLES else letter
             line += f"[{cell}]" if marks >> index & 1 else f" {cell} "
-        lines.append(line)
+        lines.append(line.rstrip())
     return lines
 
 

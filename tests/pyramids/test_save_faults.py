@@ -1,0 +1,64 @@
+"""Saves of Pyramids that cannot be: each is one sentence with the place, and exit code 4."""
+
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.errors import Exit
+from tests.conftest import Luxor
+from tests.pyramids.at_table import DEALT, pyramids, written
+from tests.pyramids.test_card import CODE
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        pytest.param('ani = "Ani", ', "", "1 players: the game is for 2 to 4", id="one player"),
+        pytest.param('ani = "Ani"', 'Ani = "Ani"', "'Ani' cannot stand for a player", id="handle"),
+        pytest.param('ani = "Ani"', 'undo = "Ani"', "'undo' cannot stand", id="a word of the log"),
+        pytest.param('"Ani"', '" "', "should be a name", id="no name"),
+        pytest.param("players =", "player =", "players is missing", id="no players"),
+        pytest.param("seed = 7", 'seed = "7"', "should be a whole number", id="a seed in quotes"),
+        pytest.param("app_draws = []", 'app_draws = ["die"]', "'die' is none of", id="draws"),
+        pytest.param("stand_in = []", 'stand_in = ["x"]', "'x' is none of", id="stand-in"),
+        pytest.param("expedition =", "expeditions =", "expedition is missing", id="no deck"),
+        pytest.param("line3 = 2", "line3 = 3", "8 cards, not 9", id="a ninth expedition card"),
+        pytest.param("domino = 1", "blob = 1", "'blob' is no pattern", id="no pattern"),
+        pytest.param("seed = 7", "seed = 7\nrerolls = 1", "unknown key 'rerolls'", id="a key"),
+        pytest.param(
+            "seed = 7", 'seed = 7\nhouse = { potion_order = "x" }', "skulls-first or", id="house"
+        ),
+        pytest.param("12 =", "49 =", "numbered 1 to 48", id="no such card"),
+        pytest.param("..E..", ".....", "one entrance (E), this one has 0", id="no entrance"),
+        pytest.param("ani keep 12 31", "bob keep 12 31", "'bob' does not play", id="a stranger"),
+        pytest.param("ani keep 12 31", "ani keep 12", "not 1. (setup.choose, p.2)", id="one card"),
+        pytest.param("display 20", "display 12", "Card 12 is with Ani", id="a card twice"),
+        pytest.param("display 20 21 22 23", "card 12", "", id="a card line that says nothing"),
+        pytest.param("display 20 21 22 23", f"card 49 {CODE}", "numbered 1 to 48", id="card 49"),
+        pytest.param("display 20", "what 20", "line 3 of the log", id="no line of a log"),
+    ],
+)
+def test_a_save_that_cannot_be(luxor: Luxor, tmp_path: Path, old: str, new: str, text: str) -> None:
+    save = written(tmp_path, DEALT)
+    content = save.read_text(encoding="utf-8")
+    assert old in content
+    save.write_text(content.replace(old, new, 1), encoding="utf-8")
+    ran = pyramids(luxor, "--json")
+    if not text:
+        assert ran.code == Exit.FINE, ran.err
+        return
+    assert ran.code == Exit.BAD_FILE, ran.out
+    assert ran.err.count("\n") == 1
+    assert text in ran.err
+
+
+def test_a_save_written_anew_keeps_comments_and_cards(luxor: Luxor, tmp_path: Path) -> None:
+    save = written(tmp_path, DEALT)
+    text = "# Saturday at Ani's\n" + save.read_text(encoding="utf-8")
+    save.write_text(text.replace("\n[play]\nlog", "\n[play]\n# by hand\nlog"), encoding="utf-8")
+    assert pyramids(luxor, "note rearranged").code == Exit.FINE
+    assert pyramids(luxor, "--json").code == Exit.FINE
+    again = save.read_text(encoding="utf-8")
+    assert again.startswith("# Saturday at Ani's\n")
+    assert "note rearranged" in again
+    assert '12 = "purple ..E..' in again
