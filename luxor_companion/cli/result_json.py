@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from luxor_companion.games.luxor.scoring import Score as LuxorScore
 from luxor_companion.games.scoring import Result, Score
 
 
@@ -17,9 +16,12 @@ def result_json(result: Result) -> dict[str, Any]:
 
 def _player(one: Score) -> dict[str, Any]:
     shown: dict[str, Any] = {"name": one.name, **dict(one.parts)}
-    if isinstance(one, LuxorScore):
-        shown = {"colour": one.colour, **shown}
-        shown["sets"] = {"count": one.sets, "points": one.set_points}
-    elif hasattr(one, "handle"):  # where players have no colours
+    if hasattr(one, "handle"):  # where players have no colours
         shown = {"handle": one.handle, **shown}
+    else:
+        from luxor_companion.games.luxor.scoring import Score as LuxorScore
+
+        if isinstance(one, LuxorScore):
+            shown = {"colour": one.colour, **shown}
+            shown["sets"] = {"count": one.sets, "points": one.set_points}
     return {**shown, "total": one.total, "rank": one.rank}
