@@ -33,7 +33,7 @@ def once(command: list[str], env: dict[str, str]) -> float:
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         saves = Path(folder) / "saves"
-        env = {**os.environ, "LUXOR_SAVES": str(saves)}
+        env = {**os.environ, "LUXOR_SAVES": str(saves), "LUXOR_LANG": "en"}
         python = sys.executable
         luxor = [python, "-I", "-m", "luxor_companion"]
         short, long = long_save(saves / "short.toml", 200), long_save(saves / "long.toml", 2000)
@@ -51,6 +51,7 @@ def main() -> None:
             "luxor options": [*luxor, "options"],
             "luxor options --json": [*luxor, "options", "--json"],
             "luxor check": [*luxor, "check", "L1"],
+            "luxor check --lang de": [*luxor, "check", "L1", "--lang", "de"],
             "luxor check --json": [*luxor, "check", "L1", "--json"],
             "TAB after luxor move": [*luxor, "__complete", "move", ""],
             "TAB after luxor --": [*luxor, "__complete", "move", "--"],

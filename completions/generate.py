@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from luxor_companion.cli.app import COMMANDS
 from luxor_companion.cli.inventory import all_commands, all_groups, parameters
+from luxor_companion.lang import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 OFFERED: Final = ROOT / "luxor_companion/cli/completing/offered.py"
@@ -69,6 +70,8 @@ def kind_of(command: str, parameter: Any) -> str:  # noqa: ANN401  # a parameter
     if game == SECOND and kind == "draws":
         kind = f"{SECOND}:draws"
     choices = getattr(parameter.type, "choices", None)
+    if name == "--lang":
+        choices = list(LANGUAGES)
     if choices:
         kind = "=" + "|".join(str(getattr(one, "value", one)) for one in choices)
     return kind + ("*" if parameter.nargs < 0 else "")

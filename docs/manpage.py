@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from luxor_companion import __version__
 from luxor_companion.cli.inventory import Listed, all_commands, parameters
+from luxor_companion.lang import LANGUAGES
 
 PAGE: Final = Path(__file__).resolve().with_name("luxor.1")
 EXITS: Final = {
@@ -28,6 +29,7 @@ ENVIRONMENT: Final = {
     "LUXOR_DB": "The log of games.",
     "LUXOR_SHARE_URL": "Where the page with shared results is hosted.",
     "LUXOR_CONFIG": "The config file.",
+    "LUXOR_LANG": f"The language: {', '.join(LANGUAGES)}; without it, the system's.",
     "NO_COLOR": "If set, no colour.",
     "COLUMNS, LINES": "The size of the terminal, if it does not say itself.",
 }
@@ -88,7 +90,8 @@ def page() -> str:
         *section("COMMANDS"),
         *(line for one in listed for line in command_lines(one)),
         *section("EVERYWHERE", ".TP", ".B \\-\\-json", "One JSON object, for scripts."),
-        *(".TP", ".B \\-\\-no\\-color", "No colour.", ".TP", ".B \\-\\-no\\-input"),
+        *(".TP", f".B \\-\\-lang {'|'.join(LANGUAGES)}", "The language to speak.", ".TP"),
+        *(".B \\-\\-no\\-color", "No colour.", ".TP", ".B \\-\\-no\\-input"),
         *("Never ask.", ".TP", ".B \\-\\-help", "Examples and options.", ".TP"),
         *(".B \\-\\-version", "The version."),
         *section("EXIT STATUS"),

@@ -55,6 +55,10 @@ class BadFileError(LuxorError):
     """A file is missing, cannot be read, or says what cannot be."""
 
 
+class UnwritableError(BadFileError):
+    """A file could not be written."""
+
+
 class NewerFileError(LuxorError):
     """A file was written by a newer version of this program."""
 

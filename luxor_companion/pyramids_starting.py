@@ -3,10 +3,8 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from luxor_companion.files import toml_out
 from luxor_companion.files.first_save import head_of
-from luxor_companion.files.pyramids.material import card_table
-from luxor_companion.files.pyramids.setup import opening_from, setup_table
+from luxor_companion.files.pyramids.setup import opening_from, setup_cards, setup_table
 from luxor_companion.files.save import compose, save_from
 from luxor_companion.games.pyramids.material import Material
 from luxor_companion.games.pyramids.record import Record
@@ -36,8 +34,7 @@ def head_for(options: Options) -> str:
         seed=options.seed,
         house=options.house,
     )
-    head, cards = head_of(setup, "pyramids"), card_table(options.material)
-    return f"{head}\n[setup.cards]\n{toml_out.lines(cards)}" if cards else head
+    return head_of(setup, "pyramids") + setup_cards(options.material)
 
 
 def started(options: Options) -> PyramidsTable:

@@ -23,6 +23,7 @@ from luxor_companion.games.luxor.setup import deal, draw_layout, opening, osiris
 from luxor_companion.games.luxor.state import House, Position
 from luxor_companion.games.luxor.tiles import Tile
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat
+from luxor_companion.lang import _
 from luxor_companion.table import open_table
 
 
@@ -38,6 +39,7 @@ class Options(NamedTuple):
     app_draws: tuple[str, ...] = ("temple",)
     house: House = House()
     tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
+    language: str = ""  # the table's own
 
 
 class Started(NamedTuple):
@@ -74,7 +76,12 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         board_name=options.board_name,
         code="" if options.tiles is not None else code_of(options),
     )
-    return Started(position, head_of(setup))
+    return Started(position, head_of(_speaking(options.language, setup)))
+
+
+def _speaking(language: str, setup: dict[str, Any]) -> dict[str, Any]:
+    """A set-up with the table's own language in it, if it has one."""
+    return {"language": language, **setup} if language else setup
 
 
 def _stand_in(options: Options) -> tuple[str, ...]:
@@ -98,7 +105,7 @@ def code_of(options: Options) -> str:
     )
 
 
-def joined(position: Position) -> Started:
+def joined(position: Position, language: str = "") -> Started:
     """A table that is joined while it is played: its set-up is the position as it stands."""
     setup: dict[str, Any] = {
         "players": {player.colour: player.name for player in position.players},
@@ -106,7 +113,7 @@ def joined(position: Position) -> Started:
         "app_draws": [],
         "position": position_table(position),
     }
-    return Started(position, head_of(setup))
+    return Started(position, head_of(_speaking(language, setup)))
 
 
 def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, str], ...]:
@@ -126,7 +133,7 @@ def reroll_setup(path: Path) -> None:
         table = open_table(path)
         setup = table.save.setup
         if table.record.lines:
-            raise BadFileError(path, "the game has begun, so its set-up stands")
+            raise BadFileError(path, _("the game has begun, so its set-up stands"))
         code = read_code(str(setup.get("code", "")))
         players = tuple((player.colour, player.name) for player in table.position.players)
         options = Options(
@@ -138,6 +145,7 @@ def reroll_setup(path: Path) -> None:
             board_name=setup.get("board_name", STAND_IN),
             app_draws=code.app_draws,
             house=code.house,
+            language=setup.get("language", ""),
         )
         started = draw(options, rerolls=setup.get("rerolls", 0) + 1)
         write_atomically(path, compose(started.head, ()), backup=backup_of(path))

@@ -11,6 +11,7 @@ from luxor_companion.files.lock import locked
 from luxor_companion.files.replaying import replayed_save
 from luxor_companion.files.save import Save, read_save, with_backup, write_save
 from luxor_companion.games import record as any_game
+from luxor_companion.lang import _
 
 if TYPE_CHECKING:
     from luxor_companion.games.luxor import record as luxor
@@ -117,7 +118,7 @@ def change_table(
     `known` is the table as it was seen last: if the save still says the same, it is not replayed.
     """
     if not is_there(path):
-        raise BadFileError(path, "there is no such file")
+        raise BadFileError(path, _("there is no such file"))
     with locked(path):
         table = known if known and _still_is(known) else open_table(path, game)
         before = len(table.record.lines)

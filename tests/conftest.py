@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
+from luxor_companion import lang
 from luxor_companion.cli.app import run
 
 ROOT = Path(__file__).parents[1]
@@ -39,6 +40,8 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in [name for name in os.environ if name.startswith("LUXOR")]:
         monkeypatch.delenv(name)
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LUXOR_LANG", "en")
+    lang.use("en")
     monkeypatch.setenv("LUXOR_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("LUXOR_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("LUXOR_DB", str(tmp_path / "results.db"))

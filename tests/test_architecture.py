@@ -15,9 +15,9 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "lang": {"games", "lang", "errors"},
     "files": {"games", "errors", "files", "lang"},
     "render": {"games", "render", "lang", "files", "results", "share"},
-    "results": {"games", "errors", "results"},
+    "results": {"games", "errors", "results", "lang"},
     "share": {"games", "errors", "share"},
-    "web": {"table", "share", "files", "games", "render", "errors", "web"},
+    "web": {"table", "share", "files", "games", "render", "errors", "web", "lang"},
 }
 NOT_IN_GAMES = {
     *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),
@@ -29,6 +29,8 @@ def imported_names(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module == "luxor_companion":
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
             yield node.module
 

@@ -182,7 +182,7 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
-    monkeypatch.setattr(typed, "typed_words", lambda: tables)
+    monkeypatch.setattr(typed, "typed_words", lambda _game: tables)
     assert token_of("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")

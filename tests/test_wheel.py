@@ -5,6 +5,7 @@ import sys
 import zipfile
 from pathlib import Path
 
+from luxor_companion.lang import ENGLISH, LANGUAGES
 from tests.conftest import ROOT
 
 PAGES = sorted(path.name for path in (ROOT / "luxor_companion/web/pages").iterdir())
@@ -18,5 +19,8 @@ def test_the_pages_are_in_the_wheel(tmp_path: Path) -> None:
     for page in PAGES:
         assert f"luxor_companion/web/pages/{page}" in names
     assert "luxor_companion/rules_data/luxor/board.toml" in names
-    for language in ("en", "de", "es", "pt"):
-        assert f"luxor_companion/lang/glossary/{language}.toml" in names
+    for code in set(LANGUAGES) - {ENGLISH}:
+        assert f"luxor_companion/lang/catalogues/{code}/LC_MESSAGES/luxor.mo" in names
+        assert f"luxor_companion/rules_data/luxor/rules.{code}.toml" in names
+    for code in LANGUAGES:
+        assert f"luxor_companion/lang/glossary/{code}.toml" in names

@@ -5,12 +5,16 @@ import os
 import sys
 from collections.abc import Callable
 from importlib import import_module
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
-from luxor_companion.cli import console, game
+from luxor_companion import lang
+from luxor_companion.cli import console, game, language
 from luxor_companion.errors import Exit, LuxorError
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import N_, _
+
+if TYPE_CHECKING:  # dear to load
+    from typer import Typer
 
 
 class Command(NamedTuple):
@@ -76,6 +80,10 @@ def run(args: list[str]) -> int:
     game.name = game.LUXOR
     args = [arg for arg in args if arg not in _FLAGS]
     try:
+        said, args = language.without_flag(args)
+        warnings = language.choose(said)
+        if warnings:
+            console.err(warnings)
         code = _dispatch(args)
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -84,7 +92,7 @@ def run(args: list[str]) -> int:
 
         text = face_of(game.name).unreadable(error)
         return _failed(args, Exit.UNREADABLE, text, error.code)
-    except UsageError as error:
+    except (UsageError, language.NoSuchLanguageError) as error:
         return _failed(args, Exit.UNREADABLE, str(error), "usage")
     except NoTableError as error:
         return _failed(args, Exit.BAD_FILE, str(error), "table")
@@ -99,7 +107,7 @@ def run(args: list[str]) -> int:
     except OSError as error:  # a full disk behind the output, a terminal that went away
         _forget_output()
         text = _("the output could not be written ({why})").format(why=error.strerror or error)
-        console.err([f"{_('error:')} {text}"])
+        console.err([_("error: {text}").format(text=text)])
         return Exit.BAD_FILE
     return code
 
@@ -114,7 +122,7 @@ def _forget_output() -> None:
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
     if "--json" in args:
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
-    console.err([f"{_('error:')} {text}"])
+    console.err([_("error: {text}").format(text=text)])
     return int(code)
 
 
@@ -189,23 +197,60 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
             if sub_name and isinstance(function, Command):
                 app.command(sub_name, help=_(function.help))(lambda: None)  # only to be listed
             elif sub_name:
-                app.command(sub_name, context_settings=settings)(_leaf(function))
+                leaf = _leaf(function)
+                app.command(sub_name, help=_spoken(leaf, args), context_settings=settings)(leaf)
     else:
-        app.command(help=_spoken(commands), context_settings=settings)(commands)
+        app.command(help=_spoken(commands, args), context_settings=settings)(commands)
     try:
-        code = app(args, prog_name=f"luxor {name}", standalone_mode=False)
+        code = _run_typer(app, args, f"luxor {name}")
     except typer.TyperException as error:
-        raise UsageError(f"{error.format_message()} {_('See')} luxor {name} --help.") from None
+        raise UsageError(_usage(error.format_message(), name)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return int(code or 0)
 
 
-def _spoken(command: Callable[..., None]) -> str | None:
-    """What a command says of itself, its examples as one types them in another game than Luxor."""
-    if game.name == game.LUXOR:
-        return None  # Typer reads it off the command
-    return game.respoken(command.__doc__ or "")
+def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401  # what it answers
+    """Run a command, its help in the language in use."""
+    if lang.language == lang.ENGLISH:
+        return app(args, prog_name=name, standalone_mode=False)
+    from luxor_companion.lang.catalogue import shared_with_typer
+
+    command: Callable[..., Any] = app
+    if _asks_help(args):
+        from luxor_companion.cli.helping import spoken
+
+        command = spoken(app)
+    with shared_with_typer():
+        return command(args, prog_name=name, standalone_mode=False)
+
+
+def _usage(text: str, name: str) -> str:
+    if lang.language != lang.ENGLISH:
+        from luxor_companion.cli.helping import usage
+
+        text = usage(text)
+    return text + " " + _("See luxor {name} --help.").format(name=name)
+
+
+def _asks_help(args: list[str]) -> bool:
+    return any(one in _HELP for one in args)
+
+
+def _spoken(command: Callable[..., None], args: list[str]) -> str | None:
+    """What a command says of itself: in the language in use, its examples as this game's."""
+    if (game.name == game.LUXOR and lang.language == lang.ENGLISH) or not _asks_help(args):
+        return None  # Typer reads it off the command, or nobody does
+    text = command.__doc__ or ""
+    if lang.language != lang.ENGLISH:
+        from luxor_companion.cli.helping import rewritten
+
+        text = rewritten(text, _)
+    if game.name != game.LUXOR:
+        import re
+
+        text = re.sub(rf"\bluxor (?!{game.name})", f"luxor {game.name} ", text)
+    return text
 
 
 def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
@@ -216,7 +261,8 @@ def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
         text = ""
     if isinstance(commands, dict) and "" in commands:
         alone = (_leaf(commands).__doc__ or "").partition("\n")[0]
-        text = f"{text}\n\nluxor {name} {_('alone')}: {alone}"
+        told = _("luxor {name} alone: {what}").format(name=name, what=_(alone))
+        text = f"{text}\n\n{told}"
     return text
 
 
@@ -235,10 +281,13 @@ def help_lines() -> list[str]:
     return [
         _("A referee and tabletop companion for a physical copy of Luxor."),
         "",
-        f"{_('Usage:')} luxor COMMAND …",
+        _("Usage: luxor COMMAND …"),
         "",
         *columns(rows),
         "",
         _("luxor COMMAND --help shows examples and options."),
-        _("Everywhere: --json (for scripts), --no-color, --no-input; luxor --version."),
+        _("Everywhere: --json (for scripts), --lang {codes}, --no-color, --no-input.").format(
+            codes="|".join(lang.LANGUAGES)
+        ),
+        _("luxor --version tells the version."),
     ]

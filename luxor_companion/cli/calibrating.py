@@ -9,12 +9,12 @@ from luxor_companion.files.boards import board_path
 from luxor_companion.files.toml import read_text
 from luxor_companion.games.luxor.board import SPACE_TOKENS, Board, read_board
 from luxor_companion.games.luxor.board_check import SPACES, findings
-from luxor_companion.lang import _
+from luxor_companion.lang import N_, _
 from luxor_companion.lang.boards import finding
 from luxor_companion.render.board import board_lines
 from luxor_companion.render.style import wrapped
 
-_HELP = (
+_HELP = N_(
     "Go along the path from the stairs. For each space type what is printed:"
     " . nothing, c cobra, f falcon, l lion, h1 h2 h3 Horus by eyes, o Osiris."
     " Type A where a statue stands between two spaces, and =5 where the wall value changes to 5;"

@@ -8,12 +8,30 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
 
+from luxor_companion.lang import pgettext
 from luxor_companion.render.style import folded, plain
 
 SCHEMA = 1
 WIDEST = 100
 NARROW = 78  # narrower than the map: what was not made to fit is folded
 _PLAIN_LETTERS = str.maketrans({"─": "-", "│": "|", "┼": "+", "·": ".", "…": "...", "±": "+-"})
+# What stands for a letter that a terminal has not got; other accents are left away.
+_SPELLED = {
+    "ä": "ae",
+    "ö": "oe",
+    "ü": "ue",
+    "ß": "ss",
+    "Ä": "Ae",
+    "Ö": "Oe",
+    "Ü": "Ue",
+    **dict.fromkeys("\u201e\u201c\u201d\u00ab\u00bb", '"'),
+    **dict.fromkeys("\u201a\u2018\u2019\u2039\u203a", "'"),
+    **dict.fromkeys("\u2013\u2014\u2212", "-"),
+    "•": "*",
+    "█": "#",
+    "¿": "",
+    "¡": "",
+}
 no_color = False  # set once by `run`, from --no-color
 no_input = False  # the same, from --no-input
 
@@ -51,16 +69,33 @@ def _write(stream: TextIO | None, lines: Iterable[str]) -> None:
         lines = [part for line in lines for part in folded(line, columns)]
     text = "\n".join(lines)
     text = text if _coloured(stream) else plain(text)
-    stream.write(_speakable(text, stream) + "\n")
+    stream.write(speakable(text, stream) + "\n")
 
 
-def _speakable(text: str, stream: TextIO) -> str:
+def speakable(text: str, stream: TextIO) -> str:
     """The text in letters a terminal knows: lines and signs drawn with plain ones if need be."""
+    encoding = stream.encoding or "utf-8"
     try:
-        text.encode(stream.encoding or "utf-8")
+        text.encode(encoding)
     except UnicodeEncodeError:
-        return text.translate(_PLAIN_LETTERS)
+        text = text.translate(_PLAIN_LETTERS)
+        return "".join(_spelled(letter, encoding) for letter in text)
     return text
+
+
+def _spelled(letter: str, encoding: str) -> str:
+    """A letter as it is, or as one spells it where there is no such letter: ae, ss, a, n, c."""
+    try:
+        letter.encode(encoding)
+    except UnicodeEncodeError:
+        from unicodedata import normalize
+
+        return (
+            _SPELLED.get(letter)
+            or normalize("NFKD", letter).encode("ascii", "ignore").decode()
+            or letter
+        )
+    return letter
 
 
 def out(lines: Iterable[str]) -> None:
@@ -103,10 +138,15 @@ def may_ask() -> bool:
     return not no_input and sys.stdin.isatty()
 
 
+def agrees(question: str) -> bool:
+    """Whether a person says yes, in English or in the language in use."""
+    return ask(question).lower() in {"y", "yes", *pgettext("that is yes", "y yes").split()}
+
+
 def ask(question: str) -> str:
     """A person's answer. A closed input counts as an interruption."""
     shown = plain(question) if not _coloured(sys.stderr) else question
-    sys.stderr.write(_speakable(shown, sys.stderr))
+    sys.stderr.write(speakable(shown, sys.stderr))
     sys.stderr.flush()
     line = sys.stdin.readline()
     if not line:

@@ -9,7 +9,7 @@ from luxor_companion.games.luxor.board import Board
 from luxor_companion.games.luxor.material import Material
 from luxor_companion.games.luxor.tiles import TILES, Tile
 from luxor_companion.games.luxor.vocab import TREASURES
-from luxor_companion.lang import _, words
+from luxor_companion.lang import _, ngettext, words
 from luxor_companion.starting import Options
 
 BACK = ("b", "back", "\b", "\x7f")
@@ -37,16 +37,18 @@ def _all(board: Board, box: Material, tokens: list[str]) -> tuple[Tile | None, .
         given = iter(tokens)
         tokens = [_own(space) or next(given) for space in board.spaces]
     if len(tokens) != len(board.spaces):
-        raise UsageError(
-            _(
-                "{count} tiles for {spaces} spaces: one token each, Horus tiles may be left out."
-            ).format(count=len(tokens), spaces=len(board.spaces))
+        text = ngettext(
+            "{count} tile for {spaces} spaces: one token each, Horus tiles may be left out.",
+            "{count} tiles for {spaces} spaces: one token each, Horus tiles may be left out.",
+            len(tokens),
         )
+        raise UsageError(text.format(count=len(tokens), spaces=len(board.spaces)))
     laid: list[str] = []
     for number, (space, token) in enumerate(zip(board.spaces, tokens, strict=True), start=1):
         problem = _problem(space, token, laid, box)
         if problem:
-            raise UsageError(f"{_('Space {number}:').format(number=number)} {problem}")
+            text = _("Space {number}: {problem}")
+            raise UsageError(text.format(number=number, problem=problem))
         laid.append(token)
     return tuple(TILES[token] for token in laid)
 
@@ -89,9 +91,8 @@ def _step_back(board: Board, laid: list[str]) -> None:
 
 def _question(number: int, laid: list[str], box: Material) -> str:
     left = ", ".join(
-        _("{count} {treasure}").format(
-            count=box.treasures_of(letter) - sum(_is_type(token, letter) for token in laid),
-            treasure=words.treasure(name),
+        words.treasures(
+            name, box.treasures_of(letter) - sum(_is_type(token, letter) for token in laid)
         )
         for letter, name in TREASURES.items()
     )
@@ -109,9 +110,12 @@ def _problem(space: str, token: str, laid: list[str], box: Material) -> str:
         return _("'{token}' is no tile; say v3/2, s1/1, j2/1, or o3.").format(token=token)
     wanted = "horus" if space.startswith("h") else "osiris" if space == "o" else "treasure"
     if tile.kind != wanted or (wanted == "horus" and token != space):
-        return _("{tile} cannot lie here; this is a space for {wanted}.").format(
-            tile=token, wanted=space if wanted == "horus" else wanted
-        )
+        texts = {
+            "horus": _("{tile} cannot lie here; this is a space for {space}."),
+            "osiris": _("{tile} cannot lie here; this is a space for Osiris tiles."),
+            "treasure": _("{tile} cannot lie here; this is a space for treasures."),
+        }
+        return texts[wanted].format(tile=token, space=space)
     if wanted == "horus":
         return ""
     if wanted == "osiris":
@@ -119,8 +123,8 @@ def _problem(space: str, token: str, laid: list[str], box: Material) -> str:
     elif "treasures" in box.stand_in:  # only the number of each type is certain
         count = sum(_is_type(one, tile.type) for one in laid)
         full = count >= box.treasures_of(tile.type)
-        kind = words.treasure(TREASURES[tile.type])
-        return _("All 10 of {kind} are laid already.").format(kind=kind) if full else ""
+        kind = words.treasures(TREASURES[tile.type], count)
+        return _("All are laid already: {treasures}.").format(treasures=kind) if full else ""
     else:
         most = box.treasures.get(token, 0)
     if Counter(laid)[token] >= most:

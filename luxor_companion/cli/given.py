@@ -8,9 +8,10 @@ import typer
 
 from luxor_companion.cli import game
 from luxor_companion.cli.app import NoTableError, UsageError
+from luxor_companion.cli.language import use_tables_own
 from luxor_companion.lang import _
 
-if TYPE_CHECKING:  # the other game does without them
+if TYPE_CHECKING:  # commands of the other game do not pay for it
     from luxor_companion.games.luxor.state import Position
     from luxor_companion.games.luxor.vocab import Seat
 
@@ -55,9 +56,13 @@ def called(players: Mapping[str, str], text: str) -> str:
 
 
 def table_path_of(save: Path | None) -> Path:
-    """The save a command is about: the one given, else the table in use."""
-    if save is not None:
-        return save
+    """The save a command is about: the one given, else the table in use; its language is spoken."""
+    path = save or _path_in_use()
+    use_tables_own(path)
+    return path
+
+
+def _path_in_use() -> Path:
     from luxor_companion.cli.faces import face_of
     from luxor_companion.files import paths
 

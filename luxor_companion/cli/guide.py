@@ -7,7 +7,7 @@ from luxor_companion.cli.app import UsageError
 from luxor_companion.files.atomic import write_atomically
 from luxor_companion.files.toml import read_text
 from luxor_companion.lang import _
-from luxor_companion.render.setup import by_type_lines, checklist
+from luxor_companion.render.setup import by_type_lines, checklist, treasure_step
 from luxor_companion.render.style import styled, wrapped
 from luxor_companion.table import Table
 
@@ -45,6 +45,6 @@ def _show(table: Table, steps: list[str], done: int) -> None:
         number=done + 1, count=len(steps), ticks=ticks
     )
     lines = ["", styled(head, "bold"), *wrapped(steps[done], width)]
-    if _("vases first") in steps[done]:
+    if steps[done] == treasure_step():
         lines += by_type_lines(table.record.start, width)
     console.out(lines)

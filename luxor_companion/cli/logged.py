@@ -38,7 +38,7 @@ def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
         colour = getattr(one, "colour", None) or ""  # not every game has colours
         lines.append(
             Line(
-                name=cleaned(one.name or colour or f"{_('Player')} {seat + 1}"),
+                name=cleaned(one.name or colour or _("Player {number}").format(number=seat + 1)),
                 total=one.total,
                 rank=one.rank,
                 parts=one.parts,

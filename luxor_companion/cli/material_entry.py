@@ -37,7 +37,7 @@ def show_material(*, json: bool) -> None:
     box = owned_material()
     parts = {
         "treasures": {
-            words.treasure(name): _counted(
+            name: _counted(
                 token[1:]
                 for token, n in box.treasures.items()
                 for _one in range(n)
@@ -51,12 +51,20 @@ def show_material(*, json: bool) -> None:
     if json:
         console.out_json({**parts, "stand_in": list(box.stand_in)})
         return
+    names = {"treasures": _("treasures"), "horus": _("Horus cards"), "temple": _("temple stacks")}
     lines = []
     for part, rows in parts.items():
         mark = _("stand-in, not read off a copy") if part in box.stand_in else _("your copy")
-        lines.append(f"{part} ({mark})")
-        lines += [f"  {name}: {text}" for name, text in rows.items()]
+        lines.append(f"{names[part]} ({mark})")
+        lines += [f"  {_named(name)}: {text}" for name, text in rows.items()]
     console.out(lines)
+
+
+def _named(name: str) -> str:
+    """A type of treasure, a stack or a level as people call it."""
+    if name in TREASURES.values():
+        return words.treasure(name)
+    return words.stack(name) if name in STACKS else name
 
 
 def _counted(pieces: Any) -> str:  # noqa: ANN401  # any pieces

@@ -106,13 +106,14 @@ def board_given(text: str | None) -> tuple[str, Board | None]:
 
 def options_of_code(code: str | None, players: list[str], first: str | None) -> Options:
     """The options of a set-up code, or of the table in use."""
-    seated = None
+    seated, language = None, ""
     if code is None:
         table = open_table(table_path_of(None))
         code = str(table.save.setup.get("code", ""))
         if not code:
             raise UsageError(_("The table in use was not drawn, so it cannot be drawn again."))
         seated = tuple((player.colour, player.name) for player in table.position.players)
+        language = table.save.setup.get("language", "")
     if players:
         seated = colours_for(players_given(players))
     if seated is None:
@@ -136,4 +137,5 @@ def options_of_code(code: str | None, players: list[str], first: str | None) -> 
         board_name=boards.STAND_IN if read.board is None else _("by code"),
         app_draws=read.app_draws,
         house=read.house,
+        language=language,
     )

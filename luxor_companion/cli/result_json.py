@@ -16,12 +16,10 @@ def result_json(result: Result) -> dict[str, Any]:
 
 def _player(one: Score) -> dict[str, Any]:
     shown: dict[str, Any] = {"name": one.name, **dict(one.parts)}
-    if hasattr(one, "handle"):  # where players have no colours
+    if hasattr(one, "colour"):
+        shown = {"colour": one.colour, **shown}
+    elif hasattr(one, "handle"):  # where players have no colours
         shown = {"handle": one.handle, **shown}
-    else:
-        from luxor_companion.games.luxor.scoring import Score as LuxorScore
-
-        if isinstance(one, LuxorScore):
-            shown = {"colour": one.colour, **shown}
-            shown["sets"] = {"count": one.sets, "points": one.set_points}
+    if hasattr(one, "sets"):
+        shown["sets"] = {"count": one.sets, "points": shown["sets"]}
     return {**shown, "total": one.total, "rank": one.rank}

@@ -9,7 +9,7 @@ from luxor_companion.cli.given import seat_of
 from luxor_companion.games.luxor.log import Shown
 from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.games.refusal import Refusal
-from luxor_companion.lang import _, words
+from luxor_companion.lang import _, ngettext, words
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.table import Table, change_table, open_table
 
@@ -50,10 +50,13 @@ def asked_scarabs(path: Path) -> None:
     """Ask everyone whose scarabs are face down; a slip is asked again."""
     for player in open_table(path).position.players:
         while None in player.scarabs:
-            question = _("{who}: values of the {count} scarabs (Enter: not now)? ").format(
-                who=words.who(player), count=len(player.scarabs)
+            question = ngettext(
+                "{who}: value of the {count} scarab (Enter: not now)? ",
+                "{who}: values of the {count} scarabs (Enter: not now)? ",
+                len(player.scarabs),
             )
-            answer = console.ask(question)
+            count = len(player.scarabs)
+            answer = console.ask(question.format(who=words.who(player), count=count))
             if not answer:
                 break
             try:

@@ -94,7 +94,7 @@ def serve(
     try:
         server = PageServer(host, port, answers)
     except OSError as error:
-        problem = f"cannot serve there ({error.strerror})"
+        problem = _("cannot serve there ({why})").format(why=error.strerror)
         raise BadFileError(f"{host}:{port}", problem) from None
     place = url(host, server.port, path)
     server.start()

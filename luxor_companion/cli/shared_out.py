@@ -1,17 +1,27 @@
 """A result on its way out of `luxor share`: link, code, text or play; and what is said of it."""
 
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.share_source import Source
 from luxor_companion.games.luxor.vocab import COLOURS
 from luxor_companion.games.titles import TITLES
-from luxor_companion.lang import _, words
+from luxor_companion.lang import N_, _, words
 from luxor_companion.share.qr import Code
 from luxor_companion.share.record import SharedResult
 
+_NOT_FINAL: Final = {
+    "luxor": N_(
+        "BG Stats takes finished games only: this one is not over, or scarabs are still"
+        " face down (luxor score --scarabs red=3,4)."
+    ),
+    "pyramids": N_(
+        "BG Stats takes finished games only: this one is not over, or the value of somebody's"
+        " dearest skull is not told (luxor pyramids score --skull Ani=6)."
+    ),
+}
 Files: TypeAlias = dict[str, Path | None]  # "svg", "png", "html"
 
 
@@ -99,12 +109,7 @@ def show_play(source: Source, location: str, files: Files, *, json: bool) -> Non
     from luxor_companion.share.bgstats import bgstats_link
 
     if not source.result.final:
-        raise UsageError(
-            _(
-                "BG Stats takes finished games only: this one is not over, or scarabs are still"
-                " face down (luxor score --scarabs red=3,4)."
-            )
-        )
+        raise UsageError(_(_NOT_FINAL[source.result.game]))
     told = {"check": _("Check code {check}")}
     told |= {colour: words.colour(colour) for colour in COLOURS}
     link = bgstats_link(source.result, location, told)

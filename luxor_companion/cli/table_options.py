@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from luxor_companion.cli.app import UsageError
 from luxor_companion.lang import _
+from luxor_companion.lang.words import either
 
 
 def name_given(text: str, example: str) -> str:
@@ -43,7 +44,7 @@ def house_given(
         allowed = {str(one).lower(): one for one in choices.get(key, ())}
         if value.lower() not in allowed:
             known = "; ".join(
-                f"{name}={' or '.join(str(one).lower() for one in values)}"
+                f"{name}={either([str(one).lower() for one in values])}"
                 for name, values in choices.items()
             )
             raise UsageError(

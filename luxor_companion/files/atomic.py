@@ -4,7 +4,8 @@ import contextlib
 import os
 from pathlib import Path
 
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import UnwritableError
+from luxor_companion.lang import _
 
 
 def is_there(path: Path) -> bool:
@@ -20,7 +21,7 @@ def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = Non
 
     With `backup`, the previous version is kept there. If anything fails the old file stands.
 
-    :raises BadFileError: if it cannot be written.
+    :raises UnwritableError: if it cannot be written.
     """
     path = path.resolve()  # a link stays one
     temporary = _beside(path)
@@ -34,9 +35,8 @@ def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = Non
         temporary.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
-        raise BadFileError(
-            path, f"could not be written ({error.strerror or error}); it is as it was before"
-        ) from None
+        problem = _("could not be written ({why}); it is as it was before")
+        raise UnwritableError(path, problem.format(why=error.strerror or error)) from None
     finally:
         _remove(temporary)
 
@@ -53,7 +53,8 @@ def create_atomically(path: Path, content: bytes) -> bool:
             return False
         _sync_folder(path.parent)
     except OSError as error:
-        raise BadFileError(path, f"could not be written ({error.strerror or error})") from None
+        problem = _("could not be written ({why})").format(why=error.strerror or error)
+        raise UnwritableError(path, problem) from None
     finally:
         _remove(temporary)
     return True

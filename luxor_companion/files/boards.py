@@ -9,6 +9,7 @@ from luxor_companion.files.rules import stand_in_board
 from luxor_companion.files.toml import Table, read_text, read_toml
 from luxor_companion.games.luxor.board import Board, read_board, write_board
 from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang import _
 
 STAND_IN = "stand-in"
 _USED = "board"
@@ -35,7 +36,8 @@ def read_named_board(name: str) -> Board:
     path = board_path(name)
     if not path.exists():
         known = ", ".join(board_names())
-        raise BadFileError(repr(name), f"there is no such board; boards are {known}")
+        problem = _("there is no such board; boards are {known}").format(known=known)
+        raise BadFileError(repr(name), problem)
     table = Table(read_toml(path), path)
     try:
         return read_board(table.take("code", str))
@@ -48,7 +50,7 @@ def read_named_board(name: str) -> Board:
 def write_named_board(name: str, board: Board) -> Path:
     """Keep a board under a name, and use it from now on."""
     if name == STAND_IN:
-        raise BadFileError(repr(name), "is the board that ships; choose another name")
+        raise BadFileError(repr(name), _("is the board that ships; choose another name"))
     path = board_path(name)
     write_atomically(path, toml_out.lines({"code": write_board(board)}))
     use_board(name)

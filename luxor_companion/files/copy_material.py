@@ -12,6 +12,7 @@ from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.luxor.material import Material
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.vocab import CARDS, LEVELS, STACKS, TREASURES
+from luxor_companion.lang import _
 
 PARTS = ("treasures", "horus", "temple")
 
@@ -60,7 +61,7 @@ def _pieces(table: Table, key: str) -> list[str]:
     for word in table.take(key, str).split():
         piece, times, count = word.partition("x")
         if times and not (count.isascii() and count.isdecimal() and 0 < int(count) < 50):  # noqa: PLR2004  # no count is near
-            raise table.problem(f"{word!r}: say how many like 2/1x4", key)
+            raise table.problem(_("{word!r}: say how many like 2/1x4").format(word=word), key)
         found += [piece] * (int(count) if times else 1)
     return found
 
@@ -73,17 +74,19 @@ def _treasures(table: Table) -> dict[str, int]:
     for letter, name in TREASURES.items():
         pieces = _pieces(table, name) if name in table else everyone
         if pieces is None:
-            raise table.problem(f"{name} is missing: give vase, statue and jewelry, or all")
+            problem = _("{name} is missing: give vase, statue and jewelry, or all")
+            raise table.problem(problem.format(name=name))
         for piece in pieces:
             if f"{letter}{piece}" not in TILES:
-                raise table.problem(f"{piece!r} is no treasure; they look like 3/2", name)
+                problem = _("{piece!r} is no treasure; they look like 3/2").format(piece=piece)
+                raise table.problem(problem, name)
         kinds = Counter(pieces)
         if sorted(kinds.values()) != wanted:
-            raise table.problem(
-                f"{len(pieces)} tiles in kinds of {sorted(kinds.values())}:"
-                f" there are 10, in five kinds of {wanted} (p.1)",
-                name,
+            problem = _(
+                "{count} tiles in kinds of {kinds}: there are 10, in five kinds of {wanted} (p.1)"
             )
+            counts = {"count": len(pieces), "kinds": sorted(kinds.values()), "wanted": wanted}
+            raise table.problem(problem.format(**counts), name)
         counted |= {f"{letter}{piece}": count for piece, count in kinds.items()}
     table.done()
     return counted
@@ -96,11 +99,11 @@ def _horus(table: Table) -> tuple[tuple[str, ...], ...]:
         cards = _pieces(table, str(level))
         for card in cards:
             if card not in CARDS or not CARDS[card].horus:
-                raise table.problem(f"{card!r} is no Horus card", str(level))
+                problem = _("{card!r} is no Horus card").format(card=card)
+                raise table.problem(problem, str(level))
         if len(cards) != wanted:
-            raise table.problem(
-                f"{len(cards)} cards, but each level has {wanted} (p.1)", str(level)
-            )
+            problem = _("{count} cards, but each level has {wanted} (p.1)")
+            raise table.problem(problem.format(count=len(cards), wanted=wanted), str(level))
         levels.append(tuple(cards))
     table.done()
     return tuple(levels)
@@ -112,14 +115,17 @@ def _temple(table: Table) -> tuple[tuple[str, ...], ...]:
         fronts = _pieces(table, stack)
         for front in fronts:
             if front not in TEMPLE_FRONTS:
-                raise table.problem(f"{front!r} is none of {', '.join(TEMPLE_FRONTS)}", stack)
+                raise table.none_of(front, TEMPLE_FRONTS, stack)
         wanted = totals()["temple_stacks"][stack]
         if len(fronts) != wanted:
-            raise table.problem(f"{len(fronts)} tiles, but this stack has {wanted} (p.1)", stack)
+            problem = _("{count} tiles, but this stack has {wanted} (p.1)")
+            raise table.problem(problem.format(count=len(fronts), wanted=wanted), stack)
         stacks.append(tuple(fronts))
     counted = Counter(front for fronts in stacks for front in fronts)
     for front, wanted in totals()["temple_fronts"].items():
         if counted[front] != wanted:
-            raise table.problem(f"{counted[front]} of {front} in all, but there are {wanted} (p.1)")
+            problem = _("{count} of {front} in all, but there are {wanted} (p.1)")
+            counts = {"count": counted[front], "front": front, "wanted": wanted}
+            raise table.problem(problem.format(**counts))
     table.done()
     return tuple(stacks)

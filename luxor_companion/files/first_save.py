@@ -5,10 +5,11 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import BadFileError, UnwritableError
 from luxor_companion.files import paths, toml_out
 from luxor_companion.files.atomic import create_atomically
 from luxor_companion.files.save import FORMAT, GAMES, RULES_VERSIONS, compose
+from luxor_companion.lang import _
 
 
 def head_of(
@@ -35,22 +36,21 @@ def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     """Write the first save of a table under a free name; never over another."""
     try:
         return _written_new(name, compose(head, lines).encode())
-    except BadFileError as error:
-        if error.problem.startswith("could not be written"):
-            hint = "LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere"
-            raise BadFileError(error.path, f"{error.problem}; {hint}") from None
-        raise
+    except UnwritableError as error:
+        problem = _("{problem}; LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere")
+        raise BadFileError(error.path, problem.format(problem=error.problem)) from None
 
 
 def _written_new(name: str | None, content: bytes) -> Path:
     if name is not None:
         path = paths.table_path(name)
         if not create_atomically(path, content):
-            raise BadFileError(path, f"there is a table '{name}' already; choose another name")
+            problem = _("there is a table '{name}' already; choose another name")
+            raise BadFileError(path, problem.format(name=name))
         return path
     today = datetime.now().astimezone().date().isoformat()
     for number in range(1, 1000):
         path = paths.table_path(today if number == 1 else f"{today}-{number}")
         if create_atomically(path, content):
             return path
-    raise BadFileError(paths.saves_folder(), "no name is left for today; give one")
+    raise BadFileError(paths.saves_folder(), _("no name is left for today; give one"))

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from luxor_companion.files.toml import Table
+from luxor_companion.lang import _
+from luxor_companion.lang.lists import either
 
 
 def chosen_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> dict[str, Any]:
@@ -12,8 +14,9 @@ def chosen_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) ->
     for key, allowed in choices.items():
         value = table.take(key, type(allowed[0]), allowed[0])
         if value not in allowed:
-            words = " or ".join(str(one).lower() for one in allowed)
-            raise table.problem(f"should be {words}, not {value!r}", key)
+            words = either([str(one).lower() for one in allowed])
+            problem = _("should be {choices}, not {value!r}")
+            raise table.problem(problem.format(choices=words, value=value), key)
         chosen[key] = value
     table.done()
     return chosen

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from luxor_companion.errors import BadFileError, LockedError
+from luxor_companion.lang import _
 
 PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
 _PAUSE = 0.01
@@ -43,12 +44,14 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     try:
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
-        raise BadFileError(path, f"cannot be written here ({error.strerror})") from None
+        problem = _("cannot be written here ({why})").format(why=error.strerror)
+        raise BadFileError(path, problem) from None
     try:
         give_up = time.monotonic() + patience
         while not _try_lock(descriptor):
             if time.monotonic() > give_up:
-                raise LockedError(path, "another luxor command is writing this table; try again")
+                problem = _("another luxor command is writing this table; try again")
+                raise LockedError(path, problem)
             time.sleep(_PAUSE)
         yield
     finally:

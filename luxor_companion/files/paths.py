@@ -1,6 +1,7 @@
 """Where things lie: the user's folders, the tables in them, and the table in use."""
 
 import os
+import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -8,29 +9,37 @@ from luxor_companion.errors import BadFileError, BadNameError, LuxorError
 from luxor_companion.files.atomic import is_there, write_atomically
 from luxor_companion.files.save import GAMES, game_of
 from luxor_companion.files.toml import Table, read_text, read_toml
+from luxor_companion.lang import _
 
 APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
 _CURRENT = "current"
-SETTINGS = ("saves", "db", "share_base_url")  # the keys of the config file
+SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config file
 
 
 def config_file() -> Path:
-    if folder := os.environ.get("LUXOR_CONFIG"):
-        return Path(folder)
-    import platformdirs  # noqa: PLC0415  # not needed where the environment says it
+    if file := os.environ.get("LUXOR_CONFIG"):
+        return Path(file)
+    if sys.platform == "linux":  # as platformdirs has it, which takes longer to load than most
+        folder = Path(os.environ.get("XDG_CONFIG_HOME", "").strip() or "~/.config") / APP
+    else:
+        import platformdirs  # noqa: PLC0415  # not needed where the environment says it
 
-    return Path(platformdirs.user_config_dir(APP)) / "config.toml"
+        folder = Path(platformdirs.user_config_dir(APP))
+    return folder.expanduser() / "config.toml"
 
 
 def setting(variable: str, key: str) -> str:
-    """What the environment says, else the config file; empty if neither does.
+    """What the environment says, else the config file; empty if neither does."""
+    return os.environ.get(variable) or configured(key)
+
+
+def configured(key: str) -> str:
+    """What the config file says; empty if it says nothing.
 
     :raises BadFileError: if the config file is wrong, or has a key nobody knows.
     """
-    if value := os.environ.get(variable):
-        return value
     config = config_file()
     if not is_there(config):
         return ""
@@ -79,11 +88,11 @@ def check_name(name: str) -> str:
     name = " ".join(name.split()) if name.isprintable() else name
     bad = set(name) & set('/\\:*?"<>|\0')
     if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
-        raise BadNameError(repr(name), "cannot be a table's name; letters, digits, - and _ can")
+        problem = _("cannot be a table's name; letters, digits, - and _ can")
+        raise BadNameError(repr(name), problem)
     if len(name.encode()) > LONGEST_NAME:
-        raise BadNameError(
-            repr(name[:20]), f"is too long for a table's name ({LONGEST_NAME} bytes)"
-        )
+        problem = _("is too long for a table's name ({most} bytes)").format(most=LONGEST_NAME)
+        raise BadNameError(repr(name[:20]), problem)
     return name
 
 
@@ -131,6 +140,7 @@ def use(name: str) -> None:
     """Make a table the one in use of its game."""
     path = table_path(name)
     if not is_there(path):
-        known = ", ".join(table_names()) or "none yet"
-        raise BadFileError(path.name, f"there is no table '{name}'; tables are: {known}")
+        known = ", ".join(table_names()) or _("none yet")
+        problem = _("there is no table '{name}'; tables are: {known}")
+        raise BadFileError(path.name, problem.format(name=name, known=known))
     write_atomically(_pointer(game_of(path) or GAMES[0]), f"{name}\n")

@@ -32,7 +32,9 @@ from luxor_companion.games.luxor.vocab import (
     Seat,
 )
 from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.unreadable import unreadable
+from luxor_companion.lang.words import piece
 
 _KEYS = (
     *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw"),
@@ -58,7 +60,8 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
     order: list[Colour] = [colour for colour in raw if colour in COLOURS]
     if not order:
         table.done(_KEYS)
-        raise table.problem(f"no player: give each a table, one of {', '.join(COLOURS)}")
+        problem = _("no player: give each a table, one of {colours}")
+        raise table.problem(problem.format(colours=", ".join(COLOURS)))
     players = tuple(read_player(table.table(colour), colour, board) for colour in order)
     first = _seat(table, "first", order, Seat(0))
     position = Position(
@@ -82,9 +85,9 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
     position = with_consequences(position)
     table.done(_KEYS)
     if found := surplus(position, box):
-        raise table.problem(
-            f"{found.counted} of {found.piece}, but there are only {found.most} (p.1)"
-        )
+        problem = _("{count} of {piece}, but there are only {most} (p.1)")
+        counts = {"count": found.counted, "piece": piece(found.piece), "most": found.most}
+        raise table.problem(problem.format(**counts))
     return position
 
 
@@ -101,10 +104,12 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
         table.raw["tiles"] = tokens.split()
     listed = table.listed("tiles", str)
     if len(listed) != len(board.spaces):
-        raise table.problem(
-            f"{len(listed)} tiles for {len(board.spaces)} spaces: one token per space, - for none",
-            "tiles",
+        problem = ngettext(
+            "{count} tile for {spaces} spaces: one token per space, - for none",
+            "{count} tiles for {spaces} spaces: one token per space, - for none",
+            len(listed),
         )
+        raise table.problem(problem.format(count=len(listed), spaces=len(board.spaces)), "tiles")
     try:
         return read_tiles(listed)
     except UnreadableError as error:
@@ -114,7 +119,8 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
 def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
     colour = table.take(key, str, order[default])
     if colour not in order:
-        raise table.problem(f"{colour!r} is no player here; players are {', '.join(order)}", key)
+        problem = _("{colour!r} is no player here; players are {players}")
+        raise table.problem(problem.format(colour=colour, players=", ".join(order)), key)
     return Seat(order.index(colour))
 
 
@@ -125,12 +131,12 @@ def _held(players: tuple[Player, ...], key: str) -> int:
 def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
     """What is left in a supply: as said, or all that nobody holds or, as a rule, has spent."""
     if used > total:
-        raise table.problem(f"{used} {key} are in use, but there are only {total}", key)
+        problem = _("{used} are in use, but there are only {total}")
+        raise table.problem(problem.format(used=used, total=total), key)
     left = table.number(key, max(total - used - spent, 0))
     if left + used > total:
-        raise table.problem(
-            f"{left} in the supply and {used} in use, but there are only {total}", key
-        )
+        problem = _("{left} in the supply and {used} in use, but there are only {total}")
+        raise table.problem(problem.format(left=left, used=used, total=total), key)
     return left
 
 
@@ -138,7 +144,8 @@ def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) ->
     """The players with their sarcophagi, filled in where only one player can have them."""
     owned = [value for player in players for value in player.sarcophagi]
     if not are_sarcophagi(owned):
-        raise table.problem(f"sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+        problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+        raise table.problem(problem.format(owned=owned))
     inside = [player for player in players if board.tomb in player.at]
     if owned or len(inside) != 1:
         return players
@@ -177,9 +184,10 @@ def _stack(table: Table, key: str, left: int, full: int, names: Any) -> tuple[st
         return (None,) * table.number(key, left, most=full)
     pieces = value.split() if isinstance(value, str) else table.typed(value, list, key)
     table.take(key, type(value))
-    for piece in pieces:
-        if piece != "?" and piece not in names:
-            raise table.problem(f"{piece!r} is none of {', '.join(names)}", key)
+    for one in pieces:
+        if one != "?" and one not in names:
+            raise table.none_of(one, names, key)
     if len(pieces) > full:
-        raise table.problem(f"{len(pieces)} pieces, but the whole stack has {full}", key)
-    return tuple(None if piece == "?" else piece for piece in pieces)
+        problem = _("{count} pieces, but the whole stack has {full}")
+        raise table.problem(problem.format(count=len(pieces), full=full), key)
+    return tuple(None if one == "?" else one for one in pieces)

@@ -13,6 +13,7 @@ from luxor_companion.games.luxor.vocab import (
     Space,
     Statue,
 )
+from luxor_companion.lang import _, words
 
 
 def read_player(table: Table, colour: Colour, board: Board) -> Player:
@@ -21,15 +22,17 @@ def read_player(table: Table, colour: Colour, board: Board) -> Player:
     lying = tuple(Statue(number) for number in sorted(table.listed("lying", int)))
     for statue in lying:
         if not 1 <= statue <= statues or lying.count(statue) > 1:
-            raise table.problem(f"{statue} is not one of the {statues} statues, once each", "lying")
+            problem = _("{statue} is not one of the {statues} statues, once each")
+            raise table.problem(problem.format(statue=statue, statues=statues), "lying")
     if len(at) + len(lying) > ADVENTURERS:
-        raise table.problem(
-            f"{len(at)} upright and {len(lying)} lying adventurers, but each colour has 5"
+        problem = _(
+            "{upright} upright and {lying} lying adventurers, but each colour has 5"
             " (setup.adventurers, p.2)"
         )
+        raise table.problem(problem.format(upright=len(at), lying=len(lying)))
     player = Player(
         colour=colour,
-        name=table.take("name", str, colour.capitalize()),
+        name=table.take("name", str, words.colour(colour).capitalize()),
         at=at,
         lying=lying,
         keys=table.number("keys", 0),
@@ -49,9 +52,8 @@ def _place(table: Table, value: object, board: Board) -> Space:
         return board.tomb
     number = table.typed(value, int, "at")
     if not 0 <= number <= board.tomb:
-        raise table.problem(
-            f'no space {number}: 0 is the stairs, {board.tomb} (or "tomb") the chamber tomb', "at"
-        )
+        problem = _('no space {number}: 0 is the stairs, {tomb} (or "tomb") the chamber tomb')
+        raise table.problem(problem.format(number=number, tomb=board.tomb), "at")
     return Space(number)
 
 
@@ -60,7 +62,8 @@ def _treasures(table: Table) -> tuple[str, ...]:
     for token in tokens:
         vp = token[1:]
         if token[0] not in TREASURES or not (vp.isdecimal() and 1 <= int(vp) <= MOST_VP):
-            raise table.problem(f"{token!r} is no treasure; they look like v3, s1, j2", "treasures")
+            problem = _("{token!r} is no treasure; they look like v3, s1, j2").format(token=token)
+            raise table.problem(problem, "treasures")
     return tuple(tokens)
 
 
@@ -70,7 +73,8 @@ def _scarabs(table: Table) -> tuple[int | None, ...]:
     values = table.take("scarabs", list, [])
     for value in values:
         if value != "?" and value not in (1, 2, 3, 4):
-            raise table.problem(f'a scarab is worth 1 to 4, or "?", not {value!r}', "scarabs")
+            problem = _('a scarab is worth 1 to 4, or "?", not {value!r}').format(value=value)
+            raise table.problem(problem, "scarabs")
     return tuple(None if value == "?" else value for value in values)
 
 
@@ -80,7 +84,8 @@ def _hand(table: Table) -> tuple[str | None, ...]:
         return UNKNOWN_HAND
     cards = read_cards(table, "hand", table.take("hand", str))
     if len(cards) != HAND:
-        raise table.problem(f"a hand has 5 cards, not {len(cards)}; write ? for an unknown", "hand")
+        problem = _("a hand has 5 cards, not {count}; write ? for an unknown")
+        raise table.problem(problem.format(count=len(cards)), "hand")
     return tuple(cards)
 
 
@@ -89,6 +94,6 @@ def read_cards(table: Table, key: str, text: str) -> list[str | None]:
     for token in text.split():
         card = read_card(token)
         if card is None and token != "?":
-            raise table.problem(f"{token!r} is no card", key)
+            raise table.problem(_("{token!r} is no card").format(token=token), key)
         cards.append(card)
     return cards

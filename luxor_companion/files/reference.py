@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from luxor_companion import lang
+from luxor_companion.files.atomic import is_there
 from luxor_companion.files.rules import rules_folder
 from luxor_companion.files.toml import read_toml
 
@@ -21,9 +23,22 @@ class RuleText(NamedTuple):
     differs: str = ""
 
 
-def read_reference(game: str, language: str = "en") -> tuple[RuleText, ...]:
-    """All rules of a game, in the order of the rulebook."""
-    raw = read_toml(rules_folder(game) / f"rules.{language}.toml")
+def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ...]:
+    """All rules of a game, in the order of the rulebook, by default in the language in use.
+
+    A rule that is missing there is told in English.
+    """
+    language = language or lang.language
+    own = _read(game, language)
+    if language == lang.ENGLISH:
+        return own
+    told = {rule.id: rule for rule in own}
+    return tuple(told.get(rule.id, rule) for rule in _read(game, lang.ENGLISH))
+
+
+def _read(game: str, language: str) -> tuple[RuleText, ...]:
+    path = rules_folder(game) / f"rules.{language}.toml"
+    raw = read_toml(path) if is_there(path) else {"rule": []}
     return tuple(
         RuleText(**{**rule, "words": tuple(rule["words"]), "related": tuple(rule["related"])})
         for rule in raw["rule"]

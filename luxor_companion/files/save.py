@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from luxor_companion.errors import BadFileError, NewerFileError, clipped
 from luxor_companion.files.atomic import is_there, write_atomically
 from luxor_companion.files.toml import Table, parse, read_text
+from luxor_companion.lang import _
 
 FORMAT: Final = 1
 RULES_VERSIONS: Final = ("1",)  # of the referee: the last is what new games are played by
@@ -17,6 +18,8 @@ OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
+_LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
+_HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
 HEADER: Final = ("format", "game", "rules", "id", "created", "seal", "setup", "play")
 
 
@@ -66,12 +69,23 @@ def game_of(path: Path) -> str:
     return found[1].decode() if found else ""
 
 
+def language_of(path: Path) -> str:
+    """The language a table fixed for itself, looked up before the save is read; empty if none."""
+    with suppress(OSError), path.open("rb") as file:
+        head, _opening, _log = file.read(_HEAD).partition(b"\n[play]")
+        if found := _LANGUAGE.search(head):
+            return found[1].decode()
+    return ""
+
+
 def with_backup(error: BadFileError, path: Path) -> BadFileError:
     """The error, naming the version before if there is one."""
     backup = backup_of(path)
     if not is_there(backup):
         return error
-    problem = f"{clipped(error.problem, 200)}; the version before it is {backup.name}"
+    problem = _("{problem}; the version before it is {file}").format(
+        problem=clipped(error.problem, 200), file=backup.name
+    )
     return BadFileError(error.path, problem, error.where)
 
 
@@ -81,14 +95,15 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
     table = Table(raw, path)
     number = table.take("format", int)
     if number < 1:
-        raise table.problem(f"there is no format {number}", "format")
+        raise table.problem(_("there is no format {number}").format(number=number), "format")
     if number > FORMAT:
-        raise NewerFileError(
-            path, f"written by a newer version (format {number}, this one reads {FORMAT})", "format"
-        )
+        problem = _("written by a newer version (format {number}, this one reads {known})")
+        raise NewerFileError(path, problem.format(number=number, known=FORMAT), "format")
     if (kind := table.take("game", str)) != game:
-        known = f"; luxor {kind} reads it" if kind in GAMES[1:] else ""
-        raise table.problem(f"a game of {kind}, not of {game}{known}", "game")
+        problem = _("a game of {other}, not of {game}")
+        if kind in GAMES[1:]:
+            problem = _("a game of {other}, not of {game}; luxor {other} reads it")
+        raise table.problem(problem.format(other=kind, game=game), "game")
     header = {key: table.take(key, str) for key in ("rules", "id")}
     _check_rules(table, header["rules"])
     header["created"] = str(table.raw.pop("created", ""))
@@ -99,7 +114,7 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
     play.done()
     table.done(HEADER)
     if not log and text.rstrip().endswith("log = ''"):
-        raise table.problem("the log is cut off", "play.log")
+        raise table.problem(_("the log is cut off"), "play.log")
     lines = tuple(line.strip() for line in log.splitlines() if line.strip())
     return Save(path, game, _head(text, raw), lines, header, setup, seal == seal_of(text))
 
@@ -109,14 +124,15 @@ def _check_rules(table: Table, rules: str) -> None:
     if rules in RULES_VERSIONS:
         return
     if rules.isdecimal():
-        problem = f"played by rules this version does not know ({rules[:20]})"
-        raise NewerFileError(table.path, problem, "rules")
-    raise table.problem(f"{rules[:20]!r} is no version of the rules", "rules")
+        problem = _("played by rules this version does not know ({rules})")
+        raise NewerFileError(table.path, problem.format(rules=rules[:20]), "rules")
+    problem = _("{rules!r} is no version of the rules").format(rules=rules[:20])
+    raise table.problem(problem, "rules")
 
 
 def _head(text: str, raw: dict[str, Any]) -> str:
     """The text before the log; if somebody rearranged the file, written anew with its comments."""
-    head, opening, _ = text.rpartition(OPENING)
+    head, opening, _log = text.rpartition(OPENING)
     if opening and _SEAL.search(head):
         return head
     from luxor_companion.files import toml_out  # noqa: PLC0415  # for this rare case only
@@ -149,4 +165,4 @@ def spare_games(path: Path) -> None:
     """
     with suppress(OSError):
         if OPENING.encode() in path.read_bytes():
-            raise BadFileError(path, "is a game, and is not written over; name another file")
+            raise BadFileError(path, _("is a game, and is not written over; name another file"))

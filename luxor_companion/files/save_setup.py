@@ -16,6 +16,7 @@ STAND_INS = ("board", "treasures", "horus", "temple")
 _KEYS = (
     *("players", "first", "board", "tiles", "osiris_left", "app_draws", "stacks", "horus"),
     *("hands", "seed", "rerolls", "house", "stand_in", "board_name", "code", "position"),
+    "language",
 )
 
 
@@ -63,18 +64,18 @@ def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  #
     """The position before the first turn, from the set-up of a save."""
     table = Table(raw, path, "setup")
     if "players" not in table:
-        raise table.problem("players is missing")
+        raise table.missing("players")
     players = table.table("players")
     hands = table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
-    for key in ("board_name", "code"):
+    for key in ("board_name", "code", "language"):
         table.take(key, str, "")
     table.listed("osiris_left", int)
     for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
         for word in table.listed(key, str):
             if word not in known:
-                raise table.problem(f"{word[:40]!r} is none of {', '.join(known)}", key)
+                raise table.none_of(word[:40], known, key)
     given: dict[str, Any] = {
         key: table.raw.pop(key) for key in ("board", "tiles", "first") if key in table.raw
     }

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from luxor_companion.files.toml import Table
+from luxor_companion.lang import _
 
 MOST_PLAYERS = 4
 
@@ -30,12 +31,14 @@ def holdings_on(
     players = table.listed("player", dict)
     table.done()
     if not 1 <= len(players) <= MOST_PLAYERS:
-        raise table.problem(f"{len(players)} players: give each of the 2 to 4 a [[player]] table")
+        problem = _("{count} players: give each of the 2 to 4 a [[player]] table")
+        raise table.problem(problem.format(count=len(players)))
     holdings = tuple(
-        holding(Table(player, path, f"player {index}"), index)
+        holding(Table(player, path, _("player {number}").format(number=index)), index)
         for index, player in enumerate(players, start=1)
     )
     names = [one.name for one in holdings]
     if twice := {name for name in names if names.count(name) > 1}:
-        raise table.problem(f"two players are called {min(twice)!r}: tell them apart")
+        problem = _("two players are called {name!r}: tell them apart")
+        raise table.problem(problem.format(name=min(twice)))
     return table, holdings

@@ -12,6 +12,7 @@ from luxor_companion.games.luxor.material import Material
 from luxor_companion.games.luxor.state import HOUSE_CHOICES, House
 from luxor_companion.games.luxor.vocab import LEVELS, STACKS, TREASURES
 from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang import _
 
 _PACKED = {"h1": "1", "h2": "2", "h3": "3"}
 
@@ -108,7 +109,7 @@ def read_code(text: str) -> SetupCode:
 def _house(text: str) -> House:
     chosen: dict[str, Any] = {}
     for pair in filter(None, text.split(",")):
-        key, _, value = pair.partition(":")
+        key, _colon, value = pair.partition(":")
         chosen[key] = {str(one).lower(): one for one in HOUSE_CHOICES[key]}[value]
     return House(**chosen)
 
@@ -127,4 +128,4 @@ def _box(fields: Mapping[str, str]) -> Material:
     if "temple" in fields:
         stacks = zip(STACKS, fields["temple"].split(":"), strict=True)
         tables["temple"] = {stack: fronts.replace(",", " ") for stack, fronts in stacks}
-    return with_owned(material(), tables, "the code")
+    return with_owned(material(), tables, _("the code"))

@@ -9,6 +9,7 @@ from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.luxor.scoring import Holding
 from luxor_companion.games.luxor.state import are_sarcophagi
 from luxor_companion.games.luxor.vocab import ADVENTURERS, COLOURS
+from luxor_companion.lang import _
 
 MOST_WALL = 13  # p.6: no place is worth more
 
@@ -31,18 +32,21 @@ def _holding(table: Table, index: int) -> Holding:
     adventurers = tuple(table.listed("adventurers", int))
     for value in adventurers:
         if not 0 <= value <= MOST_WALL:
-            raise table.problem(f"wall values go from 0 to 13, not {value}", "adventurers")
+            problem = _("wall values go from 0 to 13, not {value}").format(value=value)
+            raise table.problem(problem, "adventurers")
     if len(adventurers) > ADVENTURERS:
-        raise table.problem(f"{len(adventurers)} adventurers, but each player has 5", "adventurers")
+        problem = _("{count} adventurers, but each player has 5").format(count=len(adventurers))
+        raise table.problem(problem, "adventurers")
     scarabs = tuple(table.listed("scarabs", int))
     for value in scarabs:
         if value not in (1, 2, 3, 4):
-            raise table.problem(f"a scarab is worth 1 to 4, not {value}", "scarabs")
+            problem = _("a scarab is worth 1 to 4, not {value}").format(value=value)
+            raise table.problem(problem, "scarabs")
     colour = table.take("colour", str, "")
     if colour and colour not in COLOURS:
-        raise table.problem(f"{colour!r} is none of {', '.join(COLOURS)}", "colour")
+        raise table.none_of(colour, COLOURS, "colour")
     holding = Holding(
-        name=table.take("name", str, f"Player {index}"),
+        name=table.take("name", str, _("Player {number}").format(number=index)),
         colour=colour or None,
         track=table.number("track", 0),
         adventurers=adventurers,
@@ -62,7 +66,8 @@ def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
     """No more of anything than the box holds (p.1)."""
     owned = [one for holding in holdings for one in holding.sarcophagi]
     if not are_sarcophagi(owned):
-        raise table.problem(f"sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+        problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+        raise table.problem(problem.format(owned=owned))
     box = material()
     limits = {
         "vases": box.treasures_of("v"),
@@ -74,9 +79,11 @@ def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
     for key, most in limits.items():
         total = sum(getattr(holding, key) for holding in holdings)
         if total > most:
-            raise table.problem(f"{total} {key} in all, but there are only {most} (p.1)", key)
+            problem = _("{total} in all, but there are only {most} (p.1)")
+            raise table.problem(problem.format(total=total, most=most), key)
     scarabs = [value for holding in holdings for value in holding.scarabs]
     for value in sorted(set(scarabs)):
         count, most = scarabs.count(value), box.scarabs.count(value)
         if count > most:
-            raise table.problem(f"{count} scarabs worth {value}, but there are only {most} (p.1)")
+            problem = _("{count} scarabs worth {value}, but there are only {most} (p.1)")
+            raise table.problem(problem.format(count=count, value=value, most=most))

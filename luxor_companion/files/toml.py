@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.lang import N_, _
 
 T = TypeVar("T")
 LARGEST = 2**64  # seeds are the largest numbers we write
 _NAMES: dict[type, str] = {
-    int: "a whole number",
-    str: "text in quotes",
-    bool: "true or false",
-    list: "a list",
-    dict: "a table",
+    int: N_("a whole number"),
+    str: N_("text in quotes"),
+    bool: N_("true or false"),
+    list: N_("a list"),
+    dict: N_("a table"),
 }
 
 
@@ -27,23 +28,23 @@ def read_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        raise BadFileError(path, "there is no such file") from None
+        raise BadFileError(path, _("there is no such file")) from None
     except UnicodeDecodeError as error:
-        raise BadFileError(path, f"not a text file in UTF-8 (byte {error.start})") from None
+        problem = _("not a text file in UTF-8 (byte {byte})").format(byte=error.start)
+        raise BadFileError(path, problem) from None
     except OSError as error:
-        raise BadFileError(path, f"cannot be read ({error.strerror})") from None
+        problem = _("cannot be read ({why})").format(why=error.strerror)
+        raise BadFileError(path, problem) from None
 
 
 def parse(text: str, path: Path | str) -> dict[str, Any]:
     """Parsed TOML; the place of a slip is in the message."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadFileError(path, f"not valid TOML: {error}") from None
-    except ValueError as error:  # a number of thousands of digits
-        raise BadFileError(path, f"not valid TOML: {error}") from None
+    except ValueError as error:  # also a number of thousands of digits
+        raise BadFileError(path, _("not valid TOML: {why}").format(why=error)) from None
     except RecursionError:
-        raise BadFileError(path, "not valid TOML: nested too deeply") from None
+        raise BadFileError(path, _("not valid TOML: nested too deeply")) from None
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -55,7 +56,7 @@ class Table:
 
     def __init__(self, raw: object, path: Path | str, where: str = "") -> None:
         if not isinstance(raw, dict):
-            raise BadFileError(path, f"should be a table, not {_shown(raw)}", where)
+            raise BadFileError(path, _should_be(dict, raw), where)
         self.raw: dict[str, Any] = dict(raw)
         self.path = path
         self.where = where
@@ -71,12 +72,21 @@ class Table:
             self.path, problem, ".".join(part for part in (self.where, key) if part)
         )
 
+    def missing(self, key: str) -> BadFileError:
+        """An error: a key that has to be there is not."""
+        return self.problem(_("{key} is missing").format(key=key))
+
+    def none_of(self, value: str, known: Iterable[str], key: str) -> BadFileError:
+        """An error: a value that is not one of those there are."""
+        problem = _("{value!r} is none of {known}")
+        return self.problem(problem.format(value=value, known=", ".join(known)), key)
+
     def take(self, key: str, kind: type[T], default: T | None = None) -> T:
         """The value of a key, which must have this type; the default if it is absent."""
         self._known.append(key)
         if key not in self.raw:
             if default is None:
-                raise self.problem(f"{key} is missing")
+                raise self.missing(key)
             return default
         return self.typed(self.raw.pop(key), kind, key)
 
@@ -84,8 +94,10 @@ class Table:
         """A whole number from 0 on."""
         value = self.take(key, int, default)
         if value < 0 or (most is not None and value > most):
-            bound = f"from 0 to {most}" if most is not None else "from 0 on"
-            raise self.problem(f"should be a number {bound}, not {value}", key)
+            problem = _("should be a number from 0 on, not {value}")
+            if most is not None:
+                problem = _("should be a number from 0 to {most}, not {value}")
+            raise self.problem(problem.format(most=most, value=value), key)
         return value
 
     def listed(self, key: str, kind: type[T]) -> list[T]:
@@ -100,18 +112,28 @@ class Table:
     def typed(self, value: object, kind: type[T], key: str) -> T:
         # In TOML true is no number, though Python thinks so.
         if isinstance(value, int) and abs(value) > LARGEST:
-            raise self.problem("no number here is that large", key)
+            raise self.problem(_("no number here is that large"), key)
         if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
             return value
-        raise self.problem(f"should be {_NAMES[kind]}, not {_shown(value)}", key)
+        raise self.problem(_should_be(kind, value), key)
 
     def done(self, known: Iterable[str] = ()) -> None:
         """Refuse keys nobody asked for: a misspelt key is an error, not a default."""
         for key in self.raw:
             names = sorted({*self._known, *known} - self.raw.keys()) or self._known
             close = get_close_matches(key, names, n=1)
-            hint = f"; did you mean {close[0]}?" if close else f"; known are {', '.join(names)}"
-            raise self.problem(f"unknown key {_shown(key)}{hint}")
+            problem = _("unknown key {key}; known are {names}").format(
+                key=_shown(key), names=", ".join(names)
+            )
+            if close:
+                problem = _("unknown key {key}; did you mean {close}?").format(
+                    key=_shown(key), close=close[0]
+                )
+            raise self.problem(problem)
+
+
+def _should_be(kind: type, value: object) -> str:
+    return _("should be {kind}, not {value}").format(kind=_(_NAMES[kind]), value=_shown(value))
 
 
 def _shown(value: object) -> str:

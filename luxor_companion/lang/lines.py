@@ -12,6 +12,7 @@ from luxor_companion.games.refusal import Need
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _
 from luxor_companion.lang.needs import question
+from luxor_companion.lang.numbers import page
 from luxor_companion.lang.refusals import sentence
 from luxor_companion.lang.unreadable import unreadable
 
@@ -31,7 +32,8 @@ def _why_luxor(bad: BadLine) -> str:
         return f"{question(problem)} {' '.join(problem.options)}"
     colour = getattr(read_line(bad.text), "colour", None)
     seat = seat_of(position, colour) if colour else position.seat
-    return f"{sentence(position, problem, seat)} ({problem.rule}, p.{PAGES[problem.rule]})"
+    why = sentence(position, problem, seat)
+    return f"{why} ({problem.rule}, {page(PAGES[problem.rule])})"
 
 
 def _why_pyramids(bad: BadLine) -> str:

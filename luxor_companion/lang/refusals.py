@@ -7,9 +7,10 @@ from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import N_, _, words
+from luxor_companion.lang.inflected import Counted, said
 
 # By what went wrong, or by rule and what went wrong where one word serves several rules.
-_SENTENCES: Final[dict[str, str]] = {
+_SENTENCES: Final[dict[str, str | Counted]] = {
     "end.second over": N_(
         "The game is over: two adventurers were in the chamber tomb when the round ended."
     ),
@@ -25,9 +26,12 @@ _SENTENCES: Final[dict[str, str]] = {
     ),
     "other_side": N_("{card} is {player}'s {other} card, not the {side} one."),
     "never_taken": N_("{card} is a Horus card that nobody has taken yet."),
-    "none_left": N_(
+    "none_left": Counted(
+        "There is {total} of {card}: {discarded} in the discard pile and {held} in known hands,"
+        " so this cannot be another.",
         "There are {total} of {card}: {discarded} in the discard pile and {held} in known hands,"
-        " so this cannot be another."
+        " so this cannot be another.",
+        "total",
     ),
     "too_many": N_("The box holds only {most} of {piece}."),
     "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),
@@ -35,10 +39,22 @@ _SENTENCES: Final[dict[str, str]] = {
         "Card {place} of {player}'s hand is known to be {shown}, not {card}."
         " If that was wrong, luxor fix sets it straight."
     ),
-    "scarab_count": N_("{player} has {held} scarabs, not {count}."),
+    "scarab_count": Counted(
+        "{player} has {held} scarab, not {count}.",
+        "{player} has {held} scarabs, not {count}.",
+        "held",
+    ),
     "scarab_known": N_("One of {player}'s scarabs is known to be worth {value}."),
-    "nothing_to_undo": N_("There is nothing more to take back: {count} changes are in effect."),
-    "nothing_to_redo": N_("There is nothing more to bring back: {count} changes were taken back."),
+    "nothing_to_undo": Counted(
+        "There is nothing more to take back: {count} change is in effect.",
+        "There is nothing more to take back: {count} changes are in effect.",
+        "count",
+    ),
+    "nothing_to_redo": Counted(
+        "There is nothing more to bring back: {count} change was taken back.",
+        "There is nothing more to bring back: {count} changes were taken back.",
+        "count",
+    ),
     "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
     "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
     "nobody": N_(
@@ -80,7 +96,11 @@ _SENTENCES: Final[dict[str, str]] = {
     "no_die": N_("{card} is played without the die."),
     "distance": N_("{card} moves {allowed}, not {tried}."),
     "distance die": N_("With a {die} on the die, {card} moves {allowed}, not {tried}."),
-    "can_move": N_("{player} cannot stand still: {cards} can move somebody."),
+    "can_move": Counted(
+        "{player} cannot stand still: {cards} can move somebody.",
+        "{player} cannot stand still: {cards} can move somebody.",
+        "cards",
+    ),
     "can_move die": N_("{player} cannot stand still: with a {die}, somebody can move."),
     "too_few": N_("{player} has {own} on {space}, but the treasure there takes {needed}."),
     "tile.treasure must": N_(
@@ -89,13 +109,27 @@ _SENTENCES: Final[dict[str, str]] = {
     "temple.tunnel must": N_(
         "A tunnel has to be taken: the adventurer goes on to the next one towards the tomb."
     ),
-    "just_revealed": N_(
-        "The temple tile revealed on {space} is not used this turn, so {wants} is not to be had."
+    "just_revealed": Counted(
+        "The temple tile revealed on {space} is not used this turn, so {wants} is not to be had.",
+        "The temple tile revealed on {space} is not used this turn, so {wants} are not to be had.",
+        "wants",
     ),
-    "not_offered": N_("{wants} is not to be had from the tile on {space}: {tile}."),
+    "not_offered": Counted(
+        "{wants} is not to be had from the tile on {space}: {tile}.",
+        "{wants} are not to be had from the tile on {space}: {tile}.",
+        "wants",
+    ),
     "only_one": N_("The tile on {space} gives one thing only, not {wants}: {tile}."),
-    "gone": N_("{wants} is not to be had on {space} any more: the supply is used up."),
-    "no_tile": N_("There is no tile in that place, {space}, so {wants} is not to be had."),
+    "gone": Counted(
+        "{wants} is not to be had on {space} any more: the supply is used up.",
+        "{wants} are not to be had on {space} any more: the supply is used up.",
+        "wants",
+    ),
+    "no_tile": Counted(
+        "There is no tile in that place, {space}, so {wants} is not to be had.",
+        "There is no tile in that place, {space}, so {wants} are not to be had.",
+        "wants",
+    ),
     "counted_empty": N_(
         "Empty spaces are skipped, not counted ({skipped}):"
         " from {start} the adventurer comes to {to}, not to {claimed}."
@@ -119,16 +153,27 @@ _SENTENCES: Final[dict[str, str]] = {
 def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> str:
     """The refusal as one sentence about this table."""
     seat = position.seat if seat is None else seat
+    template = _SENTENCES[key_of(refusal)]
+    shown = {name: _shown(position, name, value) for name, value in refusal.params.items()}
+    if "side" in refusal.params:
+        shown["other"] = words.side(other_side(refusal.params["side"]))
+    shown["player"] = words.who(position.players[seat])
+    text = said(template, refusal.params, shown)
+    return text[:1].upper() + text[1:]
+
+
+def key_of(refusal: Refusal) -> str:
+    """Which of the sentences tells a refusal."""
     why = refusal.why
     for extra in ("osiris", "die"):
         if refusal.params.get(extra) is not None and f"{why} {extra}" in _SENTENCES:
             why = f"{why} {extra}"
-    template = _SENTENCES.get(f"{refusal.rule} {why}") or _SENTENCES[why]
-    shown = {name: _shown(position, name, value) for name, value in refusal.params.items()}
-    if "side" in refusal.params:
-        shown["other"] = words.side(other_side(refusal.params["side"]))
-    text = _(template).format(player=words.who(position.players[seat]), **shown)
-    return text[:1].upper() + text[1:]
+    return f"{refusal.rule} {why}" if f"{refusal.rule} {why}" in _SENTENCES else why
+
+
+def known_keys() -> set[str]:
+    """All sentences there are."""
+    return set(_SENTENCES)
 
 
 def _shown(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter
@@ -157,6 +202,8 @@ def _shown_in_lists(position: Position, name: str, value: Any) -> object:  # noq
         return words.adventurers(value)
     if name == "tile":
         return words.tile(value)
+    if name == "piece":
+        return words.piece(value)
     if name == "stack":
         return words.stack(value)
     if name == "turn":

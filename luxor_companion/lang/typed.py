@@ -30,11 +30,12 @@ def spellings(word: str) -> set[str]:
 
 
 @cache
-def typed_words() -> dict[str, dict[str, str]]:
+def typed_words(game: str = "luxor") -> dict[str, dict[str, str]]:
     """Of each language what people type, as it is compared, and the token it stands for."""
     tables = {}
     for path in sorted(GLOSSARIES.glob("*.toml")):
-        typed = tomllib.loads(path.read_text(encoding="utf-8"))["typed"]
+        glossary = tomllib.loads(path.read_text(encoding="utf-8"))
+        typed = glossary.get(game, glossary)["typed"]  # the top of the file is Luxor's
         tables[path.stem] = {
             spelling: token
             for token, words in typed.items()
@@ -44,13 +45,13 @@ def typed_words() -> dict[str, dict[str, str]]:
     return tables
 
 
-def token_of(word: str) -> str | None:
+def token_of(word: str, game: str = "luxor") -> str | None:
     """The token a folded word stands for: in the language in use, else in all that have it.
 
     A word that means one thing here and another there means nothing to somebody who speaks
     neither.
     """
-    tables = typed_words()
+    tables = typed_words(game)
     own = tables.get(luxor_companion.lang.language, {}).get(word)
     found = {own} if own else {table[word] for table in tables.values() if word in table}
     return found.pop() if len(found) == 1 else None

@@ -62,6 +62,7 @@ _EXPECTED: Final[dict[str, str]] = {
     "draw": N_("there is no such card"),
     "allow": N_("there is no rule with that id"),
 }
+_NUMBER: Final = N_("a number should follow")
 _TOKENS: Final = (
     *("key", "card", "scarab", "wild", "take", "leave", "ahead", "back", "pass"),
     *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to="),
@@ -81,7 +82,7 @@ def unreadable(error: UnreadableError) -> str:
     text = str(params.pop("text", ""))
     guess = "" if hint else guessed_turn(text)
     meant = " " + _("Did you mean {guess}?").format(guess=guess) if guess else ""
-    expected = _(_EXPECTED.get(params.get("name", ""), N_("a number should follow")))
+    expected = _(_EXPECTED.get(params.get("name", ""), _NUMBER))
     return _(_SENTENCES[error.code]).format(
         example=_EXAMPLE,
         hint=hint,

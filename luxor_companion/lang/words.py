@@ -1,11 +1,13 @@
 """Names of game things in a sentence: places, cards, tiles, players."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.tiles import TILES
 from luxor_companion.games.luxor.vocab import STAIRS, TREASURES
-from luxor_companion.lang import N_, _, lists, ngettext
+from luxor_companion.lang import N_, _, lists, ngettext, pN_
+from luxor_companion.lang.inflected import noun
 
 both, either = lists.both, lists.either
 
@@ -21,6 +23,12 @@ _TEMPLE = {
     "favour23": N_("favour of Horus, level 2 or 3"),
     "tunnel": N_("tunnel"),
 }
+_PIECES = {
+    "keys": N_("keys"),
+    "scarabs": N_("scarabs"),
+    "wild tiles": N_("wild tiles"),
+    "adventurers": N_("adventurers"),
+}
 _CHOICES = {
     "key": N_("a key"),
     "card": N_("a Horus card"),
@@ -29,6 +37,19 @@ _CHOICES = {
     "take": N_("the treasure"),
     "leave": N_("leaving it"),
 }
+# The forms that a translation may ask for, as in {start:from}: see `inflected`.
+IN_ROLES: Final = (
+    *(pN_("from", "the stairs"), pN_("from", "the chamber tomb"), pN_("from", "space {space}")),
+    *(pN_("to", "the stairs"), pN_("to", "the chamber tomb"), pN_("to", "space {space}")),
+    *(pN_("on", "the stairs"), pN_("on", "the chamber tomb"), pN_("on", "space {space}")),
+    *(pN_("of", "the {card}"), pN_("of", 'the "{card}" card'), pN_("of", "an unknown card")),
+    *(pN_("the", "vase"), pN_("the", "statue"), pN_("the", "jewelry")),
+    *(pN_("a", "scarab"), pN_("a", "wild tile"), pN_("a", "scarab or wild tile")),
+    *(pN_("a", "favour of Horus, level 1 or 2"), pN_("a", "favour of Horus, level 2 or 3")),
+    *(pN_("a", "tunnel"), pN_("object", "a key"), pN_("object", "a Horus card")),
+    *(pN_("object", "a scarab"), pN_("object", "a wild tile"), pN_("object", "the treasure")),
+    *(pN_("object", "leaving it"), pN_("object", "a Horus card of level {level}")),
+)
 
 
 def colour(name: str) -> str:
@@ -44,7 +65,28 @@ def stack(name: str) -> str:
 
 
 def treasure(kind: str) -> str:
-    return _(_TREASURES[kind])
+    return noun(_TREASURES[kind])
+
+
+def treasures(kind: str, number: int) -> str:
+    """So many of a type of treasure."""
+    texts = {
+        "vase": ngettext("{number} vase", "{number} vases", number),
+        "statue": ngettext("{number} statue", "{number} statues", number),
+        "jewelry": ngettext("{number} jewelry", "{number} jewelry", number),
+    }
+    return texts[kind].format(number=number)
+
+
+def piece(name: str) -> str:
+    """A piece of the box, as a census of the table names it; tiles by their tokens."""
+    what, _worth, value = name.partition(" worth ")
+    if value:
+        return _("scarab worth {value}").format(value=value)
+    what, _space, card_name = name.partition(" ")
+    if what == "card":
+        return _("card {card}").format(card=card_name)
+    return _({**_TREASURES, **_PIECES}.get(name, name))
 
 
 def who(player: Player) -> str:
@@ -55,10 +97,10 @@ def who(player: Player) -> str:
 def place(position: Position, space: int) -> str:
     """A place in the middle of a sentence."""
     if space == STAIRS:
-        return _("the stairs")
+        return noun("the stairs")
     if space == position.path.tomb:
-        return _("the chamber tomb")
-    return _("space {space}").format(space=space)
+        return noun("the chamber tomb")
+    return noun("space {space}", space=space)
 
 
 def places(position: Position, spaces: Iterable[int]) -> str:
@@ -73,19 +115,35 @@ def adventurers(number: int) -> str:
     return ngettext("{number} adventurer", "{number} adventurers", number).format(number=number)
 
 
+def games(number: int) -> str:
+    return ngettext("{number} game", "{number} games", number).format(number=number)
+
+
+def turns(number: int) -> str:
+    return ngettext("{number} turn", "{number} turns", number).format(number=number)
+
+
+def lines(number: int) -> str:
+    return ngettext("{number} line", "{number} lines", number).format(number=number)
+
+
+def players(number: int) -> str:
+    return ngettext("{number} player", "{number} players", number).format(number=number)
+
+
 def card(name: str | None) -> str:
     """A card as it stands in a sentence; its notation is its name."""
     if name is None:
-        return _("an unknown card")
+        return noun("an unknown card")
     if name in ("last", "die", "1-die"):
-        return _('the "{card}" card').format(card=name)
-    return _("the {card}").format(card=name)
+        return noun('the "{card}" card', card=name)
+    return noun("the {card}", card=name)
 
 
 def tile(token: str) -> str:
     """What a tile is, in words."""
     if token in _TEMPLE:
-        return _(_TEMPLE[token])
+        return noun(_TEMPLE[token])
     found = TILES[token]
     if found.kind == "horus":
         return _("Horus tile, level {level}").format(level=found.value)
@@ -100,5 +158,5 @@ def tile(token: str) -> str:
 def choice(token: str) -> str:
     """What a choice token asks for."""
     if token.startswith("level="):
-        return _("a Horus card of level {level}").format(level=token.removeprefix("level="))
-    return _(_CHOICES[token])
+        return noun("a Horus card of level {level}", level=token.removeprefix("level="))
+    return noun(_CHOICES[token])

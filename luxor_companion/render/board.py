@@ -9,8 +9,6 @@ from luxor_companion.render.position import MAP_WIDTH, list_lines
 from luxor_companion.render.spiral import Cell, spiral
 from luxor_companion.render.style import padded, styled
 
-_WORDS = {"o": "Osiris", "h1": "Horus 1", "h2": "Horus 2", "h3": "Horus 3"}
-
 
 def board_lines(
     board: Board, width: int, *, listed: bool = False, known: int | None = None
@@ -18,7 +16,7 @@ def board_lines(
     """The board as a spiral, or one line per space; of one that grows, the spaces known so far."""
     if listed or width < MAP_WIDTH:
         bare = Path(board, (None,) * len(board.spaces))
-        return list_lines(Position(bare, ()))
+        return list_lines(Position(bare, ()), width)
     last = board.tomb if known is None else known
     cells = [
         _cell(board, Space(space)) if space <= last else Cell("", "")
@@ -34,7 +32,16 @@ def _cell(board: Board, space: Space) -> Cell:
     wall = board.walls[space]
     worth = f"={wall}" if wall != board.walls[space - 1] else ""
     if space == board.tomb:
-        return Cell(f"{styled(_('TOMB'), 'bold')} {worth}", "")
+        return Cell(styled(_("TOMB"), "bold") + f" {worth}", "")
     token = board.spaces[space - 1]
     icon = token if token in "cfl" else ""
-    return Cell(padded(f"{space:>2} {_WORDS.get(token, '·')}", 9) + icon, worth)
+    return Cell(padded(f"{space:>2} {_printed(token)}", 9) + icon, worth)
+
+
+def _printed(token: str) -> str:
+    """What is printed on a space, in the 7 letters that there is room for."""
+    if token == "o":
+        return _("Osiris")
+    if token.startswith("h"):
+        return _("Horus {level}").format(level=token[1:])
+    return "·"

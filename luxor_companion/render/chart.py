@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from luxor_companion.lang.numbers import decimal
 from luxor_companion.render.style import columns
 from luxor_companion.results.standing import bins, rolling, squeezed
 
@@ -38,5 +39,5 @@ def trend_lines(scores: Sequence[int], width: int) -> list[str]:
     for row in reversed(range(ROWS if high > low else 1)):
         marks = ("•" if place == row else " " for place in places)
         line = "".join(mark.ljust(spread) for mark in marks)
-        lines.append(f"  {low + row * step:9.1f} |{line}".rstrip())
+        lines.append(f"  {decimal(low + row * step, '9.1f')} |{line}".rstrip())
     return lines

@@ -22,7 +22,7 @@ def log_lines(
         shown_text = record.told(entry, hidden) if hidden else text
         line = f"{number:4}  {shown_text}"
         if not isinstance(entry, Noted | Undone | Redone) and number not in in_effect:
-            line, mark = styled(line, "dim"), f"   {styled('<-- ' + _('taken back'), 'dim')}"
+            line, mark = styled(line, "dim"), _mark(_("taken back"), "dim")
         shown.append(line + mark)
     return shown
 
@@ -30,7 +30,11 @@ def log_lines(
 def marks(entry: Any) -> str:  # noqa: ANN401  # a line of any game's log
     """What makes a line of the log stand out."""
     if getattr(entry, "allow", ()):
-        return f"   {styled('<-- ' + _('waived'), 'yellow')}"
+        return _mark(_("waived"), "yellow")
     if isinstance(entry, Fixed):
-        return f"   {styled('<-- ' + _('fixed'), 'yellow')}"
+        return _mark(_("fixed"), "yellow")
     return ""
+
+
+def _mark(text: str, style: str) -> str:
+    return f"   {styled(f'<-- {text}', style)}"

@@ -53,8 +53,10 @@ def _gain(event: Event) -> str:
         "pushed": lambda: _("Osiris +{by}").format(by=params["by"]),
         "tunnelled": lambda: _("tunnel"),
         "key": lambda: _("key"),
-        "card": lambda: _("card {card}").format(
-            card=params["card"] or _("of level {level}").format(level=params["level"])
+        "card": lambda: (
+            _("card {card}").format(card=params["card"])
+            if params["card"]
+            else _("card of level {level}").format(level=params["level"])
         ),
         "scarab": lambda: _("scarab"),
         "wild": lambda: _("wild tile"),

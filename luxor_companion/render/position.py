@@ -4,7 +4,7 @@ from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.vocab import LEVELS, STACKS, STAIRS, TREASURES, Seat, Space
 from luxor_companion.lang import _, words
 from luxor_companion.render.spiral import CELL, Cell, spiral
-from luxor_companion.render.style import columns, padded, short, styled, wrapped
+from luxor_companion.render.style import columns, length, padded, short, styled, wrapped
 
 _SHORT = {"either": "sc/wild", "favour12": "fav 1-2", "favour23": "fav 2-3"}  # 7 letters fit
 MAP_WIDTH = 7 * (CELL + 1) + 1
@@ -38,7 +38,7 @@ def _cell(position: Position, space: Space) -> Cell:
         return Cell(styled(_("stairs"), "bold"), standing(position, space, ""))
     worth = f"={board.walls[space]}" if board.walls[space] != board.walls[space - 1] else ""
     if space == board.tomb:
-        return Cell(f"{styled(_('TOMB'), 'bold')} {worth}", standing(position, space, ""))
+        return Cell(styled(_("TOMB"), "bold") + f" {worth}", standing(position, space, ""))
     head = f"{space:>2} {_tile(position, space)}"
     tile = position.path.tile(space)
     icon = board.icon(space) if tile and tile.kind == "treasure" else None
@@ -82,8 +82,8 @@ def _lying(position: Position) -> str:
     return _("lying at {statues}").format(statues="  ".join(shown)) if shown else ""
 
 
-def list_lines(position: Position) -> list[str]:
-    """One line per place: for narrow terminals and screen readers."""
+def list_lines(position: Position, width: int) -> list[str]:
+    """One line per place, more where it does not fit: for narrow terminals and screen readers."""
     board = position.path.board
     rows = []
     for number in range(board.tomb + 1):
@@ -105,7 +105,15 @@ def list_lines(position: Position) -> list[str]:
                 rows.append(
                     [_("statue {statue}").format(statue=statue), lying, _("between spaces")]
                 )
-    return columns(rows)
+    if width < MAP_WIDTH:  # the console folds them
+        return columns(rows)
+    left = max(length(line) for line in columns([row[:2] for row in rows])) + 2
+    folded_rows = [
+        [*(row[:2] if not number else ("", "")), part]
+        for row in rows
+        for number, part in enumerate(wrapped(row[2], width - left))
+    ]
+    return columns(folded_rows)
 
 
 def player_lines(position: Position) -> list[str]:
@@ -176,5 +184,5 @@ def supply_lines(position: Position, width: int) -> list[str]:
 
 def position_lines(position: Position, width: int, *, listed: bool = False) -> list[str]:
     """All of a position: map (or list), players, supplies."""
-    board = list_lines(position) if listed or width < MAP_WIDTH else map_lines(position)
+    board = list_lines(position, width) if listed or width < MAP_WIDTH else map_lines(position)
     return [*board, "", *player_lines(position), "", *supply_lines(position, width)]

@@ -2,6 +2,8 @@
 
 from html import escape
 
+from luxor_companion import lang
+
 _STYLE = """
 @page { size: portrait; margin: 10mm; }
 * { box-sizing: border-box; }
@@ -23,7 +25,7 @@ th, td { text-align: left; padding: 0.3mm 3mm 0.3mm 0; vertical-align: top; }
 def printed_page(title: str, body: str) -> str:
     """The page; the title is text, the body is HTML."""
     return f"""<!DOCTYPE html>
-<html lang="en">
+<html lang="{lang.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from luxor_companion.lang import _
+from luxor_companion.lang.numbers import decimal
 from luxor_companion.render.style import columns, short, styled, wrapped
 from luxor_companion.results.ratings import SETTLED, START, Rating
 
@@ -16,8 +17,8 @@ def leaderboard_lines(found: Sequence[Rating], names: Sequence[str], width: int)
     for place, one in enumerate(found, start=1):
         if names and one.name not in names:
             continue
-        doubt = f"{2 * one.uncertainty:.1f}{'?' if one.uncertainty > SETTLED else ''}"
-        numbers = (f"{one.rating:.1f}", doubt, f"{one.sure:.1f}", str(one.games))
+        doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
+        numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.games))
         rows.append([str(place), short(one.name), *numbers])
     lines = columns(rows, right=[0, 2, 3, 4, 5])
     if any(one.uncertainty > SETTLED for one in found):
@@ -33,10 +34,12 @@ def history_lines(one: Rating, width: int) -> list[str]:
     before = [START, *(step.rating for step in one.history)][-len(steps) - 1 :]
     for earlier, step in zip(before, steps, strict=False):
         change = step.rating - earlier
-        moved = f"{change:+.1f}" if abs(change) >= 0.05 else ""  # noqa: PLR2004  # shown as 0.0
-        numbers = [f"{step.rating:.1f}", f"{2 * step.uncertainty:.1f}", moved]
+        moved = decimal(change, "+.1f") if abs(change) >= 0.05 else ""  # noqa: PLR2004  # shown as 0.0
+        numbers = [decimal(step.rating), decimal(2 * step.uncertainty), moved]
         rows.append([str(step.game), step.date[:10], *numbers])
     title = _("{name}, game by game").format(name=one.name)
     if len(one.history) > MOST_STEPS:
-        title += " " + _("(the last {number})").format(number=MOST_STEPS)
+        title = _("{name}, game by game (the last {number})").format(
+            name=one.name, number=MOST_STEPS
+        )
     return [*wrapped(styled(title, "bold"), width), *columns(rows, right=[0, 2, 3, 4])]

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from luxor_companion.lang import _, ngettext, words
+from luxor_companion.lang import _, words
 from luxor_companion.lang.parts import part
 from luxor_companion.render.style import columns, short, styled, wrapped
 from luxor_companion.results.entry import Entry, Line
@@ -139,8 +139,7 @@ def player_lines(players: Sequence[Player], width: int) -> list[str]:
     """A line per player, with the other spellings."""
     lines = []
     for player in players:
-        games = ngettext("{number} game", "{number} games", player.games)
-        text = f"{player.name}: {games.format(number=player.games)}"
+        text = f"{player.name}: {words.games(player.games)}"
         if player.spellings:
             text += "; " + _("also written {names}").format(names=", ".join(player.spellings))
         lines += wrapped(text, width, "  ")

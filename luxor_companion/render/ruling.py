@@ -42,7 +42,7 @@ def refusal_lines(
         width,
         allow=allow,
         instead=[write_turn(turn) for turn in instead],
-        what_instead=_("Allowed with this card:"),
+        what_instead=_("Allowed with this card: {turns}"),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import ADVENTURERS, COLOURS, STACKS, TREASURES
-from luxor_companion.lang import _, words
+from luxor_companion.lang import _, ngettext, words
 from luxor_companion.render.position import MAP_WIDTH, list_lines, map_lines
 from luxor_companion.render.style import styled, wrapped
 
@@ -25,7 +25,7 @@ def checklist(position: Position, setup: Mapping[str, Any]) -> list[str]:
         _("{first} takes the first player marker and keeps it.").format(first=first),
         _("6 Horus tiles onto the spaces with their number of eyes: h1, h2, h3 on the map."),
         _("4 Osiris tiles as on the map; {left} go back to the box.").format(left=left),
-        _("30 treasure tiles as on the map, face up: vases first, then statues, then jewelry."),
+        treasure_step(),
         _temple(setup),
         _("24 Horus cards sorted by level, each stack shuffled, face up on the Horus board."),
         _cards(setup),
@@ -36,6 +36,11 @@ def checklist(position: Position, setup: Mapping[str, Any]) -> list[str]:
         text = _("Back to the box: {colours}, {count} adventurers and their markers; nothing else.")
         steps.append(text.format(colours=words.both(unused), count=count))
     return steps
+
+
+def treasure_step() -> str:
+    """The step for which one needs to know what lies where."""
+    return _("30 treasure tiles as on the map, face up: vases first, then statues, then jewelry.")
 
 
 def _temple(setup: Mapping[str, Any]) -> str:
@@ -71,7 +76,9 @@ def by_type_lines(position: Position, width: int) -> list[str]:
     """Treasures by type, so that one can lay all vases first."""
     lines = []
     for name, rows in by_type(position):
-        text = "   ".join(f"{kind} {_('on')} {spaces}" for kind, spaces in rows)
+        text = "   ".join(
+            _("{kind} on {spaces}").format(kind=kind, spaces=spaces) for kind, spaces in rows
+        )
         lines += wrapped(f"{name}: {text}", width, "  ")
     return lines
 
@@ -80,10 +87,13 @@ def provenance_lines(name: str, setup: Mapping[str, Any], width: int) -> list[st
     """Where the set-up came from, so that nobody can say it was drawn again in secret."""
     rerolls = setup.get("rerolls", 0)
     unnamed = _("stand-in") if "board" in setup.get("stand_in", ()) else "?"
-    text = _("Table {name}. Drawn anew: {rerolls} times. Board: {board}.").format(
-        name=name, rerolls=rerolls, board=setup.get("board_name") or unnamed
+    text = ngettext(
+        "Table {name}. Drawn anew: {rerolls} time. Board: {board}.",
+        "Table {name}. Drawn anew: {rerolls} times. Board: {board}.",
+        rerolls,
     )
-    lines = wrapped(text, width)
+    board = setup.get("board_name") or unnamed
+    lines = wrapped(text.format(name=name, rerolls=rerolls, board=board), width)
     if code := setup.get("code"):
         lines += [_("Set-up code: {code}").format(code=code)]
     return lines
@@ -98,7 +108,7 @@ def sheet_lines(
         first, *more = wrapped(step, width - 4)
         lines += [f"{styled(f'{number:2}.', 'bold')} {first}", *(f"    {line}" for line in more)]
     plain_list = listed or width < MAP_WIDTH
-    lines += list_lines(position) if plain_list else map_lines(position)
+    lines += list_lines(position, width) if plain_list else map_lines(position)
     return [*lines, *by_type_lines(position, width)]
 
 

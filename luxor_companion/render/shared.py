@@ -73,7 +73,12 @@ def date_line(shared: SharedResult) -> str:
     date = shared.ended.astimezone().strftime("%Y-%m-%d")
     if not shared.minutes:
         return _("Played on {date}.").format(date=date)
-    return _("Played on {date}, {minutes} minutes.").format(date=date, minutes=shared.minutes)
+    text = ngettext(
+        "Played on {date}, {minutes} minute.",
+        "Played on {date}, {minutes} minutes.",
+        shared.minutes,
+    )
+    return text.format(date=date, minutes=shared.minutes)
 
 
 def verdict_line(shared: SharedResult) -> str:

@@ -5,7 +5,7 @@ from html import escape
 from typing import Any
 
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.lang import _
+from luxor_companion.lang import _, ngettext
 from luxor_companion.render.position import letter
 from luxor_companion.render.printed import printed_page
 from luxor_companion.render.setup import by_type, checklist
@@ -22,7 +22,9 @@ def sheet_html(name: str, position: Position, setup: Mapping[str, Any]) -> str:
         f"<td>{' &nbsp; '.join(f'<b>{kind}</b> {spaces}' for kind, spaces in kinds)}</td></tr>"
         for kind_name, kinds in by_type(position)
     )
-    rerolls = _("Drawn anew: {rerolls} times.").format(rerolls=setup.get("rerolls", 0))
+    number = setup.get("rerolls", 0)
+    rerolls = ngettext("Drawn anew: {rerolls} time.", "Drawn anew: {rerolls} times.", number)
+    rerolls = rerolls.format(rerolls=number)
     stand_in = "".join(
         f"<p>{escape(' '.join(stand_in_lines(tuple(setup.get('stand_in', ())), 1000)))}</p>"
     )

@@ -3,7 +3,7 @@
 from html import escape
 
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.vocab import STAIRS, Space
+from luxor_companion.games.luxor.vocab import STAIRS, TREASURES, Space
 from luxor_companion.lang import _, words
 from luxor_companion.render.position import letter
 from luxor_companion.render.spiral import COLUMNS, grid
@@ -66,7 +66,7 @@ def _cell(position: Position, space: Space, x: int, y: int) -> list[str]:
         return parts
     parts.append(_text(centre, y + 36, tile.token, 20, bold=True, anchor="middle"))
     if tile.kind == "treasure":
-        name = words.tile(tile.token).partition(",")[0]
+        name = words.treasure(TREASURES[tile.type])
         parts.append(_text(x + 6, y + HEIGHT - 7, name, 12))
     return parts
 

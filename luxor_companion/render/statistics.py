@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import _, ngettext, words
+from luxor_companion.lang.numbers import Number
 from luxor_companion.render.chart import histogram_lines
 from luxor_companion.render.results import duration
 from luxor_companion.render.statistics_rows import (
@@ -50,7 +51,7 @@ def group_lines(found: Statistics, names: Sequence[str], title: str, width: int)
 
 def span(found: Statistics) -> str:
     """How many games, from when to when, for how long."""
-    games = ngettext("{number} game", "{number} games", found.games).format(number=found.games)
+    games = words.games(found.games)
     text = _("{games}, {first} to {last}").format(
         games=games, first=found.first[:10], last=found.last[:10]
     )
@@ -58,7 +59,7 @@ def span(found: Statistics) -> str:
 
 
 def time_words(time: Time) -> str:
-    games = ngettext("{number} game", "{number} games", time.games).format(number=time.games)
+    games = words.games(time.games)
     if time.games == 1:
         return _("{total} at the table in {games}").format(total=duration(time.total), games=games)
     return _("{total} at the table in {games}, {average} each").format(
@@ -110,7 +111,7 @@ def margin_words(found: Statistics) -> str:
     shared = ngettext(
         "{number} victory was shared.", "{number} victories were shared.", found.shared
     )
-    told = text.format(margin=found.margin)
+    told = text.format(margin=Number(found.margin or 0))
     return f"{told} {shared.format(number=found.shared)}" if found.shared else told
 
 
@@ -118,11 +119,16 @@ def starting_words(starting: Starting) -> str:
     """What it is worth to start."""
     record = starting.record
     won = record.wins + record.shared_wins
-    text = _(
+    text = ngettext(
+        "Whoever started won {won} of {games} game, where {expected:.1f} would be even,"
+        " and had {lead:+.1f} points against the others' average.",
         "Whoever started won {won} of {games} games, where {expected:.1f} would be even,"
-        " and had {lead:+.1f} points against the others' average."
-    ).format(won=won, games=record.games, expected=record.expected, lead=starting.lead)
-    return text if record.enough else f"{text} {_('Too few games to call it an advantage.')}"
+        " and had {lead:+.1f} points against the others' average.",
+        record.games,
+    )
+    expected, lead = Number(record.expected), Number(starting.lead)
+    text = text.format(won=won, games=record.games, expected=expected, lead=lead)
+    return text if record.enough else text + " " + _("Too few games to call it an advantage.")
 
 
 def standing_lines(found: Statistics, names: Sequence[str], score: int, width: int) -> list[str]:
@@ -133,17 +139,29 @@ def standing_lines(found: Statistics, names: Sequence[str], score: int, width: i
         lines += wrapped(f"{one.name}: {told}", width, "  ")
     if not names:
         told = _would_be(standing(score, found.totals))
-        lines += wrapped(f"{_('Everybody')}: {told}", width, "  ")
+        lines += wrapped(_("Everybody: {told}").format(told=told), width, "  ")
     return lines
 
 
 def _would_be(one: Standing) -> str:
     """How special a score would be that nobody has had yet."""
     if one.place == 1 and not one.equal:
-        text = _("{score} points would beat all {games} scores so far")
+        text = ngettext(
+            "{score} points would beat the one score so far",
+            "{score} points would beat all {games} scores so far",
+            one.games,
+        )
     elif one.place == 1:
-        text = _("{score} points would equal the best of {games} scores")
+        text = ngettext(
+            "{score} points would equal the one score so far",
+            "{score} points would equal the best of {games} scores",
+            one.games,
+        )
     else:
-        text = _("{score} points would be number {place}, above {share} % of {games} scores")
+        text = ngettext(
+            "{score} points would be number {place}, above {share} % of {games} score",
+            "{score} points would be number {place}, above {share} % of {games} scores",
+            one.games,
+        )
     share = round(100 * (one.better_than or 0))
     return text.format(score=one.score, games=one.games, place=one.place, share=share)

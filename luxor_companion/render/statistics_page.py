@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from html import escape
 
+from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.render.chart import WINDOW
 from luxor_companion.render.statistics import (
@@ -45,8 +46,9 @@ def html_page(sections: Sequence[tuple[Statistics, str]]) -> str:
     parts = [part for found, title in sections for part in _html_parts(found, title)]
     title = " · ".join(title for _found, title in sections)
     return (
-        f"<!doctype html>\n<html lang='en'><head><meta charset='utf-8'><title>{escape(title)}"
-        "</title>\n<meta name='viewport' content='width=device-width, initial-scale=1'>"
+        f"<!doctype html>\n<html lang='{lang.language}'><head><meta charset='utf-8'>"
+        f"<title>{escape(title)}</title>\n"
+        "<meta name='viewport' content='width=device-width, initial-scale=1'>"
         f"\n<style>{_STYLE}</style></head>\n<body>\n" + "\n".join(parts) + "\n</body></html>\n"
     )
 

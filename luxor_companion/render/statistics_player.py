@@ -1,6 +1,7 @@
 """Statistics of one player for the terminal."""
 
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import _, ngettext, words
+from luxor_companion.lang.numbers import Number, decimal
 from luxor_companion.lang.parts import part
 from luxor_companion.render.chart import WINDOW, histogram_lines, trend_lines
 from luxor_companion.render.statistics import time_words
@@ -61,11 +62,11 @@ def _points(one: PlayerStatistics) -> str:
     points = one.points
     text = _("{average:.1f} points on average, {best} at best (game {game}), {worst} at worst")
     told = text.format(
-        average=points.average, best=points.best, game=points.best_in, worst=points.worst
+        average=Number(points.average), best=points.best, game=points.best_in, worst=points.worst
     )
     if one.margin is None:
         return f"{told}."
-    margin = _("{margin:+.1f} against the best of the others").format(margin=one.margin)
+    margin = _("{margin:+.1f} against the best of the others").format(margin=Number(one.margin))
     return f"{told}; {margin}."
 
 
@@ -73,8 +74,9 @@ def _streaks(one: PlayerStatistics) -> str:
     streaks = one.streaks
     if not one.record.games:
         return ""
-    text = _("Victories in a row: {longest} at most, {now} now; {without} games without at most.")
-    return text.format(longest=streaks.longest, now=streaks.now, without=streaks.longest_without)
+    text = _("Victories in a row: {longest} at most, {now} now; {without} without at most.")
+    without = words.games(streaks.longest_without)
+    return text.format(longest=streaks.longest, now=streaks.now, without=without)
 
 
 def _starting(starting: Starting) -> str:
@@ -84,12 +86,13 @@ def _starting(starting: Starting) -> str:
         " with {lead:+.1f} points against the others' average."
     )
     won = record.wins + record.shared_wins
-    return text.format(won=won, games=record.games, expected=record.expected, lead=starting.lead)
+    expected, lead = Number(record.expected), Number(starting.lead)
+    return text.format(won=won, games=record.games, expected=expected, lead=lead)
 
 
 def _parts(one: PlayerStatistics) -> list[str]:
     rows = [[styled(_("Average by part"), "bold"), ""]]
-    rows += [[part(name), f"{value:.1f}"] for name, value in one.parts.items()]
+    rows += [[part(name), decimal(value)] for name, value in one.parts.items()]
     return columns(rows, right=[1])
 
 
@@ -97,9 +100,9 @@ def _by_players(one: PlayerStatistics) -> list[str]:
     heads = [_("By number of players"), _("Games"), _("Won"), _("Shared"), _("Rate"), _("Average")]
     rows = [[styled(head, "bold") for head in heads]]
     for count, (record, average) in one.by_players.items():
-        label = ngettext("{number} player", "{number} players", count).format(number=count)
+        label = words.players(count)
         wins = (str(record.wins), str(record.shared_wins), rate_words(record))
-        rows.append([label, str(record.games or "-"), *wins, f"{average:.1f}"])
+        rows.append([label, str(record.games or "-"), *wins, decimal(average)])
     return columns(rows, right=range(1, len(heads)))
 
 

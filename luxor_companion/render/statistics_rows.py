@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import _, words
+from luxor_companion.lang.numbers import decimal
 from luxor_companion.lang.parts import part
 from luxor_companion.results.statistics import PlayerStatistics, Record, Statistics
 
@@ -16,8 +17,8 @@ def player_rows(players: Sequence[PlayerStatistics]) -> Rows:
     for one in players:
         record, points = one.record, one.points
         wins = (str(record.wins), str(record.shared_wins), rate_words(record))
-        margin = "-" if one.margin is None else f"{one.margin:+.1f}"
-        average = f"{points.average:.1f}"
+        margin = "-" if one.margin is None else decimal(one.margin, "+.1f")
+        average = decimal(points.average)
         rows.append([one.name, str(points.games), *wins, average, str(points.best), margin])
     return rows
 
@@ -32,8 +33,8 @@ def part_rows(found: Statistics, players: Sequence[PlayerStatistics]) -> Rows:
     rows = [[_("Average by part"), _("All"), *(one.name for one in players)]]
     for name, average in found.parts.items():
         values = [one.parts.get(name) for one in players]
-        cells = ["-" if value is None else f"{value:.1f}" for value in values]
-        rows.append([part(name), f"{average:.1f}", *cells])
+        cells = ["-" if value is None else decimal(value) for value in values]
+        rows.append([part(name), decimal(average), *cells])
     return rows
 
 
@@ -41,8 +42,8 @@ def table_rows(found: Statistics) -> Rows:
     """A row per number of players."""
     rows = [[_("By number of players"), _("Games"), _("Average"), _("Best, on average")]]
     for count, (games, average, best) in found.by_players.items():
-        label = ngettext("{number} player", "{number} players", count).format(number=count)
-        rows.append([label, str(games), f"{average:.1f}", f"{best:.1f}"])
+        label = words.players(count)
+        rows.append([label, str(games), decimal(average), decimal(best)])
     return rows
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from luxor_companion.lang import _
+from luxor_companion.lang import _, numbers
 from luxor_companion.render.style import NARROWEST, padded, styled, wrapped
 
 RULE_WIDTH = 22  # the longest id, a space and the page
@@ -11,7 +11,7 @@ MOST_INSTEAD = 8  # more alternatives than that are no help
 
 def cited(rule: str, page: int) -> str:
     """A rule and its page."""
-    return f"{rule} {_('p.')}{page}"
+    return f"{rule} {numbers.page(page)}"
 
 
 def numbered(steps: Iterable[tuple[str, str]], width: int) -> list[str]:
@@ -35,7 +35,7 @@ def not_allowed(
     *,
     allow: Sequence[str] = (),
     instead: Sequence[str] = (),
-    what_instead: str = "",
+    what_instead: str = "{turns}",
 ) -> list[str]:
     """Why something is refused, what would be allowed, and how a table can let it stand."""
     head = _("Not allowed:")
@@ -43,11 +43,11 @@ def not_allowed(
     lines = [styled(head, "bold", "red") + first.removeprefix(head), *more]
     if 0 < len(instead) <= MOST_INSTEAD:
         turns = "  ".join(turn.replace(" ", "\N{NO-BREAK SPACE}") for turn in instead)
-        told = wrapped(f"{what_instead} {turns}", width, "  ")
+        told = wrapped(what_instead.format(turns=turns), width, "  ")
         lines += [line.replace("\N{NO-BREAK SPACE}", " ") for line in told]
     if allow:
-        words = " ".join(f"allow={one}" for one in allow)
-        lines += wrapped(_("If the table lets it stand, add {words}").format(words=words), width)
+        added = " ".join(f"allow={one}" for one in allow)
+        lines += wrapped(_("If the table lets it stand, add {words}").format(words=added), width)
     return lines
 
 

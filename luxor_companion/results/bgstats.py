@@ -7,6 +7,7 @@ from typing import Any, Final
 from uuid import NAMESPACE_OID, uuid5
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.lang import _
 from luxor_companion.results.entry import Entry, Game, Line, cleaned, folded, ranks_of, read_date
 from luxor_companion.results.reading import Reading, gathered, whole
 
@@ -107,7 +108,8 @@ def read_bgstats(
     tables = {name: raw.get(name, []) for name in ("games", "players", "plays", "locations")}
     for name, rows in tables.items():
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            raise BadFileError(path, f"is no export of BG Stats: {name} is not a list of objects")
+            problem = _("is no export of BG Stats: {name} is not a list of objects")
+            raise BadFileError(path, problem.format(name=name))
     ours: dict[Any, Game] = {}
     for game in games:
         for row in tables["games"]:
@@ -132,7 +134,8 @@ def _plays(
     known: dict[str, str],
 ) -> Iterator[tuple[str, Entry | str]]:
     for index, play, game in plays:
-        where = f"play {index} ({cleaned(str(play.get('playDate', 'no date')))[:10]})"
+        date = cleaned(str(play.get("playDate") or _("no date")))[:10]
+        where = _("play {number} ({date})").format(number=index, date=date)
         try:
             uuid = cleaned(str(play.get("uuid") or "")).lower()
             entry = Entry(
@@ -154,17 +157,19 @@ def _plays(
 def _lines(play: dict[str, Any], names: dict[str, dict[str, Any]], game: Game) -> tuple[Line, ...]:
     scores = play.get("playerScores")
     if not isinstance(scores, list) or not all(isinstance(one, dict) for one in scores):
-        raise ValueError("playerScores is not a list of objects")
+        problem = _("{name} is not a list of objects").format(name="playerScores")
+        raise ValueError(problem)
     if all(_seat(one) for one in scores):
         scores = sorted(scores, key=_seat)
     lines: list[Line] = []
     for place, one in enumerate(scores, start=1):
         who = names.get(str(one.get("playerRefId")))
         if who is None:
-            raise ValueError(f"player {one.get('playerRefId')!r} is not in its list of players")
+            problem = _("player {id!r} is not in its list of players")
+            raise ValueError(problem.format(id=one.get("playerRefId")))
         name = cleaned(str(who.get("name", "")))
         if who.get("isAnonymous"):
-            name = f"Anonymous {place}"
+            name = _("Anonymous {number}").format(number=place)
         total, parts = _points(str(one.get("score") or ""), name, game)
         lines.append(Line(name, total, 0, parts, started=bool(one.get("startPlayer"))))
     # The app may leave ranks out; who won is always there, so it decides between equal scores.
@@ -183,9 +188,10 @@ def _seat(score: dict[str, Any]) -> int:
 def _points(score: str, name: str, game: Game) -> tuple[int, tuple[tuple[str, int], ...]]:
     """The total, and the parts where the score is a sum with as many as the game has."""
     if not score.strip():
-        raise ValueError(f"{name} has no score")
+        raise ValueError(_("{name} has no score").format(name=name))
     texts = score.replace(" ", "").replace("-", "+-").removeprefix("+").split("+")
-    numbers = [whole(text, f"the score of {name}") for text in texts]
+    what = _("the score of {name}").format(name=name)
+    numbers = [whole(text, what) for text in texts]
     if len(numbers) == len(game.parts) > 1:
         return sum(numbers), tuple(zip(game.parts, numbers, strict=True))
     return sum(numbers), ()

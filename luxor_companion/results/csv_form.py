@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.lang import _, ngettext
 from luxor_companion.results.entry import Entry, Line, cleaned, folded, ranks_of, read_date
 from luxor_companion.results.reading import Reading, gathered, whole
 
@@ -23,7 +24,9 @@ _FORMULA: Final = re.compile(r"'*[=+\-@]")
 
 def write_csv(entries: Sequence[Entry]) -> str:
     """All games as one table; the parts of every game in it have a column each."""
-    parts = dict.fromkeys(name for one in entries for line in one.lines for name, _ in line.parts)
+    parts = dict.fromkeys(
+        name for one in entries for line in one.lines for name, _points in line.parts
+    )
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow([*OF_GAME, *OF_PLAYER, *(f"{PART}{name}" for name in parts)])
@@ -56,17 +59,18 @@ def read_csv(text: str, path: Path, game: str) -> Reading:
     try:
         rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True))
     except csv.Error as error:
-        raise BadFileError(path, f"not valid CSV: {error}") from None
+        raise BadFileError(path, _("not valid CSV: {why}").format(why=error)) from None
     header = [cell.strip().lower() for cell in rows[0]] if rows else []
     if missing := [name for name in NEEDED if name not in header]:
-        raise BadFileError(
-            path,
-            f"the column{'s' if len(missing) > 1 else ''} {', '.join(missing)} missing;"
-            f" needed are {', '.join(NEEDED)}",
-            "row 1",
-        )
+        problem = ngettext(
+            "the column {missing} missing; needed are {needed}",
+            "the columns {missing} missing; needed are {needed}",
+            len(missing),
+        ).format(missing=", ".join(missing), needed=", ".join(NEEDED))
+        raise BadFileError(path, problem, _row(1))
     if twice := [name for name in header if name and header.count(name) > 1]:
-        raise BadFileError(path, f"the column {twice[0]} is there twice", "row 1")
+        problem = _("the column {name} is there twice").format(name=twice[0])
+        raise BadFileError(path, problem, _row(1))
     return gathered(_games(header, rows[1:], game))
 
 
@@ -77,25 +81,30 @@ def _games(
     header: list[str], rows: list[list[str]], game: str
 ) -> Iterator[tuple[str, Entry | str]]:
     """Each game with the row it begins in, or the row that is wrong and why, from the top down."""
-    found = _found(header, rows, game)
-    yield from sorted(found, key=lambda one: int(one[0].removeprefix("row ")))
+    found = sorted(_found(header, rows, game), key=lambda one: one[0])
+    yield from ((_row(number), what) for number, what in found)
+
+
+def _row(number: int) -> str:
+    return _("row {number}").format(number=number)
 
 
 def _found(
     header: list[str], rows: list[list[str]], game: str
-) -> Iterator[tuple[str, Entry | str]]:
+) -> Iterator[tuple[int, Entry | str]]:
     games: dict[str, list[Row]] = {}
-    bad: dict[str, list[tuple[str, str]]] = {}
+    bad: dict[str, list[tuple[int, str]]] = {}
     for number, cells in enumerate(rows, start=2):  # as a spreadsheet counts
         if not any(cell.strip() for cell in cells):
             continue
         row = dict(zip(header, (_unsafe(cell.strip()) for cell in cells), strict=False))
         key = row.get("key", "")
         if len(cells) != len(header):
-            why = f"{len(cells)} cells, but there are {len(header)} columns"
-            bad.setdefault(key, []).append((f"row {number}", why))
+            why = _("{cells} cells, but there are {columns} columns")
+            problem = why.format(cells=len(cells), columns=len(header))
+            bad.setdefault(key, []).append((number, problem))
         elif not key:
-            yield f"row {number}", "it has no key"
+            yield number, _("it has no key")
         games.setdefault(key, []).append((number, row))
     for key, of_game in games.items():
         if key in bad:
@@ -104,7 +113,7 @@ def _found(
             yield _game(of_game, game)
 
 
-def _game(rows: list[Row], game: str) -> tuple[str, Entry | str]:
+def _game(rows: list[Row], game: str) -> tuple[int, Entry | str]:
     number, head = rows[0]
     try:
         lines: list[tuple[int, Line]] = []
@@ -113,24 +122,25 @@ def _game(rows: list[Row], game: str) -> tuple[str, Entry | str]:
             differing = [name for name in OF_GAME if row.get(name) != head.get(name)]
             if differing:
                 name = differing[0]
-                raise ValueError(  # noqa: TRY301  # one place tells the row
-                    f"{name} is {row[name][:20]!r}, but {head[name][:20]!r} in row"
-                    f" {rows[0][0]} with the same key"
-                )
+                problem = _("{name} is {value!r}, but {other!r} in row {row} with the same key")
+                shown = {"value": row[name][:20], "other": head[name][:20], "row": rows[0][0]}
+                raise ValueError(problem.format(name=name, **shown))  # noqa: TRY301  # one place tells the row
             if who := seen.get(folded(row["player"])):
-                raise ValueError(f"{row['player']!r} is in this game already, in row {who}")  # noqa: TRY301  # as above
+                problem = _("{name!r} is in this game already, in row {row}")
+                raise ValueError(problem.format(name=row["player"], row=who))  # noqa: TRY301  # as above
             seen[folded(row["player"])] = number
             lines.append(_line(row, len(lines) + 1))
         number = rows[0][0]
-        return f"row {number}", _entry(head, lines, game)
+        return number, _entry(head, lines, game)
     except ValueError as error:
-        return f"row {number}", str(error)
+        return number, str(error)
 
 
 def _line(row: dict[str, str], place: int) -> tuple[int, Line]:
     started = row.get("started", "").lower()
     if started not in (*_YES, *_NO):
-        raise ValueError(f"started should be yes or no, not {started[:20]!r}")
+        problem = _("started should be yes or no, not {value!r}").format(value=started[:20])
+        raise ValueError(problem)
     line = Line(
         name=cleaned(row["player"]),
         total=whole(row["total"], "total"),
@@ -147,9 +157,9 @@ def _line(row: dict[str, str], place: int) -> tuple[int, Line]:
 
 
 def _entry(head: dict[str, str], seated: list[tuple[int, Line]], game: str) -> Entry:
-    if len({seat for seat, _ in seated}) < len(seated):
-        raise ValueError("two players have the same seat")
-    lines = [line for _, line in sorted(seated, key=lambda one: one[0])]
+    if len({seat for seat, _line in seated}) < len(seated):
+        raise ValueError(_("two players have the same seat"))
+    lines = [line for _seat, line in sorted(seated, key=lambda one: one[0])]
     if not any(line.rank for line in lines):
         ranks = ranks_of([line.total for line in lines])
         lines = [line._replace(rank=rank) for line, rank in zip(lines, ranks, strict=True)]

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from luxor_companion.games.scoring import Parts
+from luxor_companion.lang import _
 
 MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
@@ -79,12 +80,13 @@ def read_date(text: str) -> str:
     """
     found = _DATE.fullmatch(text.strip())
     if not found:
-        raise ValueError(f"{cleaned(text)[:20]!r} is no date; write it as 2026-11-16")
+        problem = _("{text!r} is no date; write it as 2026-11-16")
+        raise ValueError(problem.format(text=cleaned(text)[:20]))
     shown = " ".join(part for part in found.groups() if part)
     try:
         datetime.fromisoformat(shown)
     except ValueError:
-        raise ValueError(f"there is no day or hour {shown}") from None
+        raise ValueError(_("there is no day or hour {text}").format(text=shown)) from None
     return shown
 
 
@@ -104,18 +106,19 @@ def problem_of(entry: Entry) -> str | None:
 
 def _text_problem(entry: Entry) -> str | None:
     if not entry.key or not entry.game:
-        return "it has no id" if not entry.key else "it says of no game"
+        return _("it has no id") if not entry.key else _("it says of no game")
     for text in (entry.key, entry.game, entry.place, entry.note, entry.board):
         if len(text) > LONGEST_TEXT or text != cleaned(text):
-            return f"a text is longer than {LONGEST_TEXT} characters or not printable"
+            problem = _("a text is longer than {most} characters or not printable")
+            return problem.format(most=LONGEST_TEXT)
     try:
         read_date(entry.date)
     except ValueError as error:
         return str(error)
     if entry.minutes is not None and not 0 <= entry.minutes <= MOST_MINUTES:
-        return f"{entry.minutes} minutes cannot be"
+        return _("{minutes} minutes cannot be").format(minutes=entry.minutes)
     if sum(line.started for line in entry.lines) > 1:
-        return "more than one player started"
+        return _("more than one player started")
     return None
 
 
@@ -123,38 +126,41 @@ def _names_problem(names: Iterable[str]) -> str | None:
     seen: set[str] = set()
     for name in names:
         if not folded(name):
-            return "a player has no name"
+            return _("a player has no name")
         if name != cleaned(name) or len(name) > LONGEST_TEXT:
-            return "a player's name is too long or not printable"
+            return _("a player's name is too long or not printable")
         if folded(name) in seen:
-            return f"two players are called {name!r}"
+            return _("two players are called {name!r}").format(name=name)
         seen.add(folded(name))
-    return None if seen else "it has no players"
+    return None if seen else _("it has no players")
 
 
 def _points_problem(line: Line) -> str | None:
-    for points in (line.total, *(points for _, points in line.parts)):
+    values = [points for _name, points in line.parts]
+    for points in (line.total, *values):
         if abs(points) > MOST_POINTS:
-            return f"{points} points of {line.name} cannot be"
-    parts = sum(points for _, points in line.parts)
-    if line.parts and parts != line.total:
-        return f"the parts of {line.name} add up to {parts}, not to {line.total}"
-    if len({name for name, _ in line.parts}) < len(line.parts):
-        return f"a score part of {line.name} is there twice"
+            return _("{points} points of {name} cannot be").format(points=points, name=line.name)
+    if line.parts and sum(values) != line.total:
+        problem = _("the parts of {name} add up to {parts}, not to {total}")
+        return problem.format(name=line.name, parts=sum(values), total=line.total)
+    if len(dict(line.parts)) < len(line.parts):
+        return _("a score part of {name} is there twice").format(name=line.name)
     return None
 
 
 def _ranks_problem(lines: Sequence[Line]) -> str | None:
     ranks = sorted(line.rank for line in lines)
     if ranks != sorted(ranks_of([-rank for rank in ranks])):
-        return (
-            f"ranks {', '.join(map(str, ranks))}: they go 1, 2, 3, or 1, 1, 3 where two are level"
-        )
+        problem = _("ranks {ranks}: they go 1, 2, 3, or 1, 1, 3 where two are level")
+        return problem.format(ranks=", ".join(map(str, ranks)))
     for line in lines:
         for other in lines:
             if line.total > other.total and line.rank >= other.rank:
-                return (
-                    f"{line.name} has {line.total} points and rank {line.rank},"
-                    f" {other.name} {other.total} and rank {other.rank}"
+                problem = _(
+                    "{name} has {total} points and rank {rank},"
+                    " {other} {other_total} and rank {other_rank}"
                 )
+                of_other = {"other_total": other.total, "other_rank": other.rank}
+                of_one = {"name": line.name, "total": line.total, "rank": line.rank}
+                return problem.format(other=other.name, **of_one, **of_other)
     return None

@@ -5,6 +5,7 @@ from contextlib import closing
 from pathlib import Path
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.lang import _
 from luxor_companion.results.entry import problem_of
 from luxor_companion.results.query import Filter, entries
 from luxor_companion.results.store import Store, is_ours, keep_copy
@@ -19,19 +20,24 @@ def problems(store: Store) -> list[str]:
     try:
         for (text,) in connection.execute(f"PRAGMA integrity_check({MOST_SHOWN})"):
             found += [] if text == "ok" else [str(text)]
-        for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-            found.append(f"{table} {row or ''} points to no {parent}")
+        for table, row, parent, _id in connection.execute("PRAGMA foreign_key_check"):
+            text = _("{table} {row} points to no {parent}")
+            found.append(text.format(table=table, row=row or "", parent=parent))
         for (number,) in connection.execute(
             "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
         ):
-            found.append(f"game {number}: it has no players")
+            found.append(_of_game(number, _("it has no players")))
         for deleted in (False, True):
             for entry in entries(store, Filter(deleted=deleted)):
                 if problem := problem_of(entry):
-                    found.append(f"game {entry.number}: {problem}")
+                    found.append(_of_game(entry.number, problem))
     except (sqlite3.DatabaseError, TypeError, ValueError) as error:  # a text where a number was
         found.append(str(error))
     return found[:MOST_SHOWN]
+
+
+def _of_game(number: int, problem: str) -> str:
+    return _("game {number}: {problem}").format(number=number, problem=problem)
 
 
 def counts(store: Store) -> dict[str, int]:
@@ -49,15 +55,17 @@ def backup(store: Store, target: Path) -> None:
     :raises BadFileError: if the log is damaged, or the target is something else's file.
     """
     if target.exists() and target.samefile(store.path):
-        raise BadFileError(target, "is the log itself; name another file for the copy")
+        raise BadFileError(target, _("is the log itself; name another file for the copy"))
     if target.is_dir():
-        raise BadFileError(target, "is a folder; name a file for the copy")
+        raise BadFileError(target, _("is a folder; name a file for the copy"))
     if target.exists() and not is_ours(target):
-        raise BadFileError(target, "is there already and is no copy of a log; name another file")
+        problem = _("is there already and is no copy of a log; name another file")
+        raise BadFileError(target, problem)
     if found := problems(store):
-        raise BadFileError(store.path, f"is not sound, so it was not copied ({found[0]})")
+        problem = _("is not sound, so it was not copied ({why})").format(why=found[0])
+        raise BadFileError(store.path, problem)
     keep_copy(store.path, target)
     with closing(sqlite3.connect(target)) as copy:
         (text,) = copy.execute("PRAGMA quick_check").fetchone()
     if text != "ok":
-        raise BadFileError(target, f"the copy is not sound ({text})")
+        raise BadFileError(target, _("the copy is not sound ({why})").format(why=text))

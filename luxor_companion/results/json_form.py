@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from luxor_companion.errors import BadFileError, NewerFileError
+from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, Line, cleaned, ranks_of, read_date
 from luxor_companion.results.reading import Reading, gathered
 
@@ -53,11 +54,12 @@ def parsed(text: str, path: Path) -> dict[str, Any]:
     try:
         raw = json.loads(text)
     except ValueError as error:
-        raise BadFileError(path, f"not valid JSON: {error}") from None
+        raise BadFileError(path, _("not valid JSON: {why}").format(why=error)) from None
     except RecursionError:
-        raise BadFileError(path, "not valid JSON: nested too deeply") from None
+        raise BadFileError(path, _("not valid JSON: nested too deeply")) from None
     if not isinstance(raw, dict):
-        raise BadFileError(path, "another program's JSON: ours is an object with games in it")
+        problem = _("another program's JSON: ours is an object with games in it")
+        raise BadFileError(path, problem)
     return raw
 
 
@@ -67,29 +69,32 @@ def read_json(raw: dict[str, Any], path: Path) -> Reading:
     :raises BadFileError: if it is not ours.
     """
     if raw.get("kind") != KIND or not isinstance(raw.get("games"), list):
-        keys = ", ".join(sorted(map(cleaned, raw))[:4]) or "nothing"
-        raise BadFileError(
-            path,
-            f"another program's JSON (it holds {keys}); luxor results import reads its own JSON"
-            " and CSV, and the export of BG Stats",
+        keys = ", ".join(sorted(map(cleaned, raw))[:4]) or _("nothing")
+        problem = _(
+            "another program's JSON (it holds {keys}); luxor results import reads its own JSON"
+            " and CSV, and the export of BG Stats"
         )
+        raise BadFileError(path, problem.format(keys=keys))
     if isinstance(schema := raw.get("schema"), int) and schema > SCHEMA:
-        raise NewerFileError(path, f"written by a newer version (schema {schema})")
+        problem = _("written by a newer version (schema {schema})").format(schema=schema)
+        raise NewerFileError(path, problem)
     return gathered(_games(raw["games"]))
 
 
 def _games(games: Sequence[Any]) -> Iterator[tuple[str, Entry | str]]:
     for index, raw in enumerate(games, start=1):
+        where = _("game {number}").format(number=index)
         try:
-            yield f"game {index}", _entry(raw)
+            yield where, _entry(raw)
         except ValueError as error:
-            yield f"game {index}", str(error)
+            yield where, str(error)
 
 
 def _entry(raw: object) -> Entry:
-    table = _of_kind(raw, dict, "a game")
+    table = _of_kind(raw, dict, _("a game"))
     players = [
-        _of_kind(one, dict, "a player") for one in _of_kind(table.get("players"), list, "players")
+        _of_kind(one, dict, _("a player"))
+        for one in _of_kind(table.get("players"), list, "players")
     ]
     totals = [_of_kind(one.get("total"), int, "total") for one in players]
     ranks = [one.get("rank") for one in players]
@@ -126,7 +131,13 @@ def _text(table: dict[str, Any], key: str) -> str:
     return str(_of_kind(table.get(key) or "", str, key))
 
 
-_KINDS: Final = {int: "a whole number", str: "text", bool: "true or false", list: "a list"}
+_KINDS: Final = {
+    int: N_("a whole number"),
+    str: N_("text"),
+    bool: N_("true or false"),
+    list: N_("a list"),
+    dict: N_("an object"),
+}
 
 
 def _of_kind(value: object, kind: type, what: str) -> Any:  # noqa: ANN401  # of that kind
@@ -134,4 +145,5 @@ def _of_kind(value: object, kind: type, what: str) -> Any:  # noqa: ANN401  # of
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
     shown = json.dumps(value, ensure_ascii=False)[:30]
-    raise ValueError(f"{what} should be {_KINDS.get(kind, 'an object')}, not {shown}")
+    problem = _("{what} should be {kind}, not {value}")
+    raise ValueError(problem.format(what=what, kind=_(_KINDS[kind]), value=shown))

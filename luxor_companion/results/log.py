@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.lang import _
 from luxor_companion.results.entry import Entry, Line, folded, problem_of
 from luxor_companion.results.people import Player, find, player_of
 from luxor_companion.results.query import Filter, read
@@ -35,7 +36,7 @@ def log(store: Store, entry: Entry, kept: Sequence[str] = ()) -> Logged:
 def log_within(connection: sqlite3.Connection, entry: Entry, kept: Sequence[str] = ()) -> Logged:
     """The same inside a transaction that is already open."""
     if problem := problem_of(entry):
-        raise BadFileError(entry.key or "game", problem)
+        raise BadFileError(entry.key or _("game"), problem)
     players = _players(connection, entry)
     named = zip(entry.lines, players, strict=True)
     entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in named))
@@ -59,8 +60,10 @@ def _players(connection: sqlite3.Connection, entry: Entry) -> list[Player]:
     for line in entry.lines:
         if found := find(connection, line.name):
             if other := known.get(found.number):
-                why = f"{other} and {line.name} are one person in this log"
-                raise BadFileError(entry.key, f"{why}: see luxor results players")
+                problem = _(
+                    "{name} and {other} are one person in this log: see luxor results players"
+                )
+                raise BadFileError(entry.key, problem.format(name=other, other=line.name))
             known[found.number] = line.name
     return [player_of(connection, line.name) for line in entry.lines]
 
@@ -89,7 +92,7 @@ def filled(entry: Entry, before: Entry) -> Entry:
 def replace(store: Store, entry: Entry) -> None:
     """Write an entry that was changed by hand; what it leaves open is open."""
     if problem := problem_of(entry):
-        raise BadFileError(f"game {entry.number}", problem)
+        raise BadFileError(_("game {number}").format(number=entry.number), problem)
     with store.writing() as connection:
         players = _players(connection, entry)
         _update(connection, entry, [one.number for one in players])

@@ -3,6 +3,7 @@
 import sqlite3
 from typing import NamedTuple
 
+from luxor_companion.lang import _
 from luxor_companion.results.entry import cleaned, folded
 from luxor_companion.results.store import Store
 
@@ -70,23 +71,27 @@ def known(connection: sqlite3.Connection, name: str) -> Player:
 
     names = {folded(one): one for (one,) in connection.execute("SELECT name FROM player")}
     close = get_close_matches(folded(name), names, n=1)
-    hint = f"did you mean {names[close[0]]}?" if close else "see luxor results players."
-    raise PeopleError(f"Nobody in the log is called '{cleaned(name)}'; {hint}")
+    text = _("Nobody in the log is called '{name}'; see luxor results players.")
+    if close:
+        text = _("Nobody in the log is called '{name}'; did you mean {close}?")
+    meant = names[close[0]] if close else ""
+    raise PeopleError(text.format(name=cleaned(name), close=meant))
 
 
 def rename(store: Store, old: str, new: str) -> Player:
     """Give a player another name; the old one keeps meaning the same person."""
     new = cleaned(new)
     if not new:
-        raise PeopleError("A name cannot be empty.")
+        raise PeopleError(_("A name cannot be empty."))
     with store.writing() as connection:
         player = known(connection, old)
         other = find(connection, new)
         if other and other.number != player.number:
-            raise PeopleError(
-                f"{other.name} is in the log already; if {player.name} is the same person:"
-                f' luxor results players merge "{player.name}" "{other.name}".'
+            text = _(
+                "{other} is in the log already; if {name} is the same person:"
+                ' luxor results players merge "{name}" "{other}".'
             )
+            raise PeopleError(text.format(name=player.name, other=other.name))
         connection.execute("UPDATE player SET name = ? WHERE id = ?", (new, player.number))
         connection.execute(
             "INSERT OR IGNORE INTO spelling VALUES (?, ?)", (folded(new), player.number)
@@ -99,17 +104,16 @@ def merge(store: Store, name: str, into: str) -> tuple[Player, int]:
     with store.writing() as connection:
         one, other = known(connection, name), known(connection, into)
         if one.number == other.number:
-            raise PeopleError(f"'{cleaned(name)}' and '{cleaned(into)}' are one person already.")
+            text = _("'{name}' and '{other}' are one person already.")
+            raise PeopleError(text.format(name=cleaned(name), other=cleaned(into)))
         met = connection.execute(
             "SELECT a.entry FROM result a JOIN result b ON a.entry = b.entry"
             " WHERE a.player = ? AND b.player = ?",
             (one.number, other.number),
         ).fetchone()
         if met:
-            raise PeopleError(
-                f"{one.name} and {other.name} sat at one table in game {met[0]}:"
-                " they are two people."
-            )
+            text = _("{name} and {other} sat at one table in game {number}: they are two people.")
+            raise PeopleError(text.format(name=one.name, other=other.name, number=met[0]))
         moved = connection.execute(
             "UPDATE result SET player = ? WHERE player = ?", (other.number, one.number)
         ).rowcount
@@ -125,7 +129,8 @@ def split(store: Store, name: str) -> tuple[Player, int]:
     with store.writing() as connection:
         player = known(connection, name)
         if folded(player.name) == folded(name):
-            raise PeopleError(f"'{player.name}' is that person's own name, not another spelling.")
+            text = _("'{name}' is that person's own name, not another spelling.")
+            raise PeopleError(text.format(name=player.name))
         number = connection.execute(
             "INSERT INTO player (name) VALUES (?)", (cleaned(name),)
         ).lastrowid

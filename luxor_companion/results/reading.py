@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.lang import _
 from luxor_companion.results.entry import Entry, problem_of
 from luxor_companion.results.log import log_within
 from luxor_companion.results.store import Store
@@ -44,8 +45,9 @@ def whole(text: str, what: str) -> int:
     :raises ValueError: saying what it should have been.
     """
     if not _WHOLE.fullmatch(text.strip()):
-        shown = repr(text[:20]) if text.strip() else "nothing"
-        raise ValueError(f"{what} should be a whole number, not {shown}")
+        shown = repr(text[:20]) if text.strip() else _("nothing")
+        problem = _("{what} should be {kind}, not {value}")
+        raise ValueError(problem.format(what=what, kind=_("a whole number"), value=shown))
     return int(text)
 
 
@@ -57,7 +59,9 @@ def gathered(found: Iterable[tuple[str, Entry | str]], others: int = 0) -> Readi
     for where, entry in found:
         why = entry if isinstance(entry, str) else problem_of(entry)
         if why is None and not isinstance(entry, str) and entry.key in places:
-            why = f"the id {entry.key} is there already, in {places[entry.key]}"
+            why = _("the id {key} is there already, in {where}").format(
+                key=entry.key, where=places[entry.key]
+            )
         if why is not None:
             problems.append(Problem(where, why))
         elif not isinstance(entry, str):

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from luxor_companion.errors import BadFileError, LockedError, LuxorError, NewerFileError
+from luxor_companion.lang import _
 from luxor_companion.results import schema
 from luxor_companion.results.entry import folded
 
@@ -86,7 +87,8 @@ def _look(path: Path) -> None:
     if not head:
         return  # none yet, or what a crash at the very beginning leaves: as good as none
     if not head.startswith(_MAGIC) or len(head) < _HEADER:
-        raise BadFileError(path, "is not a log of games, or is damaged; it was left as it is")
+        problem = _("is not a log of games, or is damaged; it was left as it is")
+        raise BadFileError(path, problem)
     _check(path, _at(head, _VERSION_AT), _at(head, _MARK_AT))
 
 
@@ -112,13 +114,17 @@ def _at(head: bytes, place: int) -> int:
 
 def _check(path: Path, version: int, mark: int) -> None:
     if (version or mark) and mark != schema.MARK:
-        raise BadFileError(path, "is a database of another program; it was left as it is")
+        raise _of_another(path)
     if version > schema.VERSION:
-        raise NewerFileError(
-            path,
-            f"written by a newer version of this program (log version {version}, this one reads"
-            f" {schema.VERSION}); it was left as it is",
+        problem = _(
+            "written by a newer version of this program (log version {version}, this one reads"
+            " {known}); it was left as it is"
         )
+        raise NewerFileError(path, problem.format(version=version, known=schema.VERSION))
+
+
+def _of_another(path: Path) -> BadFileError:
+    return BadFileError(path, _("is a database of another program; it was left as it is"))
 
 
 def _make_ready(path: Path, connection: sqlite3.Connection, patience: float) -> None:
@@ -126,7 +132,7 @@ def _make_ready(path: Path, connection: sqlite3.Connection, patience: float) -> 
     version = _number(connection, "user_version")
     _check(path, version, _number(connection, "application_id"))
     if not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-        raise BadFileError(path, "is a database of another program; it was left as it is")
+        raise _of_another(path)
     connection.execute("COMMIT")
     connection.execute("PRAGMA foreign_keys = ON")
     _use_wal(connection, patience)
@@ -187,13 +193,15 @@ def keep_copy(path: Path, target: Path) -> None:
 def told(path: Path, error: Exception) -> LuxorError:
     """An error of the system or of SQLite in our words."""
     if isinstance(error, OSError):
-        return BadFileError(path, f"cannot be opened ({error.strerror or error})")
+        problem = _("cannot be opened ({why})").format(why=error.strerror or error)
+        return BadFileError(path, problem)
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY:
-        return LockedError(path, "another program is writing the log of games; try again")
+        return LockedError(path, _("another program is writing the log of games; try again"))
     if isinstance(error, sqlite3.OperationalError):
-        return BadFileError(path, f"the log of games cannot be used ({error})")
-    return BadFileError(
-        path,
-        f"the log of games is damaged ({error}); it was left as it is: keep a copy of it, name"
-        " another with --db or LUXOR_DB, and import your last export there",
+        problem = _("the log of games cannot be used ({why})").format(why=error)
+        return BadFileError(path, problem)
+    problem = _(
+        "the log of games is damaged ({why}); it was left as it is: keep a copy of it, name"
+        " another with --db or LUXOR_DB, and import your last export there"
     )
+    return BadFileError(path, problem.format(why=error))

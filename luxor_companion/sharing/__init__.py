@@ -14,6 +14,7 @@ from luxor_companion.files.first_save import head_of, write_new
 from luxor_companion.games.luxor.scoring import SET_POINTS
 from luxor_companion.games.record import BadLine, Record
 from luxor_companion.games.scoring import PARTS, TIE_BREAKS, DecidedBy, Result, uncounted
+from luxor_companion.lang import _
 from luxor_companion.lang.lines import bad_line
 from luxor_companion.results.entry import Entry, Line
 from luxor_companion.share.log import AnyChange, told_log
@@ -47,8 +48,8 @@ class Sharing(Protocol):
     def replayed(self, result: SharedResult) -> Record[Any, Any, Any] | BadLine:
         """The game that a link tells, every line ruled on again."""
 
-    def saved(self, result: SharedResult) -> dict[str, Any]:
-        """The `[setup]` that a save of this game would have."""
+    def saved(self, result: SharedResult) -> tuple[dict[str, Any], str]:
+        """The `[setup]` that a save of this game would have, and what would follow it."""
 
 
 def sharing_of(game: str) -> Sharing:
@@ -115,28 +116,29 @@ def replayed(result: SharedResult) -> Record[Any, Any, Any]:
     game = sharing_of(result.game)
     record = game.replayed(result)
     if isinstance(record, BadLine):
-        raise BadFileError("link", bad_line(record, result.game))
+        raise BadFileError(_("link"), bad_line(record, result.game))
     _compare_changes(result, told_log(record, game.changes))
     again = game.scored(record.position)
     told = shared(again, Header(result.id, result.ended, game=result.game))
     for one, player in zip(told.players, result.players, strict=True):
         if (one.parts, one.sets) != (player.parts, player.sets):
-            problem = f"the log leads to {one.total} VP for {one.name}, and not to the score told"
-            raise BadFileError("link", problem)
+            problem = _("the log leads to {total} VP for {name}, and not to the score told")
+            raise BadFileError(_("link"), problem.format(total=one.total, name=one.name))
     if told.winners != result.winners or again.decided_by != (
         result.decided_by or again.decided_by
     ):
-        raise BadFileError("link", "the log leads to another winner than is told")
+        raise BadFileError(_("link"), _("the log leads to another winner than is told"))
     return record
 
 
 def _compare_changes(result: SharedResult, again: tuple[LogLine, ...]) -> None:
     """What is said to have changed must be what the referee finds."""
     if len(again) != len(result.log):
-        raise BadFileError("link", "its log holds lines that were taken back")
+        raise BadFileError(_("link"), _("its log holds lines that were taken back"))
     for number, (line, found) in enumerate(zip(result.log, again, strict=True), start=1):
         if line.changes != found.changes:
-            raise BadFileError("link", f"it tells wrongly what line {number} changed")
+            problem = _("it tells wrongly what line {number} changed").format(number=number)
+            raise BadFileError(_("link"), problem)
 
 
 def saved_link(result: SharedResult, name: str) -> Path:
@@ -146,11 +148,12 @@ def saved_link(result: SharedResult, name: str) -> Path:
         created = datetime.fromisoformat(told.get("created", ""))
     except ValueError:
         created = result.ended
+    setup, below = sharing_of(result.game).saved(result)
     head = head_of(
-        sharing_of(result.game).saved(result),
+        setup,
         result.game,
         identity=told.get("id", result.id),
         rules=told.get("rules", ""),
         created=created,
     )
-    return write_new(name, head, tuple(line.text for line in result.log))
+    return write_new(name, head + below, tuple(line.text for line in result.log))

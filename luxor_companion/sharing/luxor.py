@@ -33,10 +33,14 @@ def open_setup(table: Table) -> dict[str, str]:
 
 
 def replayed(result: SharedResult) -> Record | BadLine:
-    return replay(opening_from(saved(result), "link"), [line.text for line in result.log])
+    return replay(opening_from(_setup(result), "link"), [line.text for line in result.log])
 
 
-def saved(result: SharedResult) -> dict[str, Any]:
+def saved(result: SharedResult) -> tuple[dict[str, Any], str]:
+    return _setup(result), ""
+
+
+def _setup(result: SharedResult) -> dict[str, Any]:
     players = {one.colour: one.name for one in result.players if one.colour}
     if len(players) < len(result.players):
         raise BadFileError("link", "the log cannot be replayed: a player has no colour")

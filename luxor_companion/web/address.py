@@ -5,6 +5,7 @@ import socket
 from ipaddress import ip_address
 
 from luxor_companion.errors import BadFileError
+from luxor_companion.lang import _
 
 
 def lan_address() -> str:
@@ -19,7 +20,8 @@ def lan_address() -> str:
         except OSError:
             found = ""
     if not found or ip_address(found).is_loopback or ip_address(found).is_unspecified:
-        raise BadFileError("network", "this machine is on no local network; --address can name one")
+        problem = _("this machine is on no local network; --address can name one")
+        raise BadFileError(_("network"), problem)
     return found
 
 

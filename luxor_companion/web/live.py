@@ -13,30 +13,31 @@ from luxor_companion.games.luxor.hidden import without_hidden
 from luxor_companion.games.luxor.log import Played
 from luxor_companion.games.luxor.notation import write_turn
 from luxor_companion.games.luxor.record import Record
-from luxor_companion.games.luxor.scoring import Result, holdings, score
+from luxor_companion.games.luxor.scoring import holdings, score
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.tiles import EMPTY
 from luxor_companion.games.luxor.vocab import STACKS
-from luxor_companion.games.scoring import points
+from luxor_companion.games.scoring import Result, points, uncounted
 from luxor_companion.render.status import round_of
-from luxor_companion.table import Table, open_table
+from luxor_companion.table import AnyTable, Table, open_table
 from luxor_companion.web.pages import live_page, policy
 from luxor_companion.web.server import Answer
 
 
 def live_state(table: Table) -> dict[str, Any]:
-    """A table as anyone may see it: no hand, no scarab's value, no order of a stack."""
+    """A table of Luxor as anyone may see it: no hand, no scarab's value, no order of a stack."""
     position = table.position
     shown = without_hidden(position)
     # At the end the scarabs are turned up and counted; their sum is part of the score then.
     counted = position if position.over else shown
     return {
+        "game": "luxor",
         "table": table.name,
         "round": round_of(table.record),
         "to_move": None if position.over else position.player.colour,
         "last": _last(table.record),
         "view": _view(shown),
-        "result": _result(score(holdings(counted)), over=bool(position.over)),
+        "result": result_state(score(holdings(counted)), over=bool(position.over)),
         "supply": {
             "keys": shown.keys,
             "wild": shown.wild,
@@ -76,33 +77,42 @@ def _view(position: Position) -> dict[str, Any]:
     return {"board": write_board(position.path.board), "tiles": tiles, "players": players}
 
 
-def _result(result: Result, *, over: bool) -> dict[str, Any]:
-    players = [
-        {
-            "name": one.name or one.colour,
-            "colour": one.colour,
-            "total": one.total,
-            "parts": list(points(one)),
-            "sets": one.sets,
-            "uncounted": one.uncounted,
-        }
-        for one in result.scores
-    ]
-    unknown = sum(one.unknown_scarabs for one in result.scores)
-    final = over and not unknown
+def result_state(result: Result, *, over: bool) -> dict[str, Any]:
+    """The score as the page shows it, of any game."""
+    final = over and not uncounted(result)
     return {
-        "players": players,
+        "players": [
+            {
+                "name": one.name or getattr(one, "colour", None),
+                "colour": getattr(one, "colour", None),  # not every game has colours
+                "total": one.total,
+                "parts": list(points(one)),
+                "sets": getattr(one, "sets", 0),
+                "uncounted": one.uncounted,
+            }
+            for one in result.scores
+        ],
         "winners": [seat for seat, one in enumerate(result.scores) if one.rank == 1],
         "decided_by": result.decided_by if final else None,
         "final": final,
     }
 
 
+def state_of(table: AnyTable) -> dict[str, Any]:
+    """A table of any game as anyone may see it."""
+    if table.game == "pyramids":
+        from luxor_companion.web.live_pyramids import pyramids_state  # noqa: PLC0415  # if it is played
+
+        return pyramids_state(table)
+    return live_state(table)
+
+
 class LiveTable:
     """Answers with the table in use, reading its save only when it changed."""
 
-    def __init__(self, find: Callable[[], Path]) -> None:
+    def __init__(self, find: Callable[[], Path], game: str = "luxor") -> None:
         self._find = find
+        self._game = game
         self._lock = Lock()
         self._seen: tuple[object, ...] = ()
         self._answer = Answer(b"", "")
@@ -115,7 +125,7 @@ class LiveTable:
                 found = path.stat()
                 seen = (path, found.st_mtime_ns, found.st_size, found.st_ino)
                 if seen != self._seen:
-                    self._answer = _json(live_state(open_table(path)))
+                    self._answer = _json(state_of(open_table(path, self._game)))
                     self._seen = seen
             except (LuxorError, OSError):
                 # Why, is said where the table is kept: the line that is wrong may be a secret.

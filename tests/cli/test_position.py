@@ -62,7 +62,7 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
     [
         pytest.param("", "board is missing", id="nothing"),
         pytest.param('board = ". q ."', "Token 2 of the board code, 'q'", id="bad board token"),
-        pytest.param('board = ". o"\ntiles = "v3/2"', "1 tiles for 2 spaces", id="too few tiles"),
+        pytest.param('board = ". o"\ntiles = "v3/2"', "1 tile for 2 spaces", id="too few tiles"),
         pytest.param('board = "."\ntiles = "v9/2"', "'v9/2' on space 1 is no tile", id="bad tile"),
         pytest.param(SHORT, "no player", id="no player"),
         pytest.param(SHORT + "[purple]\n", "unknown key 'purple'", id="a fifth colour"),

@@ -380,7 +380,7 @@ def test_checking_and_copying(luxor: Luxor, db: Path, tmp_path: Path) -> None:
 
 
 def test_scores_computed_at_once_are_all_logged(tmp_path: Path) -> None:
-    saves = sorted((ROOT / "saves/games").glob("*.toml")) * 2
+    saves = sorted((ROOT / "saves/games").glob("*-players.toml")) * 2
     env = {**os.environ, "LUXOR_DB": str(tmp_path / "log.db")}
     running = [
         subprocess.Popen(

@@ -110,7 +110,7 @@ def test_a_code_for_another_number_of_players(luxor: Luxor) -> None:
 def test_drawing_anew_is_counted_and_shown(luxor: Luxor) -> None:
     luxor("new", "friday", *PLAYERS[2], "--seed", "7")
     before = position_of(luxor)
-    assert "Drawn anew: 1 times" in luxor("setup", "--reroll").out
+    assert "Drawn anew: 1 time." in luxor("setup", "--reroll").out
     assert "Drawn anew: 2 times" in luxor("setup", "--reroll").out
     assert position_of(luxor) != before
     luxor("move", "L1")
@@ -139,7 +139,7 @@ def test_a_table_is_entered_space_by_space_at_a_terminal(luxor: Luxor) -> None:
     code, shown = at_a_terminal(args, slips)
     assert code == Exit.FINE
     assert "'x9' is no tile" in shown
-    assert "10 vase, 10 statue, 10 jewelry left" in shown
+    assert "10 vases, 10 statues, 10 jewelry left" in shown
     assert position_of(luxor) == drawn
 
 
@@ -149,7 +149,7 @@ def test_a_table_is_entered_space_by_space_at_a_terminal(luxor: Luxor) -> None:
         pytest.param("v1/1 v1/1", "2 tiles for 40 spaces", id="too few"),
         pytest.param("v9/1 " + "v1/1 " * 39, "'v9/1' is no tile", id="no such tile"),
         pytest.param("o1 " + "v1/1 " * 39, "cannot lie here", id="Osiris on a treasure space"),
-        pytest.param(ELEVEN_VASES, "All 10 of vase are laid already", id="eleven vases"),
+        pytest.param(ELEVEN_VASES, "All are laid already: 10 vases", id="eleven vases"),
     ],
 )
 def test_tiles_that_cannot_lie_there(luxor: Luxor, tiles: str, words: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 import luxor_companion.lang
 from luxor_companion.files.reference import RuleText, read_reference
 from luxor_companion.files.toml import read_toml
+from luxor_companion.games.pyramids import patterns, vocab
 
 FOLDER = Path(luxor_companion.lang.__file__).parent / "glossary"
 TRANSLATED = ("de", "es", "pt")
@@ -20,7 +21,8 @@ VERBS = {"one", "keep", "dealt", "take", "reveal", "display", "deck", "refill", 
 
 
 def glossary(language: str) -> dict[str, Any]:
-    return read_toml(FOLDER / f"pyramids.{language}.toml")
+    found: dict[str, Any] = read_toml(FOLDER / f"{language}.toml")["pyramids"]
+    return found
 
 
 def plain(word: str) -> str:
@@ -84,8 +86,6 @@ def test_no_typed_word_is_a_square_or_a_number() -> None:
 
 
 def test_patterns_and_icons_are_those_of_the_notation() -> None:
-    patterns = pytest.importorskip("luxor_companion.games.pyramids.patterns")
-    vocab = pytest.importorskip("luxor_companion.games.pyramids.vocab")
     assert set(patterns.PATTERNS) == PATTERNS
     assert set(vocab.ICONS) == ICONS
     assert set(vocab.COLOURS) == COLOURS

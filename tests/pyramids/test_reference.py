@@ -12,6 +12,7 @@ from luxor_companion.cli.commands import rules as rules_command
 from luxor_companion.files.reference import RuleText, look_up, read_reference
 from luxor_companion.files.rules import rules_folder
 from luxor_companion.files.toml import read_toml
+from luxor_companion.games.pyramids import state, vocab
 from luxor_companion.render.reference import list_lines, rule_lines
 
 TRANSLATED = ("de", "es", "pt")
@@ -65,7 +66,6 @@ def test_every_rule_is_there_in_the_order_of_the_rulebook() -> None:
 
 
 def test_pages_are_those_the_referee_cites() -> None:
-    vocab = pytest.importorskip("luxor_companion.games.pyramids.vocab")
     pages = {rule.id: rule.page for rule in read_reference("pyramids")}
     assert {rule: page for rule, page in pages.items() if rule in vocab.PAGES} == vocab.PAGES
     assert pages.keys() - vocab.PAGES.keys() <= ONLY_TO_READ
@@ -83,7 +83,6 @@ def test_house_rules_are_told_where_they_apply() -> None:
 
 
 def test_house_rules_are_those_of_the_referee() -> None:
-    state = pytest.importorskip("luxor_companion.games.pyramids.state")
     for language in LANGUAGES:
         rules = rules_in(language).values()
         assert {rule.house for rule in rules if rule.house} == set(state.HOUSE_CHOICES)
@@ -216,7 +215,6 @@ def test_the_printed_example_of_the_score() -> None:
 
 
 def test_the_box_is_the_one_the_referee_knows() -> None:
-    vocab = pytest.importorskip("luxor_companion.games.pyramids.vocab")
     box, card = material(), material()["score_card"]
     assert tuple(box["players"]) == (vocab.FEWEST_PLAYERS, vocab.MOST_PLAYERS)
     assert (box["pyramids"], box["pyramids_per_colour"]) == (vocab.CARDS, vocab.OF_A_COLOUR)

@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids.vocab import KEYWORDS
 from luxor_companion.games.record import BadLine
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang.pyramids.lines import bad_line
+from luxor_companion.lang.lines import bad_line
 from luxor_companion.lang.pyramids.unreadable import unreadable
 from tests.pyramids.random_games import NAMES
 from tests.pyramids.test_scenarios import compare, facts, given_position
@@ -98,7 +98,7 @@ def test_a_fix_sets_a_fact_straight(lines: list[str], expected: dict[str, object
 def test_a_fix_the_box_does_not_hold(lines: list[str], says: str) -> None:
     bad = replay(start(), lines)
     assert isinstance(bad, BadLine)
-    assert says in bad_line(bad)
+    assert says in bad_line(bad, "pyramids")
 
 
 def test_a_fix_of_the_turn_waits_for_the_set_up() -> None:
@@ -111,7 +111,7 @@ def test_a_fix_of_the_turn_waits_for_the_set_up() -> None:
 def test_a_bad_line_names_the_line_the_rule_and_the_page() -> None:
     bad = replay(start(), ["reveal domino", "ani 12 a1 b1"])
     assert isinstance(bad, BadLine)
-    assert bad_line(bad) == (
+    assert bad_line(bad, "pyramids") == (
         "line 2 of the log, 'ani 12 a1 b1': The first mark on card 12 has to include its"
         " entrance, c1, not only a1 and b1. (mark.entrance, p.3)"
     )
@@ -120,7 +120,7 @@ def test_a_bad_line_names_the_line_the_rule_and_the_page() -> None:
 def test_a_bad_line_that_lacks_something_asks_for_it() -> None:
     bad = replay(start(), ["reveal domino", "ani 31"])
     assert isinstance(bad, BadLine)
-    assert bad_line(bad).endswith("Where is the pattern marked? a1 b1 a1 a2")
+    assert bad_line(bad, "pyramids").endswith("Where is the pattern marked? a1 b1 a1 a2")
 
 
 @pytest.mark.parametrize(

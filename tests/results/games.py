@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from luxor_companion.games.scoring import PARTS
 from luxor_companion.results.entry import Entry, Line, ranks_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
@@ -20,9 +21,20 @@ def game(key: str, date: str, *players: str, starter: int | None = None, **facts
     return Entry(key, "luxor", date, seated)._replace(**facts)  # type: ignore[arg-type]
 
 
+def pyramids(key: str, date: str, *players: str, **facts: object) -> Entry:
+    """A game of Pyramids; each player is a name and five parts: `Bo 70+10+19+18-6`."""
+    entry = game(key, date, *players, **facts)  # type: ignore[arg-type]
+    lines = []
+    for line, text in zip(entry.lines, players, strict=True):
+        points = text.rpartition(" ")[2].replace("-", "+-").split("+")
+        parts = tuple(zip(PARTS["pyramids"], map(int, points), strict=True))
+        lines.append(line._replace(parts=parts))
+    return entry._replace(game="pyramids", lines=tuple(lines))
+
+
 def _line(text: str) -> Line:
     name, _, points = text.rpartition(" ")
-    numbers = [int(number) for number in points.split("+")]
+    numbers = [int(number) for number in points.replace("-", "+-").split("+")]
     parts = tuple(zip(("track", "adventurers", "keys"), numbers, strict=False))
     return Line(name, sum(numbers), 0, parts if len(numbers) > 1 else ())
 
@@ -43,4 +55,10 @@ FRIDAYS = (
     game("k5", "2026-02-13", "Tom 33+33", "Ani 30+31", starter=1, minutes=45, note="rain"),
     game("k6", "2026-02-20", "Jan 44+30", "Ani 30+20", "Tom 20+18", starter=3, minutes=66),
     game("k7", "2026-02-27", "Ani 41+22", "Mia 33+11", "Jan 21+44", starter=2, board="printed"),
+)
+
+SATURDAYS = (  # of the other game, by some of the same people
+    pyramids("p1", "2026-01-10", "Bo 70+10+19+18-6", "Ani 50+5+10+22-0"),
+    pyramids("p2", "2026-02-07", "Ani 60+15+6+17-3", "Bo 60+20+0+15-0", "Mia 40+0+3+8-10"),
+    pyramids("p3", "2026-03-07 21:00", "Bo 40+20+3+9-1", "Mia 50+10+6+12-4", minutes=25),
 )

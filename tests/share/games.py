@@ -19,7 +19,7 @@ from luxor_companion.table import open_table
 from tests.conftest import ROOT
 
 BASE: Final = "https://ani.example.org/luxor/"
-GAMES: Final = sorted((ROOT / "saves/games").glob("*.toml"))
+GAMES: Final = sorted((ROOT / "saves/games").glob("*-players.toml"))
 ENDED: Final = datetime(2026, 11, 14, 21, 37, tzinfo=UTC)
 
 

@@ -2,7 +2,11 @@
 
 import random
 from functools import cache
+from pathlib import Path
 
+from luxor_companion.files.first_save import head_of
+from luxor_companion.files.pyramids.setup import setup_cards, setup_table
+from luxor_companion.files.save import compose
 from luxor_companion.games.pyramids.record import Record, replay
 from luxor_companion.games.pyramids.scoring import holdings, score
 from luxor_companion.games.scoring import uncounted
@@ -47,3 +51,15 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     if inside == "log":
         return shared(result, header, told_setup(record, HEAD), told_log(record, changes))
     return shared(result, header, open_setup(record) if inside else None)
+
+
+def save_game(path: Path, record: Record) -> Path:
+    """The save of a game, as its table would have kept it."""
+    start = record.start
+    players = [(player.handle, player.name) for player in start.players]
+    setup = setup_table(start.material, players, app_draws=(), seed=1, house=start.house)
+    head = head_of(setup, "pyramids", identity=HEAD["id"], created=ENDED)
+    head += setup_cards(start.material)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(compose(head, tuple(record.lines)), encoding="utf-8")
+    return path

@@ -84,7 +84,7 @@ def test_a_game_replays_from_its_link(seed: int, known: float) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        pytest.param("\n-60,", "\n-50,", "and not to the score told", id="another score"),
+        pytest.param("\n-40,15,20", "\n-30,15,20", "and not to the score told", id="another score"),
         pytest.param(" p1 ", " p2 ", "another winner", id="another winner"),
         pytest.param("g+1", "g+2", "what line 7 changed", id="a gem too many"),
         pytest.param("1:h+10,h+11", "1:h+10", "what line 1 changed", id="a card too few"),
@@ -109,9 +109,9 @@ def test_a_link_that_tells_otherwise_than_its_log_is_refused(
         pytest.param("domino=1", "domino=x", id="no number"),
         pytest.param("domino=1", "domina=1", id="no such pattern"),
         pytest.param("/skulls 1 2", "/skulls 2 1", id="skulls that shrink"),
-        pytest.param("/cards 3 ", "/cards 49 ", id="a card that is not"),
-        pytest.param("Egx.t", "#gx.t", id="a card without an entrance"),
-        pytest.param("Egx.t", "Egx.?", id="a card nobody can read"),
+        pytest.param("/cards 1 ", "/cards 49 ", id="a card that is not"),
+        pytest.param(".gEr.", ".g.r.", id="a card without an entrance"),
+        pytest.param(".gEr.", ".gEr?", id="a card nobody can read"),
         pytest.param("cross_on_completed=true", "cross_on_completed=maybe", id="no such ruling"),
         pytest.param("/players", "/moon full\n/players", id="a fact of another game"),
     ],
@@ -126,15 +126,15 @@ def test_a_set_up_that_cannot_be_is_refused(old: str, new: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        pytest.param("\n-60,", "\nr60,", id="a colour"),
+        pytest.param("\n-40,", "\nr40,", id="a colour"),
         pytest.param(",-1 Tom", ",1 Tom", id="a skull that brings points"),
-        pytest.param(",0 Ani", ",-0 Ani", id="less than nothing by nothing"),
-        pytest.param(",0 Ani", ",-01 Ani", id="a leading nought"),
-        pytest.param("-60,15", "-60,-15", id="torches that cost points"),
-        pytest.param(",0 Ani", ",0,0 Ani", id="nothing uncounted, said"),
-        pytest.param(",0 Ani", ",0,1,1 Ani", id="a number too many"),
-        pytest.param("60,15,20,15,0 Ani", "60,15,20,15 Ani", id="a number too few"),
-        pytest.param("60,15,20,15,0 Ani", "=-0 Ani", id="a total below nothing by nothing"),
+        pytest.param(",0 Bo", ",-0 Bo", id="less than nothing by nothing"),
+        pytest.param(",0 Bo", ",-01 Bo", id="a leading nought"),
+        pytest.param("-40,15", "-40,-15", id="torches that cost points"),
+        pytest.param(",0 Bo", ",0,0 Bo", id="nothing uncounted, said"),
+        pytest.param(",0 Bo", ",0,1,1 Bo", id="a number too many"),
+        pytest.param("40,15,20,12,-1 Ani", "40,15,20,12 Ani", id="a number too few"),
+        pytest.param("40,15,20,12,-1 Ani", "=-0 Ani", id="a total below nothing by nothing"),
         pytest.param(" p1 ", " s1 ", id="a sarcophagus"),
         pytest.param(" p1 ", " l12 ", id="two with the lowest number"),
     ],
@@ -176,10 +176,10 @@ def test_initials_stand_in_the_log_too() -> None:
 def test_the_words_say_what_decided() -> None:
     tied = kept("tied")
     assert tied.decided_by == "lowest"
-    assert ranks(tied) == (2, 1, 3)
+    assert ranks(tied) == (2, 1)
     told = short_text(tied, "K7QF-2M9X").split("\n")
     assert told[0] == "Silver & Gold Pyramids, 2026-11-14"
-    assert told[-2].startswith("Bo wins: tied at 51 VP, with the lowest numbered pyramid.")
+    assert told[-2].startswith("Bo wins: tied at 50 VP, with the lowest numbered pyramid.")
     level = of(Holding("", None, 2), Holding("", None, 2))
     assert "is not known" in short_text(level, "")
     open_ = of(Holding("", None, 2, (4, 7), skull=None), Holding("", None, 1, (9,)))

@@ -36,7 +36,7 @@ def test_nothing_hidden_ever_leaves(path: Path) -> None:
         state = live_state(table)
         told = json.dumps(state)
         assert set(state) == {
-            *("table", "round", "to_move", "last", "view", "result", "supply", "stand_in"),
+            *("game", "table", "round", "to_move", "last", "view", "result", "supply", "stand_in"),
         }
         assert not [word for word in ("hand", "draw=", "scarab=", "seed") if word in told]
         for one in state["view"]["players"]:

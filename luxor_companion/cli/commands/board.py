@@ -235,8 +235,8 @@ def _keep(name: str, board: Board, *, force: bool, json: bool) -> None:
 def _finding_lines(board: Board) -> list[str]:
     from luxor_companion.lang.boards import finding
 
-    labels = {True: _("Wrong:"), False: _("Look again:")}
-    return [f"{labels[one.certain]} {finding(one)}" for one in findings(board)]
+    labels = {True: _("Wrong: {text}"), False: _("Look again: {text}")}
+    return [labels[one.certain].format(text=finding(one)) for one in findings(board)]
 
 
 def _findings_json(board: Board) -> dict[str, list[str]]:

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.lang import N_, _
 from luxor_companion.render.style import columns, styled, wrapped
@@ -106,4 +107,5 @@ def _show(says: str, line: str, quietly: str = "") -> None:
     head = [styled(part, "bold", "yellow") for part in wrapped(says, console.width())]
     console.out(["", *head, styled(f"$ luxor {line}", "dim")])
     no_color = ["--no-color"] if console.no_color else []
-    run([*line.split(), *quietly.split(), "--no-input", *no_color])
+    spoken = ["--lang", lang.language]
+    run([*line.split(), *quietly.split(), "--no-input", *no_color, *spoken])

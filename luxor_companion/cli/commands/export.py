@@ -8,7 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
-from luxor_companion.lang import _
+from luxor_companion.lang import _, ngettext
 
 
 def position(
@@ -40,7 +40,10 @@ def position(
     table = open_table(table_path_of(save))
     last = len(table.record.lines)
     if line is not None and line > last:
-        raise UsageError(_("The log has {last} lines, not {line}.").format(last=last, line=line))
+        text = ngettext(
+            "The log has {last} line, not {line}.", "The log has {last} lines, not {line}.", last
+        )
+        raise UsageError(text.format(last=last, line=line))
     number = last if line is None else line
     record = replay(table.record.start, table.record.lines[:number])
     assert isinstance(record, Record)

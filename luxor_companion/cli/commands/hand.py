@@ -13,7 +13,7 @@ from luxor_companion.games.luxor.origins import Origin, origins
 from luxor_companion.games.luxor.record import Change
 from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.games.refusal import Need, Refusal
-from luxor_companion.lang import _, words
+from luxor_companion.lang import _, pgettext, words
 from luxor_companion.table import Table, change_table, open_table
 
 
@@ -61,7 +61,8 @@ def _show(table: Table, colour: str, *, json: bool) -> None:
         return
     from luxor_companion.render.style import columns
 
-    places = [_("leftmost"), "", _("middle"), "", _("rightmost")]
+    left, right = pgettext("place in a hand", "leftmost"), pgettext("place in a hand", "rightmost")
+    places = [left, "", pgettext("place in a hand", "middle"), "", right]
     rows = [
         [f"{number}", one.card or "?", _how(one), place]
         for number, (one, place) in enumerate(zip(found, places, strict=True), start=1)

@@ -8,7 +8,8 @@ import typer
 from luxor_companion.cli import console, new_options
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json
-from luxor_companion.lang import _
+from luxor_companion.cli.language import code_of
+from luxor_companion.lang import LANGUAGES, _
 
 
 def command(
@@ -47,6 +48,10 @@ def command(
     position: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Join the game in this position file.")
     ] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Start a table: draw Osiris tiles, treasures and temple stacks, and keep the game.
@@ -59,6 +64,7 @@ def command(
       luxor new -p Ani -p Jan --enter
       luxor new --again
       luxor new late --position now.toml
+      luxor new -p Ana -p Rui --lang pt
     """
     from luxor_companion.files import paths
     from luxor_companion.files.first_save import write_new
@@ -66,12 +72,14 @@ def command(
 
     if sum(map(bool, (code, again, position, enter or tiles))) > 1:
         raise UsageError(_("One of --code, --again, --enter and --position at a time."))
+    own = code_of(lang) if lang else ""
     if position is not None:
         from luxor_companion.files.position import read_position
 
-        started = joined(read_position(position))
+        started = joined(read_position(position), own)
     elif again or code is not None:
-        started = draw(new_options.options_of_code(code, player or [], first))
+        options = new_options.options_of_code(code, player or [], first)
+        started = draw(options._replace(language=own or options.language))
     else:
         options = new_options.options_given(
             player or [], first, seed, board, app_draws, house or []
@@ -80,7 +88,7 @@ def command(
             from luxor_companion.cli.entering import entered_tiles
 
             options = options._replace(tiles=entered_tiles(options, tiles))
-        started = draw(options)
+        started = draw(options._replace(language=own))
     path = write_new(name, started.head)
     paths.use(path.stem)
     _show(path.stem, json=json)

@@ -8,7 +8,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json
 from luxor_companion.errors import NewerFileError
-from luxor_companion.lang import _
+from luxor_companion.lang import _, ngettext
 from luxor_companion.share.record import SharedResult
 
 
@@ -39,7 +39,11 @@ def command(
     declared = _("As declared by its players: a link is not signed.")
     console.out([*shared_lines(result, console.width()), f"{check}. {declared}"])
     if turns is not None:
-        text = _("The log inside was replayed: all {turns} turns stand, and lead to this score.")
+        text = ngettext(
+            "The log inside was replayed: its {turns} turn stands, and leads to this score.",
+            "The log inside was replayed: all {turns} turns stand, and lead to this score.",
+            turns,
+        )
         console.out([text.format(turns=turns)])
     if kept:
         text = _("Kept as table {name}; luxor use {name} makes it the table in use.")

@@ -36,7 +36,7 @@ def show(
     from luxor_companion.render.position import position_lines
 
     console.out(position_lines(position, console.width(), listed=listed))
-    console.err(f"{_('Odd:')} {text}" for text in found) if found else None
+    console.err(_("Odd: {text}").format(text=text) for text in found) if found else None
 
 
 GROUP = {"show": show}

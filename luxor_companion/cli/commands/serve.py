@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion import lang
+from luxor_companion.cli import game
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.cli.serving import Address, Port, check_address, serve
 from luxor_companion.lang import _
@@ -20,7 +21,7 @@ def command(
     save: SaveFile = None,
     json: Json = False,
 ) -> None:
-    """Serve a live page of the table in use: board, scores, whose turn, the last turn.
+    """Serve a live page of the table in use: what lies on it, scores, whose turn, the last turn.
 
     It follows every move within two seconds and only shows: nothing can be changed through it,
     and hands, face-down scarabs and the order of the stacks are never sent. Without --lan only
@@ -38,8 +39,8 @@ def command(
     from luxor_companion.web.server import LOOPBACK
 
     check_address(address, lan=lan)
-    open_table(table_path_of(save))  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _found(save)), page(lang.language)
+    open_table(table_path_of(save), game.name)  # what is wrong with it is said here, not on a phone
+    live, shown = LiveTable(lambda: _found(save), game.name), page(lang.language)
     path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)
     answers = {path: lambda: shown, f"{path}state": live.state}
@@ -58,4 +59,4 @@ def _found(save: Path | None) -> Path:
     try:
         return table_path_of(save)
     except NoTableError as error:
-        raise BadFileError("table", str(error)) from None
+        raise BadFileError(_("table"), str(error)) from None

@@ -36,7 +36,7 @@ def command(json: Json = False) -> None:
                     name,
                     *([""] if both else []),
                     "",
-                    f"{_('cannot be read:')} {error.problem}"[:60],
+                    _("cannot be read: {problem}").format(problem=error.problem)[:60],
                 ]
             )
             shown.append({"name": name, "error": error.problem})

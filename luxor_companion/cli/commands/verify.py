@@ -8,7 +8,7 @@ import typer
 from luxor_companion.cli import console, game
 from luxor_companion.cli.given import Json, table_path_of
 from luxor_companion.errors import BadFileError, Exit, clipped
-from luxor_companion.lang import _
+from luxor_companion.lang import _, words
 
 
 def command(
@@ -31,6 +31,7 @@ def command(
     from luxor_companion.files.atomic import is_there
     from luxor_companion.files.repair import torn
     from luxor_companion.files.save import backup_of
+    from luxor_companion.render.style import wrapped
     from luxor_companion.table import open_table
 
     path = table_path_of(file)
@@ -62,20 +63,18 @@ def command(
         )
         return
     seal = _("as the program wrote it") if table.save.sealed else _("edited by hand since")
-    console.out(
-        [
-            _("{name}: every line stands ({lines} lines, {turns} turns in effect); {seal}.").format(
-                name=path.name, lines=lines, turns=turns, seal=seal
-            )
-        ]
+    text = _("{name}: every line stands ({lines}, {turns} in effect); {seal}.").format(
+        name=path.name, lines=words.lines(lines), turns=words.turns(turns), seal=seal
     )
+    console.out(wrapped(text, console.width()))
 
 
 def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None:
     from luxor_companion.files.atomic import is_there
     from luxor_companion.files.save import backup_of
 
-    console.err([f"{_('error:')} {error}", _("The end of the file looks torn; what would go:")])
+    text = _("error: {text}").format(text=error)
+    console.err([text, _("The end of the file looks torn; what would go:")])
     console.err(
         [
             f"  {clipped(line, 70)}"
@@ -95,4 +94,4 @@ def _agreed(*, cut: bool) -> bool:
         return True
     if not console.may_ask():
         return False
-    return console.ask(_("Cut it off now (y/n)? ")).lower().startswith("y")
+    return console.agrees(_("Cut it off now (y/n)? "))

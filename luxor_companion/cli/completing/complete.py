@@ -11,10 +11,18 @@ from types import ModuleType
 from typing import Final, NamedTuple
 
 from luxor_companion.cli.completing.offered import OFFERED
+from luxor_companion.cli.language import FLAG, NoSuchLanguageError, choose, without_flag
 from luxor_companion.errors import LuxorError
 from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang import LANGUAGES, N_, _
 
-EVERYWHERE: Final = {"--help": "Show examples and options.", "--no-color": "", "--no-input": ""}
+EVERYWHERE: Final = {
+    "--help": N_("Show examples and options."),
+    "--lang": N_("The language to speak."),
+    "--no-color": "",
+    "--no-input": "",
+}
+LANG: Final = "=" + "|".join(LANGUAGES)
 
 
 class Line(NamedTuple):
@@ -38,7 +46,7 @@ def read_line(words: list[str]) -> Line:
         if waiting:
             options[waiting], waiting = one, ""
         elif one.startswith("-") and one != "-":
-            waiting = one if known.get(one, ("", ""))[0] else ""
+            waiting = one if one == FLAG or known.get(one, ("", ""))[0] else ""
         elif not said and (f"{command} {one}".strip()) in OFFERED:
             command = f"{command} {one}".strip()
         else:
@@ -54,10 +62,14 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
     here = OFFERED[line.command]
     found: list[tuple[str, str]] = []
     if line.waiting:
-        found = _of_kind(here.options[line.waiting][0], line)
+        found = _of_kind(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
     elif line.word.startswith("-"):
-        found = [(name, text) for name, (_kind, text) in here.options.items()]
-        found += [(name, text) for name, text in EVERYWHERE.items() if name not in here.options]
+        found = [(name, text and _(text)) for name, (_kind, text) in here.options.items()]
+        found += [
+            (name, text and _(text))
+            for name, text in EVERYWHERE.items()
+            if name not in here.options
+        ]
     else:
         if not line.said:
             found = [(name, _text(f"{line.command} {name}".strip())) for name in here.commands]
@@ -69,7 +81,8 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
 
 
 def _text(command: str) -> str:
-    return OFFERED[command].text if command in OFFERED else ""
+    text = OFFERED[command].text if command in OFFERED else ""
+    return text and _(text)
 
 
 def _fits(value: str, word: str) -> bool:
@@ -118,6 +131,8 @@ def main(words: list[str]) -> int:
     if words[:1] == ["--new"]:
         words = [*words[1:], ""]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a real stream here
+    with suppress(NoSuchLanguageError):
+        choose(without_flag(words)[0])
     for value, text in candidates(words):
         sys.stdout.write(f"{value}\t{text}\n" if text else f"{value}\n")
     return 0

@@ -163,6 +163,7 @@ OFFERED: Final[dict[str, Offer]] = {
             "--enter": ("", "The table is laid already: enter its tiles."),
             "--tiles": ("text", "The tiles as they lie, for --enter."),
             "--position": ("file", "Join the game in this position file."),
+            "--lang": ("=en|de|es|pt", "The table's own language, kept with it."),
             "--json": ("", "For scripts: one JSON object."),
         },
     ),

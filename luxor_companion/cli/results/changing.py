@@ -110,8 +110,7 @@ def delete(
             if not console.may_ask():
                 raise UsageError(_("Nobody is there to ask: say --yes to delete it."))
             question = _("Delete game {number}, {game} (y/N)? ")
-            answer = console.ask(question.format(number=number, game=one_line(entry)))
-            if answer.lower() not in ("y", "yes", _("yes")):
+            if not console.agrees(question.format(number=number, game=one_line(entry))):
                 console.out([_("Nothing was deleted.")])
                 return
         set_deleted(store, number, deleted=True)

@@ -53,7 +53,7 @@ def read_log(db: Path | None) -> Store:
     if path.exists():
         return open_store(path)
     if db is not None:
-        raise BadFileError(db, "there is no such file")
+        raise BadFileError(db, _("there is no such file"))
     return empty_store(path)
 
 

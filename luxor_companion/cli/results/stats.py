@@ -23,7 +23,7 @@ from luxor_companion.cli.results.given import (
     wanted,
 )
 from luxor_companion.cli.results.listing import nothing_yet
-from luxor_companion.lang import _
+from luxor_companion.lang import _, words
 from luxor_companion.results.entry import Entry
 from luxor_companion.results.people import PeopleError, known
 from luxor_companion.results.query import Filter, entries
@@ -123,7 +123,7 @@ def _title(game: str, names: list[str], chosen: Filter) -> str:
     """What the page is about, in one line."""
     about = [title_of(game), ", ".join(names)]
     if chosen.players:
-        about.append(_("{number} players").format(number=chosen.players))
+        about.append(words.players(chosen.players))
     if chosen.since:
         about.append(_("since {date}").format(date=chosen.since))
     if chosen.until:

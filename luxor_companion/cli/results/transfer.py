@@ -23,13 +23,21 @@ from luxor_companion.cli.results.given import (
 )
 from luxor_companion.cli.results.stats import names_in
 from luxor_companion.errors import BadFileError, Exit
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import _, ngettext, nN_
 from luxor_companion.results.entry import Entry
 from luxor_companion.results.query import entries, keys
 from luxor_companion.results.reading import Reading, TakenIn
 
 FORMATS: Final = ("csv", "json", "bgsplay")
 MOST_SHOWN: Final = 20
+COUNTS: Final = {
+    "new": nN_("{number} new", "{number} new"),
+    "updated": nN_("{number} updated", "{number} updated"),
+    "same": nN_("{number} already there", "{number} already there"),
+    "deleted": nN_(
+        "{number} deleted here before, left so", "{number} deleted here before, left so"
+    ),
+}
 
 
 def export(
@@ -70,7 +78,7 @@ def export(
     chosen = wanted(game, players, since, until, board)
     with read_log(db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
-            raise BadFileError(file, "is the log itself; name another file")
+            raise BadFileError(file, _("is the log itself; name another file"))
         found = entries(store, chosen)
         owner = names_in(store, [me])[0] if me else ""
     text = _written(found, kind, owner)
@@ -172,7 +180,8 @@ def _say(file: Path, taken: TakenIn, others: int, *, refused: bool, json: bool) 
         console.err(f"{file}, {one.where}: {one.why}" for one in taken.problems[:MOST_SHOWN])
     if len(taken.problems) > MOST_SHOWN:
         more = len(taken.problems) - MOST_SHOWN
-        console.err([_("… and {number} more.").format(number=more)])
+        text = ngettext("… and {number} more.", "… and {number} more.", more)
+        console.err([text.format(number=more)])
     if refused:
         console.err(
             [_("error: nothing was imported. Mend these, or say --skip-bad to leave them out.")]
@@ -182,14 +191,8 @@ def _say(file: Path, taken: TakenIn, others: int, *, refused: bool, json: bool) 
 
 
 def _counted(counts: dict[str, int], others: int) -> list[str]:
-    words = {
-        "new": _("{number} new"),
-        "updated": _("{number} updated"),
-        "same": _("{number} already there"),
-        "deleted": _("{number} deleted here before, left so"),
-    }
     told = [
-        words[what].format(number=number)
+        ngettext(*COUNTS[what], number).format(number=number)
         for what, number in counts.items()
         if number or what == "new"
     ]

@@ -9,7 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.given import Json
 from luxor_companion.cli.results.given import Db, read_log
 from luxor_companion.errors import BadFileError, Exit
-from luxor_companion.lang import _
+from luxor_companion.lang import _, words
 
 
 def check(db: Db = None, json: Json = False) -> None:
@@ -32,8 +32,10 @@ def check(db: Db = None, json: Json = False) -> None:
     elif not found and not path.exists():
         console.out([_("There is no log yet; it will be {file}").format(file=path)])
     elif not found:
-        text = _("Sound: {games} games ({deleted} deleted besides), {players} players, in {file}")
-        console.out([text.format(**counted, file=path)])
+        text = _("Sound: {games} ({deleted} deleted besides), {players}, in {file}")
+        games, people = words.games(counted["games"]), words.players(counted["players"])
+        deleted = counted["deleted"]
+        console.out([text.format(games=games, deleted=deleted, players=people, file=path)])
     if found:
         console.err([f"{path}: {one}" for one in found])
         console.err(
@@ -62,7 +64,7 @@ def backup(
 
     with read_log(db) as store:
         if not store.path.exists():
-            raise BadFileError(store.path, "there is no log yet, so nothing to copy")
+            raise BadFileError(store.path, _("there is no log yet, so nothing to copy"))
         write_backup(store, file)
     if json:
         console.out_json({"file": str(file)})

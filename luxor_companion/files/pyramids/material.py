@@ -15,6 +15,7 @@ from luxor_companion.games.pyramids.patterns import PATTERNS
 from luxor_companion.games.pyramids.vocab import EXPEDITION, PAGES
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang import _
 
 MOST_SKULL: Final = 99  # more than any score card can say: a slip of the finger
 PARTS: Final = ("expedition", "skulls", "cards")
@@ -51,7 +52,8 @@ def _expedition(table: Table) -> dict[str, int]:
     for pattern in table.raw:
         if pattern not in PATTERNS:
             known = ", ".join(PATTERNS)
-            raise table.problem(f"{pattern[:40]!r} is no pattern; patterns are {known}")
+            problem = _("{pattern!r} is no pattern; patterns are {known}")
+            raise table.problem(problem.format(pattern=pattern[:40], known=known))
     return {pattern: table.number(pattern, 0, EXPEDITION) for pattern in list(table.raw)}
 
 
@@ -59,8 +61,8 @@ def _skulls(table: Table) -> tuple[int, ...]:
     values = tuple(table.listed("skulls", int))
     for value in values:
         if not 0 < value <= MOST_SKULL:
-            problem = f"minus points, told from 1 to {MOST_SKULL} without the minus, not {value}"
-            raise table.problem(problem, "skulls")
+            problem = _("minus points, told from 1 to {most} without the minus, not {value}")
+            raise table.problem(problem.format(most=MOST_SKULL, value=value), "skulls")
     return values
 
 

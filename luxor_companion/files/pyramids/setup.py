@@ -4,16 +4,17 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from luxor_companion.files.house import chosen_house
-from luxor_companion.files.pyramids.material import PARTS, part_tables, with_parts
+from luxor_companion.files.pyramids.material import PARTS, card_table, part_tables, with_parts
 from luxor_companion.files.toml import Table
 from luxor_companion.games.pyramids.material import Material
 from luxor_companion.games.pyramids.setup import handles, opening
 from luxor_companion.games.pyramids.state import HOUSE_CHOICES, House, Position
 from luxor_companion.games.pyramids.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
+from luxor_companion.lang import _
 
 DRAWS: Final = ("pyramids", "expedition")
 STAND_INS: Final = PARTS
-_KEYS: Final = ("players", "seed", "app_draws", "stand_in", "house", *PARTS)
+_KEYS: Final = ("players", "language", "seed", "app_draws", "stand_in", "house", *PARTS)
 
 
 def setup_table(
@@ -37,18 +38,29 @@ def setup_table(
     return table
 
 
+def setup_cards(material: Material) -> str:
+    """The cards of the set-up as they follow it in a save, one below the other."""
+    cards = card_table(material)
+    if not cards:
+        return ""
+    from luxor_companion.files import toml_out  # noqa: PLC0415  # only where a save begins
+
+    return f"\n[setup.cards]\n{toml_out.lines(cards)}"
+
+
 def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  # a path or a name
     """The position before anything is dealt, from the set-up of a save."""
     table = Table(raw, path, "setup")
     players = _players(table)
     table.number("seed", 0)
+    table.take("language", str, "")  # the table's own
     for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
         for word in table.listed(key, str):
             if word not in known:
-                raise table.problem(f"{word[:40]!r} is none of {', '.join(known)}", key)
+                raise table.none_of(word[:40], known, key)
     stand_in = tuple(raw.get("stand_in", ()))
     if "expedition" not in table:
-        raise table.problem("expedition is missing")
+        raise table.problem(_("{key} is missing").format(key="expedition"))
     material = with_parts(Material(expedition={}), table)._replace(stand_in=stand_in)
     house = House(**chosen_house(table.table("house"), HOUSE_CHOICES))
     table.done(_KEYS)
@@ -57,14 +69,16 @@ def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  #
 
 def _players(table: Table) -> list[tuple[Handle, str]]:
     if "players" not in table:
-        raise table.problem("players is missing")
+        raise table.problem(_("{key} is missing").format(key="players"))
     players = table.table("players")
     names = {handle: players.take(handle, str) for handle in list(players.raw)}
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise players.problem(f"{len(names)} players: the game is for 2 to 4")
+        problem = _("{count} players: the game is for 2 to 4")
+        raise players.problem(problem.format(count=len(names)))
     for handle, name in names.items():
         if handles([handle]) != (handle,):
-            raise players.problem(f"{handle[:40]!r} cannot stand for a player in the log")
+            problem = _("{handle!r} cannot stand for a player in the log")
+            raise players.problem(problem.format(handle=handle[:40]))
         if not name.strip() or not name.isprintable():
-            raise players.problem("should be a name", handle)
+            raise players.problem(_("should be a name"), handle)
     return list(names.items())

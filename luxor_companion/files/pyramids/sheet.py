@@ -8,6 +8,7 @@ from luxor_companion.files.score_sheet import holdings_on
 from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.pyramids.scoring import Holding
 from luxor_companion.games.pyramids.vocab import BONUSES, CARDS, COLOURS, GEMS, ROUNDS
+from luxor_companion.lang import _, ngettext
 
 
 def read_sheet(path: Path) -> tuple[Holding, ...]:
@@ -30,15 +31,16 @@ def _holding(table: Table, index: int) -> Holding:
         numbers = tuple(table.listed("pyramids", int))
         for number in numbers:
             if not 1 <= number <= CARDS:
-                problem = f"there is no pyramid {number}: they go from 1 to {CARDS} (p.1)"
-                raise table.problem(problem, "pyramids")
+                problem = _("there is no pyramid {number}: they go from 1 to {last} (p.1)")
+                raise table.problem(problem.format(number=number, last=CARDS), "pyramids")
     count = len(numbers) if numbers is not None else table.number("pyramids", 0, CARDS)
     bonuses = tuple(table.listed("bonuses", int))
     for points in bonuses:
         if points not in BONUSES:
-            raise table.problem(f"a bonus is 10, 6 or 3 points (p.6), not {points}", "bonuses")
+            problem = _("a bonus is 10, 6 or 3 points (p.6), not {points}")
+            raise table.problem(problem.format(points=points), "bonuses")
     holding = Holding(
-        name=table.take("name", str, f"Player {index}"),
+        name=table.take("name", str, _("Player {number}").format(number=index)),
         pyramids=count,
         numbers=numbers,
         torches=table.number("torches", 0, ROUNDS),
@@ -55,18 +57,30 @@ def _check(table: Table, holdings: tuple[Holding, ...]) -> None:
     """Each card is there once (p.1), each bonus once for each colour, for two cards of it (p.6)."""
     numbers = [number for one in holdings for number in one.numbers or ()]
     if twice := {number for number in numbers if numbers.count(number) > 1}:
-        raise table.problem(f"pyramid {min(twice)} is completed twice, but is there once (p.1)")
+        problem = _("pyramid {number} is completed twice, but is there once (p.1)")
+        raise table.problem(problem.format(number=min(twice)))
     total = sum(one.pyramids for one in holdings)
     if total > CARDS:
-        raise table.problem(f"{total} pyramids in all, but there are only {CARDS} (p.1)")
+        problem = _("{total} pyramids in all, but there are only {most} (p.1)")
+        raise table.problem(problem.format(total=total, most=CARDS))
     given = [points for one in holdings for points in one.bonuses]
     for points in BONUSES:
         if given.count(points) > len(COLOURS):
-            problem = f"{given.count(points)} bonuses of {points}, but there are {len(COLOURS)}"
-            raise table.problem(f"{problem}, one for each colour (p.6)")
+            problem = _(
+                "{count} bonuses of {points}, but there are {most}, one for each colour (p.6)"
+            )
+            raise table.problem(
+                problem.format(count=given.count(points), points=points, most=len(COLOURS))
+            )
     for one in holdings:
         if 2 * len(one.bonuses) > one.pyramids:
+            problem = ngettext(
+                "{name} has one bonus with {pyramids} pyramids, but each takes two of a colour"
+                " (p.6)",
+                "{name} has {count} bonuses with {pyramids} pyramids, but each takes two of a"
+                " colour (p.6)",
+                len(one.bonuses),
+            )
             raise table.problem(
-                f"{one.name} has {len(one.bonuses)} bonuses with {one.pyramids} pyramids, but each"
-                " takes two of a colour (p.6)"
+                problem.format(name=one.name, count=len(one.bonuses), pyramids=one.pyramids)
             )

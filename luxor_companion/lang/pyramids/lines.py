@@ -5,6 +5,7 @@ from luxor_companion.games.pyramids.vocab import PAGES
 from luxor_companion.games.record import BadLine
 from luxor_companion.games.refusal import Need
 from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang.numbers import page
 from luxor_companion.lang.pyramids.needs import question
 from luxor_companion.lang.pyramids.refusals import sentence
 from luxor_companion.lang.pyramids.unreadable import unreadable
@@ -20,4 +21,5 @@ def why(bad: BadLine) -> str:
     entry = read_line(bad.text)
     whose = getattr(entry, "handle", None) or getattr(entry, "what", "")  # a mark, or a fix
     seat = position.seat_of(whose)
-    return f"{sentence(position, problem, seat)} ({problem.rule}, p.{PAGES[problem.rule]})"
+    why = sentence(position, problem, seat)
+    return f"{why} ({problem.rule}, {page(PAGES[problem.rule])})"

@@ -6,10 +6,11 @@ from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.pyramids.vocab import Seat
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import N_, _, lists
+from luxor_companion.lang.inflected import Counted, said
 from luxor_companion.lang.pyramids import words
 
 MOST_PLACES: Final = 4  # more would not be read
-_SENTENCES: Final[dict[str, str]] = {
+_SENTENCES: Final[dict[str, str | Counted]] = {
     # what is due
     "still_to_keep": N_("First two pyramid cards are kept; still to choose: {players}."),
     "display_first": N_("First four pyramid cards are laid face up beside the deck."),
@@ -19,8 +20,16 @@ _SENTENCES: Final[dict[str, str]] = {
     "still_to_mark": N_("Everyone marks before anything else happens; still to mark: {players}."),
     "still_to_take": N_("First {taker} takes a new card for the completed pyramid {number}."),
     "over": N_("The game is over: {rounds} rounds of {turns} turns were played."),
-    "nothing_to_undo": N_("There is nothing more to take back: {count} changes are in effect."),
-    "nothing_to_redo": N_("There is nothing more to bring back: {count} changes were taken back."),
+    "nothing_to_undo": Counted(
+        "There is nothing more to take back: {count} change is in effect.",
+        "There is nothing more to take back: {count} changes are in effect.",
+        "count",
+    ),
+    "nothing_to_redo": Counted(
+        "There is nothing more to bring back: {count} change was taken back.",
+        "There is nothing more to bring back: {count} changes were taken back.",
+        "count",
+    ),
     # cards
     "no_such_card": N_("There is no pyramid card {number}: they are numbered 1 to 48."),
     "number_twice": N_("Card {number} is there only once, so it cannot lie in two places."),
@@ -86,9 +95,12 @@ _SENTENCES: Final[dict[str, str]] = {
     ),
     "full": N_("Card {card} has no room for {squares}: unmarked are only {left}."),
     "two_tombs": N_("A pyramid has one tomb."),
-    "too_soon": N_(
+    "too_soon": Counted(
+        "The tomb of card {card} is in the bottom row: with {marked} square marked it cannot be"
+        " reached, it takes at least {least}.",
         "The tomb of card {card} is in the bottom row: with {marked} squares marked it cannot be"
-        " reached, it takes at least {least}."
+        " reached, it takes at least {least}.",
+        "marked",
     ),
     "bottom_row": N_("The tomb of card {card} is in the bottom row, so it is not on {squares}."),
     "nothing_completed": N_("No pyramid is completed by this, so {colour} is said of none."),
@@ -153,7 +165,7 @@ def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = No
         shown["player"] = words.who(position.players[seat])
     else:
         shown.setdefault("player", _("this player"))
-    text = _(template).format(**shown)
+    text = said(template, params, shown)
     text = text[:1].upper() + text[1:]
     return " ".join([text, *_instead(params)])
 

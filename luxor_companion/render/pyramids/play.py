@@ -9,7 +9,7 @@ from luxor_companion.render.style import length, padded, short, styled
 def title_line(name: str, position: Position, width: int) -> str:
     """Which table, which round and turn, which pattern; at the right what can be typed."""
     pattern = f": {styled(position.pattern, 'bold')}" if position.pattern else ""
-    left = f"{short(name, 16)}: {_('over')}"
+    left = _("{table}: over").format(table=short(name, 16))
     if not position.over:
         text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
         left = text.format(table=short(name, 16), **turn_of(position)) + pattern

@@ -91,7 +91,7 @@ def _taking(position: Position) -> str:
             for one in more
         ]
     )
-    return f"{text} {_('Then {players}.').format(players=waiting)}"
+    return text + " " + _("Then {players}.").format(players=waiting)
 
 
 def status_lines(name: str, record: Record, width: int) -> list[str]:

@@ -10,10 +10,20 @@ function statusLine(text, state) {
 }
 
 function liveResult(state) {
-  return { ...state.result, game: "luxor" };
+  return { ...state.result, game: state.game };
 }
 
 function liveParts(state) {
+  return state.game === "pyramids" ? pyramidsParts(state) : luxorParts(state);
+}
+
+function scoreParts(result) {
+  const open = notCounted(result);
+  return [make("h2", {}, t(result.final ? "final_score" : "as_it_stands")), scoreTable(result),
+    open ? make("p", { class: "note" }, open) : null, make("p", {}, verdict(result))];
+}
+
+function luxorParts(state) {
   const view = { ...state.view, board: readBoard(state.view.board) };
   view.mover = state.to_move;
   const turn = state.view.players.find((one) => one.colour === state.to_move);
@@ -25,9 +35,7 @@ function liveParts(state) {
     make("p", { class: "facts" }, `${state.table} · ${t("round", { number: state.round })}`),
     make("p", { id: "last" }, last ? t("last_turn", { name: last.name, turn: state.last.turn }) : t("no_turn")),
     drawBoard(view), playersTable(view),
-    make("h2", {}, t(result.final ? "final_score" : "as_it_stands")), scoreTable(result),
-    notCounted(result) ? make("p", { class: "note" }, notCounted(result)) : null,
-    make("p", {}, verdict(result)),
+    ...scoreParts(result),
     make("p", { class: "note" }, t("supply", state.supply)),
     make("p", { class: "note" }, t("legend")), standIn(state.stand_in),
     make("footer", {}, make("p", {}, t("read_only"))),
@@ -39,6 +47,7 @@ function show(state) {
   if (state.problem) main.replaceChildren(make("p", { class: "problem", role: "alert" }, t("unreadable")));
   else main.replaceChildren(...liveParts(state));
   shown = state;
+  tellTitle();
 }
 
 async function ask() {
@@ -68,8 +77,14 @@ function tellStatus() {
   else statusLine(t("connecting"), "connecting");
 }
 
+function tellTitle() {
+  const title = TITLES[shown?.game ?? "luxor"];
+  document.title = t("live_title").replace("Luxor", title);
+  document.querySelector("h1").textContent = title;
+}
+
 function tellAll() {
-  document.title = t("live_title");
+  tellTitle();
   tellStatus();
   if (shown) show(shown);
 }

@@ -44,5 +44,5 @@ function changesSection(result) {
   const lines = result.log.map((line) => make("li", { class: "line" },
     make("code", {}, line.text), " ", make("span", { class: "told" }, changeLine(result, handles, line))));
   return make("section", { "aria-labelledby": "replay-title" },
-    make("h2", { id: "replay-title" }, t("replay")), make("ol", { class: "log" }, ...lines));
+    make("h2", { id: "replay-title" }, t("replay")), make("ol", { class: "log", tabindex: "0", "aria-labelledby": "replay-title" }, ...lines));
 }

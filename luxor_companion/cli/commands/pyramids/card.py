@@ -190,7 +190,7 @@ def list_cards(json: Json = False) -> None:
         if colour:
             rows.append(f"{words.colour(colour)} ({len(numbers)}/{OF_A_COLOUR}): {shown}")
         elif numbers:
-            rows.append(f"{_('colour not told')}: {shown}")
+            rows.append(_("colour not told: {cards}").format(cards=shown))
     layouts = sum(one.layout is not None for one in cards.values())
     from luxor_companion.render.style import wrapped
 

@@ -41,7 +41,7 @@ def command(save: SaveFile = None, json: Json = False) -> None:
 
     console.out(status_lines(table.name, record, console.width()))
     text = _("Next: {command}").format(command=f"luxor pyramids {_next(position)}")
-    console.err([f"{text}   {_('(or luxor pyramids play)')}" if not position.over else text])
+    console.err([text if position.over else text + "   " + _("(or luxor pyramids play)")])
 
 
 def _next(position: Position) -> str:

@@ -113,7 +113,7 @@ def _keep_question(position: Position) -> Question:
     text = _("Which two cards does {player} keep?").format(player=words.who(player))
     if player.dealt:
         dealt = " ".join(map(str, player.dealt))
-        text = f"{text} {_('Dealt are {numbers}.').format(numbers=dealt)}"
+        text += " " + _("Dealt are {numbers}.").format(numbers=dealt)
     return Question("keep", text, rules=("setup.choose",))
 
 
@@ -170,9 +170,10 @@ def _mark_question(position: Position, handle: Handle) -> Question:
     )
     text = _("What does {player} mark?").format(player=words.who(player))
     if unlisted(position, player):
-        text = f"{text} {_('Card, squares and icons, such as')} {_example(position, handle)} red"
+        example = f"{_example(position, handle)} red"
+        text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(found) > FEW:
-        text = f"{text} {_('options lists all {number}.').format(number=len(found))}"
+        text += " " + _("options lists all {number}.").format(number=len(found))
     return Question(f"marking {handle}", text, choices, ("mark", "mark.shape"))
 
 

@@ -1,0 +1,164 @@
+"""Brings the catalogues up to date: the template, each language's texts, and both compiled.
+
+Run: python catalogues/update.py, after a text has changed or was translated; --check only says
+what is out of date; a test does the same. New texts are added to every luxor.po with an empty
+translation, texts that are gone are dropped, and nothing is guessed. Needs Babel.
+"""
+
+import io
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+from luxor_companion.cli.app import COMMANDS, STATUS
+from luxor_companion.cli.helping import pieces
+from luxor_companion.cli.inventory import all_commands, parameters
+from luxor_companion.lang import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
+
+ROOT: Final = Path(__file__).resolve().parents[1]
+SOURCES: Final = ROOT / "luxor_companion"
+KEYWORDS: Final = {
+    "_": None,
+    "N_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+    "nN_": (1, 2),
+    "pN_": ((1, "c"), 2),
+    "Counted": (1, 2),
+    "noun": (1,),
+}
+
+
+class PlainCatalog(Catalog):
+    """A catalogue whose head says nothing of when, where or by which program it was written."""
+
+    @property
+    def mime_headers(self) -> list[tuple[str, str]]:
+        """The head."""
+        head = [("Project-Id-Version", "Luxor Companion")]
+        if self.locale:
+            head += [("Language", str(self.locale)), ("Plural-Forms", self.plural_forms)]
+        kind = ("Content-Type", "text/plain; charset=utf-8")
+        return [*head, ("MIME-Version", "1.0"), kind, ("Content-Transfer-Encoding", "8bit")]
+
+
+def empty(code: str | None = None) -> PlainCatalog:
+    title = f"Luxor Companion in {LANGUAGES[code]}." if code else "Luxor Companion, all its texts."
+    return PlainCatalog(code, DOMAIN, header_comment=f"# {title}", fuzzy=False)
+
+
+def texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
+    """Every text with the file it stands in and its context: marked ones, then the help texts."""
+    found = extract_from_dir(
+        SOURCES, [("**.py", "python")], keywords=KEYWORDS, comment_tags=(), strip_comment_tags=True
+    )
+    for name, _line, message, _comments, context in sorted(found, key=lambda one: one[:2]):
+        yield f"luxor_companion/{Path(name).as_posix()}", message, context
+    for listed in all_commands():
+        file = f"{listed.function.__module__.replace('.', '/')}.py"
+        for piece in pieces(listed.function.__doc__ or ""):
+            yield file, piece, None
+        for parameter in parameters(listed.function):
+            if parameter.help:
+                yield file, parameter.help, None
+    for command in (STATUS, *COMMANDS.values()):
+        yield "luxor_companion/cli/app.py", command.help, None
+
+
+def template() -> PlainCatalog:
+    """All texts, none translated."""
+    catalog = empty()
+    for file, message, context in texts():
+        catalog.add(message, locations=[(file, 1)], context=context)
+    return catalog
+
+
+def merged(texts_now: Catalog, code: str, before: str) -> PlainCatalog:
+    """The texts of now with the translations there are; those of others are dropped."""
+    catalog = empty(code)
+    known = read_po(io.StringIO(before), locale=code) if before else Catalog(code)
+    for message in texts_now:
+        if not message.id:
+            continue
+        old = known.get(message.id, message.context)
+        catalog.add(
+            message.id,
+            _fitting(message, old, catalog.num_plurals),
+            locations=message.locations,
+            user_comments=old.user_comments if old else (),
+            flags={flag for flag in (old.flags if old else ()) if flag == "fuzzy"},
+            context=message.context,
+        )
+    return catalog
+
+
+def _fitting(message: Message, old: Message | None, plurals: int) -> str | tuple[str, ...]:
+    """A translation in the form its text needs now; empty where there is none."""
+    string = old.string if old else ""
+    if isinstance(message.id, str):
+        return string if isinstance(string, str) else string[0]
+    forms = string if isinstance(string, tuple | list) else (string,)
+    return tuple([*forms, *[""] * plurals][:plurals])
+
+
+def written(catalog: Catalog) -> bytes:
+    file = io.BytesIO()
+    write_po(file, catalog, width=100, sort_by_file=True, include_lineno=False)
+    return file.getvalue().rstrip(b"\n") + b"\n"
+
+
+def compiled(catalog: Catalog) -> bytes:
+    file = io.BytesIO()
+    write_mo(file, catalog)
+    return file.getvalue()
+
+
+def files() -> dict[Path, bytes]:
+    """Every file of the catalogues as it should be."""
+    now = template()
+    found = {CATALOGUES / f"{DOMAIN}.pot": written(now)}
+    for code in LANGUAGES:
+        if code == ENGLISH:
+            continue
+        path = CATALOGUES / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+        before = path.read_text(encoding="utf-8") if path.exists() else ""
+        catalog = merged(now, code, before)
+        found[path] = written(catalog)
+        found[path.with_suffix(".mo")] = compiled(catalog)
+    return found
+
+
+def missing(catalog: bytes) -> int:
+    """How many texts have no translation."""
+    read = read_po(io.BytesIO(catalog))
+    return sum(bool(one.id) and not all(_forms(one)) for one in read)
+
+
+def _forms(message: Message) -> tuple[str, ...]:
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def main(arguments: list[str]) -> int:
+    """Write the files, or with --check say which are out of date."""
+    stale = []
+    for path, content in files().items():
+        if not path.exists() or path.read_bytes() != content:
+            stale.append(path)
+            if "--check" not in arguments:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(content)
+        if path.suffix == ".po" and (number := missing(content)):
+            sys.stdout.write(f"{path.relative_to(ROOT)}: {number} texts are not translated\n")
+    for path in stale:
+        sys.stdout.write(f"{path.relative_to(ROOT)}\n")
+    return 1 if stale and "--check" in arguments else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

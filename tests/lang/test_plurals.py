@@ -1,0 +1,79 @@
+"""Numbers: the right form for each, in each language, and decimals as the language writes them."""
+
+import re
+from gettext import c2py
+
+import pytest
+from babel.messages.plurals import get_plural
+
+from luxor_companion.lang import ngettext, words
+from luxor_companion.lang.numbers import Number, decimal
+from tests.lang.spoken import in_every_language, speaking, texts
+
+NUMBERS = (0, 1, 2, 5, 11, 21)
+KEYS = ("{number} key", "{number} keys")
+
+
+@in_every_language
+def test_every_number_has_its_form(code: str) -> None:
+    plural = get_plural(code)
+    form_of = c2py(plural.plural_expr)
+    found = [one for one in texts(code) if len(one.english) > 1 and all(one.said)]
+    assert len(found) > 20
+    with speaking(code):
+        for one in found:
+            assert len(one.said) == plural.num_plurals
+            for number in NUMBERS:
+                form = one.said[form_of(number)]
+                assert ngettext(one.english[0], one.english[1], number) == form
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "many"),
+    [
+        ("en", "1 key", "2 keys"),
+        ("de", "1 Schlüssel", "2 Schlüssel"),
+        ("es", "1 llave", "2 llaves"),
+        ("pt", "1 chave", "2 chaves"),
+    ],
+)
+def test_keys(code: str, one: str, many: str) -> None:
+    with speaking(code):
+        assert ngettext(*KEYS, 1).format(number=1) == one
+        assert ngettext(*KEYS, 2).format(number=2) == many
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "many"),
+    [
+        ("en", "1 adventurer", "3 adventurers"),
+        ("de", "1 Abenteurer", "3 Abenteurer"),
+        ("es", "1 aventurero", "3 aventureros"),
+        ("pt", "1 aventureiro", "3 aventureiros"),
+    ],
+)
+def test_adventurers(code: str, one: str, many: str) -> None:
+    with speaking(code):
+        assert (words.adventurers(1), words.adventurers(3)) == (one, many)
+
+
+@in_every_language
+def test_a_form_without_its_number_is_only_for_one(code: str) -> None:
+    """ "una llave" may stand for one; a form for many always says how many."""
+    for one in texts(code):
+        if len(one.english) > 1 and one.said[-1]:
+            needed = set(re.findall(r"\{(\w+)", one.english[-1]))
+            assert needed <= set(re.findall(r"\{(\w+)", one.said[-1])), one.said[-1]
+
+
+def test_decimals_in_english() -> None:
+    assert decimal(0.5) == "0.5"
+    assert f"{Number(2.25):+.1f}" == "+2.2"
+
+
+@in_every_language
+def test_decimals_have_a_comma(code: str) -> None:
+    with speaking(code):
+        assert decimal(2.5) == "2,5"
+        assert decimal(-0.5, "+.1f") == "-0,5"
+        assert f"{Number(50.0):.0f} %" == "50 %"

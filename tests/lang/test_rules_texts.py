@@ -1,0 +1,45 @@
+"""The rules reference: the same rules on the same pages in every language."""
+
+import re
+
+from luxor_companion.errors import Exit
+from luxor_companion.files.reference import look_up, read_reference
+from tests.conftest import Luxor
+from tests.lang.spoken import glossary, in_every_language
+
+ENGLISH = read_reference("luxor", "en")
+
+
+@in_every_language
+def test_the_same_rules(code: str) -> None:
+    own = read_reference("luxor", code)
+    assert [(one.id, one.page, one.related) for one in own] == [
+        (one.id, one.page, one.related) for one in ENGLISH
+    ]
+    for one, english in zip(own, ENGLISH, strict=True):
+        assert one.house == english.house  # a key of a save
+        for part in ("title", "text", "ruling", "mistake", "differs"):
+            said, meant = getattr(one, part), getattr(english, part)
+            assert bool(said) == bool(meant), (one.id, part)
+            assert not meant or said != meant, (one.id, part)
+        assert one.words, one.id
+        assert all(word == word.lower() for word in one.words), one.id
+        # Numbers are what rules are made of; small ones may be words.
+        big = {number for number in re.findall(r"\d+", english.text) if int(number) > 12}
+        assert big <= set(re.findall(r"\d+", one.text)), one.id
+
+
+@in_every_language
+def test_rules_are_found_by_the_words_of_the_language(luxor: Luxor, code: str) -> None:
+    own = read_reference("luxor", code)
+    for term in ("key", "scarab", "tunnel", "sarcophagus"):
+        word = glossary(code)["terms"][term]["one"]
+        assert look_up(own, word), (term, word)
+    word = glossary(code)["terms"]["key"]["one"]
+    ran = luxor("rules", word, "--lang", code)
+    assert ran.code == Exit.FINE
+    assert "tomb.key" in ran.out
+
+
+def test_a_rule_that_is_not_told_yet_is_told_in_english() -> None:
+    assert read_reference("luxor", "xx") == ENGLISH
