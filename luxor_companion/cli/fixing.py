@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from luxor_companion.cli import game
 from luxor_companion.cli.app import UsageError
@@ -14,6 +14,8 @@ from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 from luxor_companion.table import AnyTable, change_table
+
+_THINGS: Final = ("space", "turn", "display")  # what else than a player can be set straight
 
 
 def set_straight(
@@ -28,11 +30,21 @@ def set_straight(
             _("Say what is to be set straight, such as {example}.").format(example=example)
         )
 
-    def fix(table: AnyTable) -> tuple[AnyTable, Change[Any, Any, Any] | Refusal | Need | None]:
-        return table, table.record.apply(Fixed(what, tuple(words), reason))
+    def fix(table: AnyTable) -> tuple[AnyTable, str, Change[Any, Any, Any] | Refusal | Need | None]:
+        who = _meant(table, what)
+        return table, who, table.record.apply(Fixed(who, tuple(words), reason))
 
-    table, result = change_table(table_path_of(save), fix, game=game.name)
+    table, who, result = change_table(table_path_of(save), fix, game=game.name)
     lines = []
     if isinstance(result, Change):
         lines.append(f"{result.line}. {table.record.write_line(result.entry)}")
-    show_change(table, result, lines, json=json, who=what)
+    show_change(table, result, lines, json=json, who=who)
+
+
+def _meant(table: AnyTable, what: str) -> str:
+    """What a fix is about, as the log calls it: a player may be given by name."""
+    players = face_of(table.game).players(table.position)
+    if what.lower() in (*_THINGS, *players):
+        return what.lower()
+    named = (call for call, name in players.items() if name.casefold() == what.casefold())
+    return next(named, what)

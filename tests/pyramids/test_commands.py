@@ -317,3 +317,5 @@ def test_long_names_fit_and_are_found(luxor: Luxor, tmp_path: Path) -> None:
     luxor("pyramids", "reveal", "T4")
     assert luxor("pyramids", "mark", LONG[0].upper(), "1", "one", "a1").code == Exit.FINE
     assert logged(save)[-1] == f"{handles[0]} 1 one a1"
+    assert luxor("pyramids", "fix", LONG[1], "red=2").code == Exit.FINE
+    assert logged(save)[-1] == f"fix {handles[1]} red=2"
