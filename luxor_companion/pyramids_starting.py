@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from luxor_companion.files.first_save import head_of
+from luxor_companion.files.first_save import head_of, speaking
 from luxor_companion.files.pyramids.setup import opening_from, setup_cards, setup_table
 from luxor_companion.files.save import compose, save_from
 from luxor_companion.games.pyramids.material import Material
@@ -22,6 +22,7 @@ class Options(NamedTuple):
     material: Material
     app_draws: tuple[str, ...] = ()
     house: House = House()
+    language: str = ""  # the table's own
 
 
 def head_for(options: Options) -> str:
@@ -34,7 +35,7 @@ def head_for(options: Options) -> str:
         seed=options.seed,
         house=options.house,
     )
-    return head_of(setup, "pyramids") + setup_cards(options.material)
+    return head_of(speaking(options.language, setup), "pyramids") + setup_cards(options.material)
 
 
 def started(options: Options) -> PyramidsTable:

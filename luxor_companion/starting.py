@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from luxor_companion.errors import BadFileError
 from luxor_companion.files.atomic import write_atomically
 from luxor_companion.files.boards import STAND_IN
-from luxor_companion.files.first_save import head_of
+from luxor_companion.files.first_save import head_of, speaking
 from luxor_companion.files.lock import locked
 from luxor_companion.files.position_out import position_table
 from luxor_companion.files.rules import stand_in_board
@@ -76,12 +76,7 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         board_name=options.board_name,
         code="" if options.tiles is not None else code_of(options),
     )
-    return Started(position, head_of(_speaking(options.language, setup)))
-
-
-def _speaking(language: str, setup: dict[str, Any]) -> dict[str, Any]:
-    """A set-up with the table's own language in it, if it has one."""
-    return {"language": language, **setup} if language else setup
+    return Started(position, head_of(speaking(options.language, setup)))
 
 
 def _stand_in(options: Options) -> tuple[str, ...]:
@@ -113,7 +108,7 @@ def joined(position: Position, language: str = "") -> Started:
         "app_draws": [],
         "position": position_table(position),
     }
-    return Started(position, head_of(_speaking(language, setup)))
+    return Started(position, head_of(speaking(language, setup)))
 
 
 def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, str], ...]:

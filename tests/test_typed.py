@@ -18,8 +18,9 @@ from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
 from luxor_companion.games.luxor.turn import Turn
 from luxor_companion.games.luxor.vocab import CARDS, LEVELS, PAGES, Side
 from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang import typed
-from luxor_companion.lang.typed import GLOSSARIES, canonical, spellings, token_of, typed_words
+from luxor_companion.lang import glossaries
+from luxor_companion.lang.glossaries import GLOSSARIES, spellings, token_of, typed_words
+from luxor_companion.lang.typed import canonical
 from luxor_companion.lang.unreadable import unreadable
 from tests.conftest import ROOT
 
@@ -182,7 +183,7 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
-    monkeypatch.setattr(typed, "typed_words", lambda _game: tables)
+    monkeypatch.setattr(glossaries, "typed_words", lambda _game: tables)
     assert token_of("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")

@@ -11,9 +11,11 @@ from luxor_companion.errors import LuxorError
 from luxor_companion.lang import ENGLISH, LANGUAGES, _
 
 FLAG = "--lang"
-KEEPS_IT = "new"  # the command that has an option of the same name: the table keeps the language
+# The commands that have an option of the same name: the table keeps the language.
+KEEP_IT = (["new"], ["pyramids", "new"])
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 chosen = False  # whether the command line said it: then no table says otherwise
+wished = ""  # what somebody asked for; empty where only the system says it
 
 
 class NoSuchLanguageError(Exception):
@@ -46,8 +48,9 @@ def without_flag(args: list[str]) -> tuple[str | None, list[str]]:
             said = arg.partition("=")[2]
         else:
             left.append(arg)
-    if said is not None and left[:1] == [KEEPS_IT]:
-        left[1:1] = [f"{FLAG}={said}"]
+    for command in KEEP_IT:
+        if said is not None and left[: len(command)] == command:
+            left[len(command) : len(command)] = [f"{FLAG}={said}"]
     return said, left
 
 
@@ -56,23 +59,23 @@ def choose(said: str | None) -> list[str]:
 
     :raises NoSuchLanguageError: if the command line says one that there is not.
     """
-    global chosen  # noqa: PLW0603  # of the command line being run, as the console's flags are
+    global chosen, wished  # of the command line being run, as the console's flags are
     chosen = said is not None
     warnings: list[str] = []
-    code = code_of(said) if said is not None else _wished(warnings)
+    code, wished = (code_of(said),) * 2 if said is not None else _wished(warnings)
     lang.use(code)
     return warnings
 
 
-def _wished(warnings: list[str]) -> str:
-    """The language by the first wish that names one."""
+def _wished(warnings: list[str]) -> tuple[str, str]:
+    """The language by the first wish that names one; and again if it is somebody's own wish."""
     for where, wish in _wishes():
         try:
-            return code_of(wish)
+            return code_of(wish), code_of(wish) if where else ""
         except NoSuchLanguageError as error:
             if where:  # a system may speak any language; what somebody wrote for us may not
                 warnings.append(_("warning: {where}: {problem}").format(where=where, problem=error))
-    return ENGLISH
+    return ENGLISH, ""
 
 
 def _wishes() -> Iterator[tuple[str, str]]:
@@ -112,12 +115,14 @@ def _of_windows() -> list[str]:
 
 def use_tables_own(path: Path) -> None:
     """Speak the language that a table fixed for itself, unless the command line says another."""
+    global wished  # noqa: PLW0603  # as above
     if chosen:
         return
     from luxor_companion.files.save import language_of
 
     if own := language_of(path):
         try:
-            lang.use(code_of(own))
+            wished = code_of(own)
+            lang.use(wished)
         except NoSuchLanguageError:  # of a later version: the game is the same
             return

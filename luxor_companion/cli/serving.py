@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from luxor_companion import lang
-from luxor_companion.cli import console
+from luxor_companion.cli import console, language
 from luxor_companion.cli.app import UsageError
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _, ngettext
@@ -60,7 +59,7 @@ def serve_result(
     from luxor_companion.web.pages import policy, result_page
     from luxor_companion.web.server import Answer
 
-    text = result_page(result, lang.language)
+    text = result_page(result, language.wished)
     answer = Answer(text.encode(), "text/html; charset=utf-8", policy(text))
     path = random_path()
     host = address or lan_address()

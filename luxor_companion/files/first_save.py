@@ -32,6 +32,11 @@ def head_of(
     return f"{toml_out.lines(header)}\n[setup]\n{toml_out.lines(setup)}"
 
 
+def speaking(language: str, setup: dict[str, Any]) -> dict[str, Any]:
+    """A set-up with the table's own language in it, if it has one."""
+    return {"language": language, **setup} if language else setup
+
+
 def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
     """Write the first save of a table under a free name; never over another."""
     try:

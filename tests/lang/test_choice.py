@@ -11,7 +11,7 @@ from luxor_companion import lang
 from luxor_companion.cli.language import of_system
 from luxor_companion.errors import Exit
 from luxor_companion.files.paths import config_file
-from tests.cli.at_table import TWO, said, setup_of, start
+from tests.cli.at_table import TWO, said, saves, setup_of, start
 from tests.conftest import Luxor
 from tests.test_architecture import GAME, HEAVY, POSITION, loaded
 
@@ -131,6 +131,14 @@ def test_a_new_table_keeps_its_language(luxor: Luxor, tmp_path: Path) -> None:
     assert luxor("new", "plain", *TWO).code == Exit.FINE
     assert "language" not in setup_of(save.with_name("plain.toml"))
     assert luxor("verify", str(save)).code == Exit.FINE
+
+
+def test_a_new_table_of_the_second_game_keeps_it_too(luxor: Luxor, tmp_path: Path) -> None:
+    assert luxor("pyramids", "new", "table", "-p", "Ani", "-p", "Jan", "--lang", "de").code == 0
+    save = saves(tmp_path) / "table.toml"
+    assert setup_of(save)["language"] == "de"
+    luxor("pyramids")
+    assert lang.language == "de"
 
 
 def test_a_table_of_a_language_to_come_is_played_all_the_same(luxor: Luxor, tmp_path: Path) -> None:

@@ -5,21 +5,21 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
+from urllib.request import urlopen
 
 import pytest
 
 from luxor_companion import lang
-from luxor_companion.cli.commands import serve as live
-from luxor_companion.cli.commands import share
 from luxor_companion.share.bgstats import ADDRESS, bgstats_link
 from luxor_companion.share.link import text_form
 from luxor_companion.web.live import LiveTable, page
 from luxor_companion.web.pages import result_page, texts
-from luxor_companion.web.server import LOOPBACK, Answers, PageServer
+from luxor_companion.web.server import LOOPBACK, PageServer
 from tests.browser import Browser
-from tests.conftest import ROOT
+from tests.conftest import ROOT, Luxor
 from tests.share.games import four, packed
 from tests.web.test_live_page import TWO
+from tests.web.test_server import started
 from tests.web.test_texts import flat
 
 TEXTS = texts()
@@ -352,29 +352,30 @@ def test_a_game_that_goes_on_names_whose_turn_it_is(
     assert not leftovers(browser, language)
 
 
-def test_a_page_is_written_in_the_language_in_use(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(lang, "language", "es")
+def test_a_page_is_written_in_the_language_that_is_asked_for(luxor: Luxor, tmp_path: Path) -> None:
     file = tmp_path / "result.html"
-    share.command(save=TWO, html=file)
+    luxor("share", "--save", str(TWO), "--html", str(file), "--lang", "es")
     assert 'lang="es" data-lang="es"' in file.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("command", ["serve", "share"])
-def test_a_page_is_served_in_the_language_in_use(
-    monkeypatch: pytest.MonkeyPatch, command: str
+def test_where_nobody_asked_the_reader_decides(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    pages = []
+    monkeypatch.delenv("LUXOR_LANG")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")  # what the system says is not a wish
+    file = tmp_path / "result.html"
+    luxor("share", "--save", str(TWO), "--html", str(file))
+    assert 'data-lang=""' in file.read_text(encoding="utf-8")
 
-    def serve(_host: str, _port: int, path: str, answers: Answers, *_: Any, **__: Any) -> None:  # noqa: ANN401
-        pages.append(answers[path]().body.decode())
 
-    monkeypatch.setattr(lang, "language", "pt")
-    monkeypatch.setattr("luxor_companion.cli.serving.serve", serve)
-    monkeypatch.setattr("luxor_companion.cli.commands.serve.serve", serve)
-    if command == "serve":
-        live.command(save=TWO)
-    else:
-        share.command(save=TWO, lan=True, address=LOOPBACK)
-    assert ['lang="pt" data-lang="pt"' in one for one in pages] == [True]
+@pytest.mark.parametrize(
+    "command", [("serve",), ("share", "--lan", "--address", LOOPBACK)], ids=["serve", "share"]
+)
+def test_a_page_is_served_in_the_language_that_is_asked_for(command: tuple[str, ...]) -> None:
+    process, url = started(*command, "--save", str(TWO), "--lang", "pt")
+    try:
+        with urlopen(url, timeout=10) as answer:  # noqa: S310  # our own address
+            assert b'lang="pt" data-lang="pt"' in answer.read()
+    finally:
+        process.send_signal(2)
+        process.communicate(timeout=10)

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion import lang
-from luxor_companion.cli import game
+from luxor_companion.cli import game, language
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.cli.serving import Address, Port, check_address, serve
 from luxor_companion.lang import _
@@ -40,7 +39,7 @@ def command(
 
     check_address(address, lan=lan)
     open_table(table_path_of(save), game.name)  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _found(save), game.name), page(lang.language)
+    live, shown = LiveTable(lambda: _found(save), game.name), page(language.wished)
     path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)
     answers = {path: lambda: shown, f"{path}state": live.state}

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion import lang
-from luxor_companion.cli import console
+from luxor_companion.cli import console, language
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json, SaveFile
 from luxor_companion.cli.serving import Address, Port, check_address
@@ -89,7 +88,7 @@ def command(
         from luxor_companion.files.atomic import write_atomically
         from luxor_companion.web.pages import result_page
 
-        write_atomically(html, result_page(source.result, lang.language))
+        write_atomically(html, result_page(source.result, language.wished))
     files = {"svg": svg, "png": png, "html": html}
     if bgstats:
         show_play(source, location, files, json=json)

@@ -4,13 +4,14 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli import console
+from luxor_companion.cli.any_language import in_any_language
 from luxor_companion.cli.play import answers
 from luxor_companion.cli.play.any_dialogue import READ_OUT, AnyDialogue, Said
 from luxor_companion.cli.play.asked import Question
 from luxor_companion.cli.play.question import next_question
 from luxor_companion.cli.play.screen import Screen
 from luxor_companion.cli.turns import made, shown, told_lines
-from luxor_companion.cli.typed import in_any_language, typed_hand
+from luxor_companion.cli.typed import LUXOR, typed_hand
 from luxor_companion.errors import LuxorError
 from luxor_companion.games.luxor.log import Told
 from luxor_companion.games.luxor.notation import read_turn, side_and_card
@@ -46,7 +47,7 @@ class Dialogue(AnyDialogue[Table]):
 
     def say(self, asked: Question, line: str) -> None:
         """Take an answer: the number of a choice, what was drawn, or notation."""
-        in_any_language(line, lambda text: self._say(asked, text))
+        in_any_language(line, lambda text: self._say(asked, text), LUXOR)
 
     def _say(self, asked: Question, line: str) -> None:
         tokens = answers.tokens_of(asked, line)
@@ -86,7 +87,7 @@ class Dialogue(AnyDialogue[Table]):
             self.messages = answers.refused(one.table.position, said, one.applied, one.seat)
 
     def why(self, words: list[str]) -> None:
-        self.messages = in_any_language(" ".join(words), self._answer_why)
+        self.messages = in_any_language(" ".join(words), self._answer_why, LUXOR)
 
     def _answer_why(self, text: str) -> list[list[str]]:
         return answers.why(self.table.position, self.said, self._asked, text.split())

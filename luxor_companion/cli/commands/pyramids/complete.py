@@ -9,8 +9,8 @@ from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.cli.pyramids.given import seat_of, table_of
 from luxor_companion.cli.pyramids.lines import drawn, made, told_lines
 from luxor_companion.cli.pyramids.ruling import change_json, not_made
+from luxor_companion.cli.pyramids.typed import typed_take
 from luxor_companion.games.pyramids.log import Took
-from luxor_companion.games.pyramids.notation import read_take
 from luxor_companion.games.pyramids.record import Change
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.pyramids.vocab import Seat
@@ -72,16 +72,25 @@ def command(
 
 def _declared(position: Position, words: list[str]) -> Took:
     """Who takes, and what; if nobody is named, whoever is next."""
-    if words and not _is_card(words[0]):
+    if words and not _is_card(words[0]) and not _is_deck(position, words[0]):
         seat, words = seat_of(position, words[0]), words[1:]
     else:
         seat = position.queue[0].seat if position.queue else Seat(0)
-    return Took(position.players[seat].handle, read_take(" ".join(words)))
+    return Took(position.players[seat].handle, typed_take(" ".join(words)))
 
 
 def _is_card(word: str) -> bool:
     """Whether a word says what is taken, rather than who takes."""
     return word.isdecimal() or "=" in word or word.lower() == "deck"
+
+
+def _is_deck(position: Position, word: str) -> bool:
+    """Whether a word that names nobody is the deck in some language."""
+    if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
+        return False
+    from luxor_companion.lang.pyramids.typed import canonical
+
+    return canonical(word) == "deck"
 
 
 def _completed(table: PyramidsTable, words: list[str]) -> list[str]:

@@ -9,8 +9,8 @@ from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.cli.pyramids.given import seat_of, table_of
 from luxor_companion.cli.pyramids.lines import made, told_lines
 from luxor_companion.cli.pyramids.ruling import change_json, not_made
+from luxor_companion.cli.pyramids.typed import typed_mark
 from luxor_companion.games.pyramids.log import Marked
-from luxor_companion.games.pyramids.notation import read_mark
 from luxor_companion.games.pyramids.record import Change
 from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.table import PyramidsTable
@@ -45,7 +45,7 @@ def command(
 
     def declared(table: PyramidsTable) -> Marked:
         seat = seat_of(table.position, player)
-        return Marked(table.position.players[seat].handle, read_mark(words))
+        return Marked(table.position.players[seat].handle, typed_mark(words))
 
     one = made(path, declared)
     if not isinstance(one.applied, Change):
@@ -68,7 +68,7 @@ def _completed(table: PyramidsTable, player: str, words: str) -> str:
     handle = position.players[seat_of(position, player)].handle
     asked: set[int] = set()  # the strokes whose icons were asked for
     while True:
-        entry = Marked(handle, read_mark(words))
+        entry = Marked(handle, typed_mark(words))
         ruling = table.record.consider(entry)
         if isinstance(ruling, Refusal):
             return words

@@ -10,6 +10,7 @@ from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.faces.pyramids import players
 from luxor_companion.cli.given import Json, called
+from luxor_companion.cli.language import code_of
 from luxor_companion.cli.pyramids.dealing import lay_out, read_numbers, take_in
 from luxor_companion.cli.table_options import draws_given, house_given, name_given
 from luxor_companion.files.pyramids.setup import DRAWS
@@ -17,7 +18,7 @@ from luxor_companion.games.pyramids.log import Displayed, Kept, Own
 from luxor_companion.games.pyramids.state import HOUSE_CHOICES, House
 from luxor_companion.games.pyramids.vocab import FEWEST_PLAYERS, MOST_PLAYERS
 from luxor_companion.games.refusal import Refusal
-from luxor_companion.lang import _
+from luxor_companion.lang import LANGUAGES, _
 from luxor_companion.table import PyramidsTable
 
 
@@ -43,6 +44,10 @@ def command(
     display: Annotated[
         str | None, typer.Option(metavar="NUMBERS", help="The four cards beside the deck.")
     ] = None,
+    lang: Annotated[
+        str | None,
+        typer.Option(metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
+    ] = None,
     json: Json = False,
 ) -> None:
     """Start a table: four cards each of which two are kept, and a display of four.
@@ -67,6 +72,7 @@ def command(
         material=owned_material(),
         app_draws=draws_given(app_draws, DRAWS),
         house=House(**house_given(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+        language=code_of(lang) if lang else "",
     )
     table = started(options)
     for text in keep or []:

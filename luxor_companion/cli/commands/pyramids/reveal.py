@@ -10,8 +10,9 @@ from luxor_companion.cli.asking import one_of
 from luxor_companion.cli.given import Json, SaveFile, table_path_of
 from luxor_companion.cli.pyramids.lines import made
 from luxor_companion.cli.pyramids.ruling import change_json, not_made
+from luxor_companion.cli.pyramids.typed import typed_line
 from luxor_companion.games.pyramids.expedition import left
-from luxor_companion.games.pyramids.log import Own, Revealed, read_line
+from luxor_companion.games.pyramids.log import Own, Revealed
 from luxor_companion.games.pyramids.record import Change
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.lang import _
@@ -68,7 +69,7 @@ def command(
 def _declared(table: PyramidsTable, pattern: str | None) -> Own:
     """The card as it was said, drawn or asked for."""
     if pattern is not None:
-        entry = read_line(f"reveal {pattern}")
+        entry = typed_line(f"reveal {pattern}")
         assert isinstance(entry, Revealed)
         return entry
     position = table.position

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from luxor_companion.cli import console
+from luxor_companion.cli.any_language import in_any_language
 from luxor_companion.cli.play.any_dialogue import READ_OUT, AnyDialogue, Said
 from luxor_companion.cli.play.asked import Question, question_lines
 from luxor_companion.cli.pyramids.given import seat_of
@@ -11,6 +12,7 @@ from luxor_companion.cli.pyramids.play.answers import said_with
 from luxor_companion.cli.pyramids.play.question import entry_of, next_question, skipped_now
 from luxor_companion.cli.pyramids.play.screen import Screen
 from luxor_companion.cli.pyramids.ruling import refused_lines
+from luxor_companion.cli.pyramids.typed import PYRAMIDS
 from luxor_companion.errors import LuxorError
 from luxor_companion.games.pyramids.legal import options
 from luxor_companion.games.pyramids.log import Dealt, Displayed, Own
@@ -55,6 +57,9 @@ class Dialogue(AnyDialogue[PyramidsTable]):
             self.begin()
 
     def say(self, asked: Question, line: str) -> None:
+        in_any_language(line, lambda text: self._say(asked, text), PYRAMIDS)
+
+    def _say(self, asked: Question, line: str) -> None:
         new = said_with(self.table.position, self.said, asked, line)
         ruling = next_question(self.table, new, self._skipped)
         if isinstance(ruling, Refusal):

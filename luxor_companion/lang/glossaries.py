@@ -1,0 +1,51 @@
+"""What people type for the words of a notation, in every language: the glossaries."""
+
+import tomllib
+import unicodedata
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import luxor_companion.lang
+
+GLOSSARIES: Final = Path(__file__).with_name("glossary")
+_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def folded(word: str) -> str:
+    """A word as it is compared: in small letters, without accents."""
+    parts = unicodedata.normalize("NFD", word.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def spellings(word: str) -> set[str]:
+    """How a word of a glossary may be typed: without its accents, or with ae, oe, ue."""
+    return {folded(word), folded(unicodedata.normalize("NFC", word).casefold().translate(_UMLAUTS))}
+
+
+@cache
+def typed_words(game: str = "luxor") -> dict[str, dict[str, str]]:
+    """Of each language what people type, as it is compared, and the token it stands for."""
+    tables = {}
+    for path in sorted(GLOSSARIES.glob("*.toml")):
+        glossary = tomllib.loads(path.read_text(encoding="utf-8"))
+        typed = glossary.get(game, glossary)["typed"]  # the top of the file is Luxor's
+        tables[path.stem] = {
+            spelling: token
+            for token, words in typed.items()
+            for word in words
+            for spelling in spellings(word)
+        }
+    return tables
+
+
+def token_of(word: str, game: str = "luxor") -> str | None:
+    """The token a folded word stands for: in the language in use, else in all that have it.
+
+    A word that means one thing here and another there means nothing to somebody who speaks
+    neither.
+    """
+    tables = typed_words(game)
+    own = tables.get(luxor_companion.lang.language, {}).get(word)
+    found = {own} if own else {table[word] for table in tables.values() if word in table}
+    return found.pop() if len(found) == 1 else None

@@ -1,0 +1,69 @@
+"""Marks, takes and patterns in the words of any language, kept in the notation's own."""
+
+import tomllib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from luxor_companion.cli.pyramids.typed import typed_line, typed_mark, typed_take
+from luxor_companion.games.pyramids.log import read_line
+from luxor_companion.games.pyramids.notation import read_mark, read_take
+from luxor_companion.games.pyramids.patterns import PATTERNS
+from luxor_companion.games.pyramids.vocab import COLOURS, ICONS
+from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.lang.glossaries import GLOSSARIES
+
+TYPED = {
+    path.stem: tomllib.loads(path.read_text("utf-8"))["pyramids"]["typed"]
+    for path in GLOSSARIES.glob("*.toml")
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        pytest.param("12 b2 b3 c3 antorcha", "12 b2 b3 c3 torch", id="a torch in Spanish"),
+        pytest.param("12 una c3 CALAVERA", "12 one c3 skull", id="one square, in capitals"),
+        pytest.param("12 b2 b3 pocion", "12 b2 b3 potion", id="without its accent"),
+        pytest.param("12 color=lila tumba", "12 colour=purple tomb", id="a colour"),
+        pytest.param("12 color=12:lila tumba", "12 colour=12:purple tomb", id="of which card"),
+        pytest.param("12 e1 e2 +31:a1 totenkopf", "12 e1 e2 +31:a1 skull", id="behind an extra"),
+    ],
+)
+def test_marks(said: str, meant: str) -> None:
+    assert typed_mark(said) == read_mark(meant)
+
+
+def test_takes_and_patterns() -> None:
+    assert typed_take("mazo=37") == read_take("deck=37")
+    assert typed_take("22 rellena=41") == read_take("22 refill=41")
+    assert typed_line("reveal línea3") == read_line("reveal line3")
+    assert typed_line("reveal Ele") == read_line("reveal L4")
+
+
+def test_what_still_cannot_be_read_is_told_as_it_was_typed() -> None:
+    with pytest.raises(UnreadableError) as caught:
+        typed_mark("12 b2 antorcha Gummi")
+    assert caught.value.params["token"] == "Gummi"
+
+
+icons = st.lists(st.sampled_from(ICONS), min_size=1, max_size=4)
+
+
+@given(icons, st.sampled_from(sorted(TYPED)), st.data())
+def test_any_icons_in_any_language_read_back(
+    said: list[str], language: str, data: st.DataObject
+) -> None:
+    words = [data.draw(st.sampled_from([one, *TYPED[language][one]])) for one in said]
+    assert typed_mark(f"12 {' '.join(words)}") == read_mark(f"12 {' '.join(said)}")
+
+
+@pytest.mark.parametrize("language", sorted(TYPED))
+def test_every_pattern_and_colour_has_its_words(language: str) -> None:
+    for pattern in PATTERNS:
+        for word in TYPED[language][pattern]:
+            assert typed_line(f"reveal {word}") == read_line(f"reveal {pattern}"), word
+    for colour in COLOURS:
+        for word in TYPED[language][colour]:
+            assert typed_mark(f"12 tomb colour={word}") == read_mark(f"12 tomb colour={colour}")
