@@ -30,7 +30,7 @@ def handed_on(path: Path, score: Callable[..., None]) -> None:
         score(save=path)
     finally:
         console.no_input = asking
-    if console.ask(_("Show the result as a QR code (y, Enter: no)? ")).lower().startswith("y"):
+    if console.agrees(_("Show the result as a QR code (y, Enter: no)? ")):
         from luxor_companion.cli.commands.share import command
 
         command(save=path)

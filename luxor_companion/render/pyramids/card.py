@@ -41,7 +41,8 @@ def grid_lines(cells: str, marks: Squares = 0) -> list[str]:
 def title(number: int, pyramid: Pyramid) -> str:
     """A card's number and colour."""
     if pyramid.colour is None:
-        return f"{styled(str(number), 'bold')} {short(_('(no colour)'), CARD_WIDTH - 3)}"
+        unknown = short(_("(no colour)"), CARD_WIDTH - 3)
+        return f"{styled(str(number), 'bold')} {unknown}"
     return styled(f"{number} {words.colour(pyramid.colour)}", "bold", pyramid.colour)
 
 
