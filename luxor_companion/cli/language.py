@@ -59,7 +59,7 @@ def choose(said: str | None) -> list[str]:
 
     :raises NoSuchLanguageError: if the command line says one that there is not.
     """
-    global chosen, wished  # of the command line being run, as the console's flags are
+    global chosen, wished  # noqa: PLW0603  # of the command line, as the console's flags are
     chosen = said is not None
     warnings: list[str] = []
     code, wished = (code_of(said),) * 2 if said is not None else _wished(warnings)
