@@ -1,5 +1,6 @@
 """What the results of all games have in common: score parts, totals, ranks, what decided."""
 
+from collections.abc import Sequence
 from typing import Final, Literal, Protocol, TypeAlias
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
@@ -48,3 +49,11 @@ def points(score: Score) -> tuple[int, ...]:
 def uncounted(result: Result) -> int:
     """How much of a result nobody told."""
     return sum(one.uncounted for one in result.scores)
+
+
+def decided_by(game: str, scores: Sequence[Score]) -> DecidedBy:
+    """What made the winners: their points, their game's tie-break, or nothing."""
+    if sum(one.rank == 1 for one in scores) > 1:
+        return "shared"
+    best = max(one.total for one in scores)
+    return "points" if sum(one.total == best for one in scores) == 1 else TIE_BREAKS[game]

@@ -8,6 +8,7 @@ from luxor_companion.games.luxor.vocab import Seat
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import N_, _, words
 from luxor_companion.lang.inflected import Counted, said
+from luxor_companion.lang.order import ORDER
 
 # By what went wrong, or by rule and what went wrong where one word serves several rules.
 _SENTENCES: Final[dict[str, str | Counted]] = {
@@ -45,16 +46,7 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
         "held",
     ),
     "scarab_known": N_("One of {player}'s scarabs is known to be worth {value}."),
-    "nothing_to_undo": Counted(
-        "There is nothing more to take back: {count} change is in effect.",
-        "There is nothing more to take back: {count} changes are in effect.",
-        "count",
-    ),
-    "nothing_to_redo": Counted(
-        "There is nothing more to bring back: {count} change was taken back.",
-        "There is nothing more to bring back: {count} changes were taken back.",
-        "count",
-    ),
+    **ORDER,
     "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
     "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
     "nobody": N_(

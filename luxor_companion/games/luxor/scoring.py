@@ -1,13 +1,12 @@
 """Final scoring: every part in the order of page 6, and who wins."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.scoring import PARTS, Parts
+from luxor_companion.games.scoring import PARTS, DecidedBy, Parts, decided_by
 
 SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 sets or more
-DecidedBy: TypeAlias = Literal["points", "sarcophagus", "shared"]
 
 
 class Holding(NamedTuple):
@@ -115,14 +114,7 @@ def score(holdings: Sequence[Holding]) -> Result:
         for holding, sets, total, standing in parts
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
-    return Result(scores, winners, _decided_by(scores, winners))
-
-
-def _decided_by(scores: Sequence[Score], winners: Sequence[str]) -> DecidedBy:
-    if len(winners) > 1:
-        return "shared"
-    best = max(one.total for one in scores)
-    return "points" if sum(one.total == best for one in scores) == 1 else "sarcophagus"
+    return Result(scores, winners, decided_by("luxor", scores))
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:

@@ -1,15 +1,14 @@
 """Final scoring: every part as on page 7, and who wins."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from luxor_companion.games.pyramids.state import Player, Position
-from luxor_companion.games.scoring import PARTS, Parts
+from luxor_companion.games.scoring import PARTS, DecidedBy, Parts, decided_by
 
 PYRAMID: Final = 10
 TORCH: Final = 5
 PAIR: Final = 5  # a red and a green gem; what is left over is worth 1 each
-DecidedBy: TypeAlias = Literal["points", "lowest", "shared"]
 
 
 class Holding(NamedTuple):
@@ -104,14 +103,7 @@ def score(holdings: Sequence[Holding]) -> Result:
         for holding, total, standing in zip(holdings, totals, standings, strict=True)
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
-    return Result(scores, winners, _decided_by(scores, winners))
-
-
-def _decided_by(scores: Sequence[Score], winners: Sequence[str]) -> DecidedBy:
-    if len(winners) > 1:
-        return "shared"
-    best = max(one.total for one in scores)
-    return "points" if sum(one.total == best for one in scores) == 1 else "lowest"
+    return Result(scores, winners, decided_by("pyramids", scores))
 
 
 def dearest_skull(skulls: int, values: Sequence[int] | None, told: int | None = None) -> int | None:

@@ -7,6 +7,7 @@ from luxor_companion.games.pyramids.vocab import Seat
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import N_, _, lists
 from luxor_companion.lang.inflected import Counted, said
+from luxor_companion.lang.order import ORDER
 from luxor_companion.lang.pyramids import words
 
 MOST_PLACES: Final = 4  # more would not be read
@@ -20,16 +21,7 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     "still_to_mark": N_("Everyone marks before anything else happens; still to mark: {players}."),
     "still_to_take": N_("First {taker} takes a new card for the completed pyramid {number}."),
     "over": N_("The game is over: {rounds} rounds of {turns} turns were played."),
-    "nothing_to_undo": Counted(
-        "There is nothing more to take back: {count} change is in effect.",
-        "There is nothing more to take back: {count} changes are in effect.",
-        "count",
-    ),
-    "nothing_to_redo": Counted(
-        "There is nothing more to bring back: {count} change was taken back.",
-        "There is nothing more to bring back: {count} changes were taken back.",
-        "count",
-    ),
+    **ORDER,
     # cards
     "no_such_card": N_("There is no pyramid card {number}: they are numbered 1 to 48."),
     "number_twice": N_("Card {number} is there only once, so it cannot lie in two places."),
