@@ -154,7 +154,6 @@ def loaded(command: Command) -> Callable[..., None] | Group:
 
 
 def _unknown(name: str, rest: list[str]) -> str:
-    from difflib import get_close_matches
 
     from luxor_companion.games.luxor.notation import side_and_card
     from luxor_companion.lang.typed import canonical
@@ -162,6 +161,8 @@ def _unknown(name: str, rest: list[str]) -> str:
     if side_and_card(canonical(name))[1]:
         turn = " ".join([name, *rest])
         return _("A turn needs a command in front: luxor move {turn}").format(turn=turn)
+    from difflib import get_close_matches
+
     close = get_close_matches(name.lower(), COMMANDS, n=1)
     hint = _("did you mean {close}?").format(close=close[0]) if close else _("see luxor --help.")
     return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)
@@ -230,7 +231,8 @@ def _usage(text: str, name: str) -> str:
         from luxor_companion.cli.helping import usage
 
         text = usage(text)
-    return text + " " + _("See luxor {name} --help.").format(name=name)
+    stop = "" if text.endswith((".", "?", "!")) else "."
+    return text + stop + " " + _("See luxor {name} --help.").format(name=name)
 
 
 def _asks_help(args: list[str]) -> bool:
