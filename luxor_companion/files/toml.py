@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Iterable
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -121,6 +120,8 @@ class Table:
         """Refuse keys nobody asked for: a misspelt key is an error, not a default."""
         for key in self.raw:
             names = sorted({*self._known, *known} - self.raw.keys()) or self._known
+            from difflib import get_close_matches  # noqa: PLC0415  # for this rare case only
+
             close = get_close_matches(key, names, n=1)
             problem = _("unknown key {key}; known are {names}").format(
                 key=_shown(key), names=", ".join(names)
