@@ -336,6 +336,7 @@ OFFERED: Final[dict[str, Offer]] = {
             "--house": ("pyramids:house", "A house rule, see luxor pyramids rules."),
             "--keep": ("text", "The two cards a player keeps."),
             "--display": ("text", "The four cards beside the deck."),
+            "--lang": ("=en|de|es|pt", "The table's own language, kept with it."),
             "--json": ("", "For scripts: one JSON object."),
         },
     ),
