@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.layout import read_layout
 from luxor_companion.games.pyramids.material import Material, Pyramid
 from luxor_companion.games.pyramids.state import House
 from luxor_companion.games.pyramids.vocab import Colour
-from luxor_companion.pyramids_starting import Options, head_for
+from luxor_companion.pyramids.starting import Options, head_for
 from tests.conftest import Luxor, Ran
 from tests.pyramids.random_games import SKULLS, log_lines, random_opening, shipped_deck
 

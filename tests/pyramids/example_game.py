@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids.legal import options
 from luxor_companion.games.pyramids.log import CardTold, Entry, Marked, Own
 from luxor_companion.games.pyramids.material import Material, Pyramid
 from luxor_companion.games.pyramids.record import Change
-from luxor_companion.pyramids_starting import Options, started
+from luxor_companion.pyramids.starting import Options, started
 from luxor_companion.table import PyramidsTable
 from tests.pyramids.random_games import SKULLS, random_cards, shipped_deck
 

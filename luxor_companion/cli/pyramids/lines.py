@@ -24,7 +24,7 @@ def drawn(table: PyramidsTable, entry: Own) -> Own:
     """The line with what the program draws at this table."""
     if not table.app_draws:
         return entry
-    from luxor_companion.pyramids_draws import with_draws
+    from luxor_companion.pyramids.draws import with_draws
 
     return with_draws(table, entry)
 
@@ -32,7 +32,7 @@ def drawn(table: PyramidsTable, entry: Own) -> Own:
 def dealt(table: PyramidsTable) -> None:
     """Take into the table what the program tells by itself now: cards dealt and laid out."""
     if table.app_draws:
-        from luxor_companion.pyramids_draws import draw_due
+        from luxor_companion.pyramids.draws import draw_due
 
         draw_due(table)
 

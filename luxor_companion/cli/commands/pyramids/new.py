@@ -64,7 +64,7 @@ def command(
     from luxor_companion.files import paths
     from luxor_companion.files.first_save import write_new
     from luxor_companion.files.pyramids.copy import owned_material
-    from luxor_companion.pyramids_starting import Options, started
+    from luxor_companion.pyramids.starting import Options, started
 
     options = Options(
         names=_names(player or []),

@@ -77,7 +77,7 @@ def _declared(table: PyramidsTable, pattern: str | None) -> Own:
     if position.phase != "reveal":
         return Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if "expedition" in table.app_draws:
-        from luxor_companion.pyramids_draws import drawn_pattern
+        from luxor_companion.pyramids.draws import drawn_pattern
 
         return drawn_pattern(table)
     return Revealed(_asked(position, possible))

@@ -101,7 +101,7 @@ class Dialogue(AnyDialogue[PyramidsTable]):
         self.messages = [told_lines(change, width), wrapped(short, width)]
 
     def _reveal(self) -> None:
-        from luxor_companion.pyramids_draws import drawn_pattern
+        from luxor_companion.pyramids.draws import drawn_pattern
 
         one = made(self.path, drawn_pattern, self.table)
         self.table = one.table

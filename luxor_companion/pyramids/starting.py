@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.material import Material
 from luxor_companion.games.pyramids.record import Record
 from luxor_companion.games.pyramids.setup import handles
 from luxor_companion.games.pyramids.state import House
-from luxor_companion.pyramids_draws import draw_due
+from luxor_companion.pyramids.draws import draw_due
 from luxor_companion.table import PyramidsTable, TableOf
 
 
