@@ -188,9 +188,9 @@ def test_the_program_fills_the_display_where_it_draws(luxor: Luxor, tmp_path: Pa
 
 BAD = [
     ("mark ani 12 c1 c2", "mark", "only part of the pattern"),
-    ("mark ani 12 c1 c2 d2", "mark.shape", "however it is turned or reflected, not c1, c2 and d2"),
+    ("mark ani 12 c1 c2 d2", "mark.shape", "which c1, c2 and d2 do not make"),
     ("mark ani 12 b1 b2 b3", "mark.free", "There is a wall on b2"),
-    ("mark ani 12 a1 b1 c1 d1", "mark.shape", "a1, b1, c1 and d1 would be more"),
+    ("mark ani 12 a1 b1 c1 d1", "mark.shape", "a1, b1, c1 and d1 are too many"),
     ("mark ani 12 c3 c4 c5", "mark.entrance", "has to include its entrance, c1"),
     ("mark ani 12 one c5", "mark.entrance", "has to include its entrance, c1"),
     ("mark ani 5 a1 a2 a3", "mark", "Card 5 is Bo's"),
@@ -203,7 +203,7 @@ BAD = [
     ("reveal line3", "mark", "Everyone marks before anything else"),
     ("complete ani 20", "mark", "Everyone marks before anything else"),
     ("fix ani red=11", "icon.gem", "not 11"),
-    ("fix display 5 20 21 22", "material.cards", "Card 5 is there only once"),
+    ("fix display 5 20 21 22", "material.cards", "Card 5 cannot be both in the display and with"),
     ("fix turn 5.1", "reveal", "There is no turn 1 of round 5"),
 ]
 

@@ -112,7 +112,7 @@ def test_a_line_that_is_no_card(line: str) -> None:
         ),
         pytest.param(
             Material(shipped_deck(), cards={n: Pyramid("green") for n in range(1, 18)}),
-            "only 16 green pyramids, so not 17",
+            "only 16 green pyramids, so there cannot be 17",
             id="seventeen of a colour",
         ),
         pytest.param(

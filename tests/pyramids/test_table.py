@@ -4,12 +4,15 @@ from fractions import Fraction
 
 import pytest
 
-from luxor_companion.games.pyramids.log import read_line, write_line
+from luxor_companion.games.pyramids.legal import listed
+from luxor_companion.games.pyramids.log import Marked, read_line, write_line
 from luxor_companion.games.pyramids.odds import odds
+from luxor_companion.games.pyramids.outcome import Outcome
 from luxor_companion.games.pyramids.record import Record, replay
+from luxor_companion.games.pyramids.referee import rule
 from luxor_companion.games.pyramids.setup import handles, opening
 from luxor_companion.games.pyramids.state import Position
-from luxor_companion.games.pyramids.vocab import KEYWORDS
+from luxor_companion.games.pyramids.vocab import KEYWORDS, Seat
 from luxor_companion.games.record import BadLine
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
@@ -67,13 +70,14 @@ def test_a_fix_sets_a_fact_straight(lines: list[str], expected: dict[str, object
         (["fix ani skulls=11"], "10 skulls, not 11"),
         (["fix ani torches=1,1"], "each once, not 1 and 1"),
         (["fix ani torches=5"], "rounds 1 to 4, each once, not 5"),
-        (["fix ani cards=12,7"], "Card 7 is there only once"),
+        (["fix ani cards=12,7"], "Card 7 cannot be both with Ani and with Bo: first fix"),
+        (["fix ani cards=12,12"], "Card 12 is there only once"),
         (["fix ani cards=1,2,3"], "Two pyramid cards lie in front of a player, not 3"),
         (["fix ani completed=49"], "There is no pyramid card 49"),
         (["fix ani completed=12:green"], "Card 12 is purple, not green"),
         (["fix ani marks=12:b2"], "There is a wall on b2"),
         (["fix ani marks=7:b2"], "Card 7 does not lie in front of Ani"),
-        (["fix display 5 9 12 47"], "Card 12 is there only once"),
+        (["fix display 5 9 12 47"], "Card 12 cannot be both in the display and with Ani"),
         (["fix display 1 2 3 4 5"], "Four pyramid cards lie in the display, not 5"),
         (["fix turn 5.1"], "There is no turn 1 of round 5"),
         (["fix bo bonuses=green:10", "fix ani bonuses=green:10"], "The green bonus of 10"),
@@ -82,7 +86,7 @@ def test_a_fix_sets_a_fact_straight(lines: list[str], expected: dict[str, object
                 "fix bo bonuses=green:10,orange:10,purple:10",
                 "fix ani bonuses=10",
             ],
-            "A bonus of 10 that another player has",
+            "No bonus of 10 is left: each colour gives it once",
         ),
         (["fix ani bonuses=10"], "could be of several colours"),
         (["fix ani bonuses=green:7"], "could be of several colours, or of none"),
@@ -91,6 +95,10 @@ def test_a_fix_sets_a_fact_straight(lines: list[str], expected: dict[str, object
         (["fix zoe red=3"], "'zoe' cannot be fixed"),
         (["fix turn two"], "'two' is no turn"),
         (["fix ani marks=12:z9"], "cannot be fixed like that"),
+        (["fix ani marks=12:c5"], "With its tomb, c5, marked, card 12 is completed"),
+        (["reveal domino", "fix revealed domino line3"], "so far: 1, but 2 are said"),
+        (["reveal domino", "fix revealed line4"], "cards that show it: 0"),
+        (["reveal domino", "fix revealed circle"], "'circle' is no pattern"),
         (["undo"], "There is nothing more to take back"),
         (["redo"], "There is nothing more to bring back"),
     ],
@@ -99,6 +107,13 @@ def test_a_fix_the_box_does_not_hold(lines: list[str], says: str) -> None:
     bad = replay(start(), lines)
     assert isinstance(bad, BadLine)
     assert says in bad_line(bad, "pyramids")
+
+
+def test_a_pattern_noted_wrongly_can_come_after_all() -> None:
+    turn = ("reveal domino", "ani 12 one c1", "bo 7")
+    assert isinstance(replay(start(), [*turn, "reveal domino"]), BadLine)
+    position = after(*turn, "fix revealed Line3", "reveal domino")
+    assert position.revealed == ("line3", "domino")
 
 
 def test_a_fix_of_the_turn_waits_for_the_set_up() -> None:
@@ -212,10 +227,24 @@ def test_the_odds_after_turns_that_nobody_noted() -> None:
     assert odds(after("fix turn 2.5"))["line3"] == (2, Fraction(1, 4))
 
 
-def test_cards_made_of_red_crosses_still_get_an_answer() -> None:
-    from luxor_companion.games.pyramids.legal import options  # noqa: PLC0415  # only here
-    from luxor_companion.games.pyramids.vocab import Seat  # noqa: PLC0415
+def test_what_a_skull_costs_is_forgotten_when_another_is_ticked() -> None:
+    told = ("fix ani skulls=3 marks=31:a1,a2,a3,a4", "ani skull 6", "reveal domino")
+    assert after(*told).players[0].score_card.skull_value == 6
+    assert after(*told, "ani 31 one b4").players[0].score_card.skull_value is None
+    assert after(*told, "ani 31 one a5").players[0].score_card.skull_value == 6
 
+
+def test_all_ways_to_use_a_few_red_crosses_are_listed() -> None:
+    assert listed(given_position({"log": ["reveal square4"]}), Seat(0)).complete
+
+
+def test_cards_made_of_red_crosses_are_listed_in_part_and_say_so() -> None:
     crosses = "green E{0}/{1}/{1}/{1}/{0}T".format("xxxx", "xxxxx")
     given = {"cards": {"12": crosses, "31": crosses}, "log": ["reveal square4"]}
-    assert options(given_position(given), Seat(0))
+    position = given_position(given)
+    marks, complete = listed(position, Seat(0))
+    assert not complete
+    firsts = {(one.mark.stroke.card, one.mark.whole) for one in marks}
+    assert firsts == {(12, True), (12, False), (31, True), (31, False)}
+    for option in marks[::50]:
+        assert isinstance(rule(position, Marked("ani", option.mark)), Outcome)

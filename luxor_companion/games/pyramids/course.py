@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from luxor_companion.games.events import Event
 from luxor_companion.games.pyramids.marking import can_mark
-from luxor_companion.games.pyramids.state import Bonus, Position
+from luxor_companion.games.pyramids.state import Bonus, Position, Taker
 from luxor_companion.games.pyramids.vocab import (
     BONUS_AT,
     COLOURS,
@@ -61,9 +61,31 @@ def settled(position: Position) -> tuple[tuple[Event, ...], Position]:
         position = position._replace(phase="take", marked=())
     if position.phase == "take":
         position = _without_idle_takers(position, events)
+        if position.queue and (position.round, position.turn) == (ROUNDS, TURNS):
+            # No turn follows in which a new card could be marked: nobody has to wait for it.
+            events.append(Event("last_turn", "complete", {}))
+            position = position._replace(queue=())
         if not position.queue:
             position = _turn_over(position, events)
     return tuple(events), position
+
+
+def takers(position: Position) -> tuple[Taker, ...]:
+    """Who may take a new card now, by number; after the last turn whoever still wants to."""
+    if position.phase == "take":
+        return position.queue
+    if position.phase != "over" or not (position.display or position.deck):
+        return ()
+    return _lacking(position, position.completed)
+
+
+def _lacking(position: Position, takers: tuple[Taker, ...]) -> tuple[Taker, ...]:
+    """Those who have not got a new card for each of their completed pyramids."""
+    for seat, player in enumerate(position.players):
+        mine = [one for one in takers if one.seat == seat]
+        got = mine[: max(0, len(mine) - (HELD - len(player.cards)))]
+        takers = tuple(one for one in takers if one not in got)
+    return takers
 
 
 def _without_idle_takers(position: Position, events: list[Event]) -> Position:
@@ -72,8 +94,7 @@ def _without_idle_takers(position: Position, events: list[Event]) -> Position:
         takers = [position.players[seat].handle for _, seat in position.queue]
         events.append(Event("no_cards", "complete", {"players": list(dict.fromkeys(takers))}))
         return position._replace(queue=())
-    held = {seat: len(player.cards) for seat, player in enumerate(position.players)}
-    return position._replace(queue=tuple(one for one in position.queue if held[one.seat] < HELD))
+    return position._replace(queue=_lacking(position, position.queue))
 
 
 def _turn_over(position: Position, events: list[Event]) -> Position:
@@ -84,12 +105,12 @@ def _turn_over(position: Position, events: list[Event]) -> Position:
         position = position.with_player(seat, player._replace(score_card=card))
         params = {"player": player.handle, "number": number, **bonus._asdict()}
         events.append(Event("bonus", "bonus", params))
-    position = position._replace(phase="reveal", completed=(), marked=())
+    position = position._replace(phase="reveal", marked=())
     if position.turn < TURNS:
-        return position._replace(turn=position.turn + 1)
+        return position._replace(turn=position.turn + 1, completed=())
     events.append(Event("round_over", END, {"round": position.round}))
     if position.round < ROUNDS:
-        return position._replace(round=position.round + 1, turn=1, revealed=())
+        return position._replace(round=position.round + 1, turn=1, revealed=(), completed=())
     events.append(Event("over", END))
     return position._replace(phase="over")
 

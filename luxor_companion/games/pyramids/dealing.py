@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from luxor_companion.games.events import Event
-from luxor_companion.games.pyramids.course import choosing, due
+from luxor_companion.games.pyramids.course import choosing, due, takers
 from luxor_companion.games.pyramids.log import Dealt, Displayed, Kept, Took
 from luxor_companion.games.pyramids.outcome import Ruling, Waived, outcome
 from luxor_companion.games.pyramids.state import Card, Position
@@ -103,15 +103,16 @@ def rule_display(position: Position, entry: Displayed) -> Ruling:
 
 def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Ruling:
     """A new card for a completed one."""
-    if position.phase != "take":
+    waiting = takers(position)
+    if not waiting:
         return due(position)
-    mine = [taker for taker in position.queue if taker.seat == seat]
+    mine = [taker for taker in waiting if taker.seat == seat]
+    first = waiting[0]
+    handle = position.players[first.seat].handle
     if not mine:
-        return Refusal("complete", "none_completed", {})
+        return Refusal("complete", "none_completed", {"taker": handle, "number": first.number})
     taker = mine[0]
-    if taker != position.queue[0] and "complete" not in waived:
-        first = position.queue[0]
-        handle = position.players[first.seat].handle
+    if taker != first and "complete" not in waived:
         order = {"number": taker.number, "first": first.number, "taker": handle}
         return Refusal("complete", "not_first", order)
     taken = _taken(position, take)

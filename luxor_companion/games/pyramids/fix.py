@@ -7,7 +7,8 @@ from luxor_companion.games.log import Fixed
 from luxor_companion.games.pyramids.course import due, settled
 from luxor_companion.games.pyramids.explain import taken
 from luxor_companion.games.pyramids.notation import read_number
-from luxor_companion.games.pyramids.squares import SQUARES
+from luxor_companion.games.pyramids.patterns import read_pattern
+from luxor_companion.games.pyramids.squares import SQUARES, names
 from luxor_companion.games.pyramids.state import Bonus, Card, Completed, Player, Position
 from luxor_companion.games.pyramids.vocab import (
     BONUSES,
@@ -20,6 +21,7 @@ from luxor_companion.games.pyramids.vocab import (
     SKULLS,
     TURNS,
     Colour,
+    Handle,
     Seat,
 )
 from luxor_companion.games.refusal import Refusal
@@ -37,6 +39,8 @@ def fixed(position: Position, fix: Fixed) -> Position | Refusal:
         made = _display(position, fix)
     elif what == "turn":
         made = _turn(position, fix)
+    elif what == "revealed":
+        made = _revealed(position, fix)
     elif (seat := position.seat_of(what)) is not None:
         made = _player(position, seat, fix)
     else:
@@ -82,6 +86,26 @@ def _turn(position: Position, fix: Fixed) -> Position | Refusal:
         completed=(),
         queue=(),
     )
+
+
+def _revealed(position: Position, fix: Fixed) -> Position | Refusal:
+    """`fix revealed line3 domino`: the expedition cards of this round so far, in order."""
+    patterns = []
+    for word in " ".join(fix.facts).replace(",", " ").split():
+        pattern = read_pattern(word)
+        if pattern is None:
+            raise UnreadableError("reveal.pattern", token=word)
+        patterns.append(pattern)
+    wanted = len(position.revealed)
+    if len(patterns) != wanted:
+        params = {"count": len(patterns), "wanted": wanted, "round": position.round}
+        return Refusal("reveal", "revealed_count", params)
+    deck = position.material.expedition
+    for pattern in patterns:
+        if patterns.count(pattern) > deck.get(pattern, 0):
+            often = {"pattern": pattern, "total": deck.get(pattern, 0)}
+            return Refusal("material.expedition", "revealed_often", often)
+    return position._replace(revealed=tuple(patterns))
 
 
 def _player(position: Position, seat: Seat, fix: Fixed) -> Position | Refusal:
@@ -192,6 +216,9 @@ def _marks(position: Position, player: Player, fact: str) -> Player | Refusal:
     layout = position.material.pyramid(card.number).layout
     if refusal := taken(fresh, layout, squares):
         return refusal
+    if layout and squares & layout.tomb:  # such a card lies among the completed ones
+        params = {"number": card.number, "squares": names(layout.tomb)}
+        return Refusal("icon.tomb", "fix_tomb", params)
     cards = [one if one is not card else fresh._replace(marks=squares) for one in player.cards]
     return player._replace(cards=tuple(cards))
 
@@ -218,11 +245,23 @@ def _numbers(fact: str, value: str) -> tuple[int, ...]:
 
 def _elsewhere(position: Position) -> Refusal | None:
     """Why the cards cannot lie like that: each of the 48 is there once."""
-    held = [number for player in position.players for number in player.numbers]
-    numbers = [*position.display, *held]
-    for number in numbers:
-        if not 0 < number <= CARDS:
-            return Refusal("material.cards", "no_such_card", {"number": number})
-        if numbers.count(number) > 1:
-            return Refusal("material.cards", "number_twice", {"number": number})
+    places = [("", position.display), *((one.handle, one.numbers) for one in position.players)]
+    found: dict[int, Handle] = {}  # "" is the display
+    for owner, numbers in places:
+        for number in numbers:
+            if not 0 < number <= CARDS:
+                return Refusal("material.cards", "no_such_card", {"number": number})
+            if number in found:
+                return _twice(number, found[number], owner)
+            found[number] = owner
     return None
+
+
+def _twice(number: int, first: Handle, second: Handle) -> Refusal:
+    """A card cannot lie in two places: which."""
+    if first == second:
+        return Refusal("material.cards", "number_twice", {"number": number})
+    params = {"number": number, "owner": second}
+    if not first:
+        return Refusal("material.cards", "also_on_display", params)
+    return Refusal("material.cards", "also_with", {**params, "taker": first})

@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids.turn import Mark, Stroke
 from luxor_companion.games.pyramids.vocab import BONUS_AT, Seat
 
 _End: TypeAlias = tuple[Progress, tuple[Stroke, ...]]
-# Two cards with five red crosses each take six thousand; cards made of crosses would take millions.
+# Two open cards with two red crosses each take about so many; with three they can take far more.
 MOST_STAGES: Final = 10_000
 
 
@@ -27,26 +27,43 @@ class Option(NamedTuple):
     score_card: ScoreCard  # afterwards
 
 
+class Listed(NamedTuple):
+    """Legal marks, best first; `complete` is False where red crosses gave too many to go through.
+
+    Then every pattern and single square is there, but not with every way to use its red crosses.
+    """
+
+    options: list[Option]
+    complete: bool = True
+
+
 def options(position: Position, seat: Seat) -> list[Option]:
+    """The legal marks of `listed`."""
+    return listed(position, seat).options
+
+
+def listed(position: Position, seat: Seat) -> Listed:
     """Every legal mark with all its red crosses used, best first; empty if it is not the time.
 
     Marks that lead to the same marks and the same score card in another order of the extra squares
     are listed once. Cards whose layout is not known are listed as a place for an extra square, no
     more. `points` is the player's score afterwards less the score before: gems, torch, 10 for a
     completed pyramid, the bonus it would earn if nobody came first, and skulls where the copy's
-    values are known; of equal points, fewer skulls come first. From cards made of red crosses, of
-    which no printed one is known, only so many chains are listed.
+    values are known; of equal points, fewer skulls come first.
     """
     pattern, player = position.pattern, position.players[seat]
     if pattern is None or seat in position.marked:
-        return []
+        return Listed([])
     base = _points(player.score_card, position)
     found: list[Option] = []
-    left = MOST_STAGES
-    for is_whole, first in _first_strokes(position, player, pattern):
+    left, complete = MOST_STAGES, True
+    strokes = list(_first_strokes(position, player, pattern))
+    for index, (is_whole, first) in enumerate(strokes):
         start = struck(position, begun(player), first, 0)
-        ends, stages = _chains(position, start, left)
-        left -= stages
+        # An even share for each, so that none goes without; what one leaves, the later ones have.
+        ends, stages, is_all = _chains(position, start, left // (len(strokes) - index))
+        left = max(0, left - stages)
+        complete = complete and is_all
         for progress, more in ends:
             icons = first.icons
             for extra in more:
@@ -58,7 +75,7 @@ def options(position: Position, seat: Seat) -> list[Option]:
             mark = Mark(is_whole, _unsaid(first), tuple(map(_unsaid, more)))
             found.append(Option(mark, icons, progress.completed, points, card))
     found.sort(key=lambda one: (-one.points, one.score_card.skulls))
-    return found
+    return Listed(found, complete)
 
 
 def _unsaid(stroke: Stroke) -> Stroke:
@@ -80,16 +97,16 @@ def _first_strokes(
             yield False, Stroke(card.number, square, layout.icons_on(square))
 
 
-def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End], int]:
-    """Every different end of a mark, with the extra squares that lead to it; and how many
-    stages that took, of which there may be so many.
+def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End], int, bool]:
+    """Every different end of a mark, with the extra squares that lead to it; how many stages that
+    took; and whether it is all, for of more than `most` stages the rest is left out.
     """
     if not start.crosses:
-        return [(start, ())], 0
+        return [(start, ())], 0, True
     found: list[_End] = []
     waiting: list[_End] = [(start, ())]
     met = {start}
-    while waiting and len(met) <= most:
+    while waiting and (len(met) <= most or not found):
         progress, strokes = waiting.pop()
         more = tuple(extras(position, progress)) if progress.crosses else ()
         if not more:
@@ -100,7 +117,7 @@ def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End],
             if after not in met:
                 met.add(after)
                 waiting.append((after, (*strokes, stroke)))
-    return found, len(met)
+    return found, len(met), not waiting
 
 
 def _points(card: ScoreCard, position: Position) -> int:

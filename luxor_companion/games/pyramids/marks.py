@@ -1,6 +1,6 @@
 """The referee of marks: whether squares may be marked, and what that leads to."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from luxor_companion.games.events import Event
 from luxor_companion.games.pyramids import explain
@@ -157,10 +157,12 @@ def _extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | R
 
 def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colour] | Need | Refusal:
     """The colours of the cards that were completed, known or said."""
-    said = dict(declared.mark.colours)
+    said = _said_of(declared, completed)
+    if isinstance(said, Refusal):
+        return said
     colours: dict[int, Colour] = {}
     for number in completed:
-        told = said.pop(number, None) or (said.pop(None, None) if len(completed) == 1 else None)
+        told = said.pop(number, None)
         known = declared.position.material.pyramid(number).colour
         if known and told not in (None, known):
             params = {"number": number, "colour": known, "told": told}
@@ -178,6 +180,23 @@ def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colou
     if said:
         return Refusal("complete", "nothing_completed", {"colour": next(iter(said.values()))})
     return colours
+
+
+def _said_of(declared: _Declared, completed: tuple[int, ...]) -> dict[int | None, Colour] | Refusal:
+    """The colours said, by card: one said without a number is of the only card it can be of."""
+    said = dict(declared.mark.colours)
+    colour = said.get(None)
+    unnamed = [one for one in completed if one not in said]
+    if len(unnamed) > 1:
+        unnamed = [one for one in unnamed if not declared.position.material.pyramid(one).colour]
+    if colour is None or not unnamed:
+        return said
+    if len(unnamed) > 1:
+        example = f"colour={unnamed[0]}:{colour}"
+        params: dict[str, Any] = {"colour": colour, "numbers": unnamed, "example": example}
+        return Refusal("complete", "whose_colour", params)
+    del said[None]
+    return {**said, unnamed[0]: colour}
 
 
 def _too_many(position: Position, colour: Colour) -> Refusal | None:

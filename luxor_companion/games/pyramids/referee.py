@@ -107,8 +107,8 @@ def _rule(position: Position, entry: Own, waived: Waived) -> Ruling:
 
 
 def _rule_skull(position: Position, seat: Seat, entry: SkullTold) -> Ruling:
-    """What the dearest ticked skull costs, told once the game is over."""
-    if position.phase != "over":
+    """What the dearest ticked skull costs, told at the end or for a score in between."""
+    if position.phase in ("keep", "display"):
         return due(position)
     player = position.players[seat]
     card = player.score_card

@@ -59,7 +59,7 @@ class ScoreCard(NamedTuple):
     torches: tuple[int, ...] = ()  # the rounds, in order
     skulls: int = 0
     bonuses: tuple[Bonus, ...] = ()
-    skull_value: int | None = None  # told at the end, where the copy's values are not known
+    skull_value: int | None = None  # told of the last ticked, where the copy's values are not known
 
 
 class Player(NamedTuple):

@@ -23,11 +23,14 @@ def tallied(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCa
     torches = card.torches
     if icons.torch and round_ not in torches:
         torches = (*torches, round_)
+    skulls = skulls_after(card.skulls, icons, house)
     return card._replace(
         red=min(GEMS, card.red + icons.red),
         green=min(GEMS, card.green + icons.green),
         torches=torches,
-        skulls=skulls_after(card.skulls, icons, house),
+        skulls=skulls,
+        # What was told was the value of the last one ticked.
+        skull_value=card.skull_value if skulls == card.skulls else None,
     )
 
 

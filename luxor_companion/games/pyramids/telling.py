@@ -7,7 +7,8 @@ from luxor_companion.games.pyramids.log import CardTold
 from luxor_companion.games.pyramids.material import Pyramid, findings
 from luxor_companion.games.pyramids.outcome import Ruling, outcome
 from luxor_companion.games.pyramids.squares import names
-from luxor_companion.games.pyramids.state import Card, Position
+from luxor_companion.games.pyramids.state import Card, Player, Position
+from luxor_companion.games.pyramids.vocab import Colour, Seat
 from luxor_companion.games.refusal import Refusal
 
 
@@ -22,17 +23,34 @@ def rule_card(position: Position, entry: CardTold) -> Ruling:
     material = position.material._replace(cards=cards)
     if wrong := findings(material):
         return wrong[0]
-    for player in position.players:
-        for one in player.completed:
-            if one.number == number and told.colour not in (None, one.colour or told.colour):
-                params = {"number": number, "colour": one.colour, "told": told.colour}
-                return Refusal("material.cards", "other_colour", params)
+    made = position._replace(material=material)
+    for seat, player in enumerate(position.players):
+        right = _recoloured(player, number, known.colour, told.colour)
+        if isinstance(right, Refusal):
+            return right
+        made = made.with_player(Seat(seat), right)
         card = player.card(number)
         if card and told.layout and (refusal := _does_not_fit(card, told.layout)):
             return refusal
     params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
     event = Event("card_told", "material.cards", params)
-    return outcome(CardTold(number, pyramid), (event,), position._replace(material=material))
+    return outcome(CardTold(number, pyramid), (event,), made)
+
+
+def _recoloured(
+    player: Player, number: int, known: Colour | None, told: Colour | None
+) -> Player | Refusal:
+    """The player with the card in its colour, if it was completed; bonuses stay as given."""
+    completed = []
+    for one in player.completed:
+        if one.number != number or told in (None, one.colour):
+            completed.append(one)
+        elif one.colour in (None, known):
+            completed.append(one._replace(colour=told))
+        else:  # said by the player who completed it
+            params = {"number": number, "colour": one.colour, "told": told}
+            return Refusal("material.cards", "completed_in", {**params, "owner": player.handle})
+    return player._replace(completed=tuple(completed))
 
 
 def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:

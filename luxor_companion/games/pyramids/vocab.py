@@ -39,7 +39,9 @@ ICON_RULES: Final[dict[str, RuleId]] = {
 }
 
 # Words with which other lines of the log begin, or that a fix speaks of: no handle may be one.
-KEYWORDS: Final = frozenset({"card", "display", "reveal", "turn", "undo", "redo", "note", "fix"})
+KEYWORDS: Final = frozenset(
+    {"card", "display", "reveal", "revealed", "turn", "undo", "redo", "note", "fix"}
+)
 
 END: Final[RuleId] = "reveal"  # says how many cards are revealed, in how many rounds
 

@@ -13,10 +13,10 @@ from luxor_companion.lang.pyramids import words
 MOST_PLACES: Final = 4  # more would not be read
 _SENTENCES: Final[dict[str, str | Counted]] = {
     # what is due
-    "still_to_keep": N_("First two pyramid cards are kept; still to choose: {players}."),
-    "display_first": N_("First four pyramid cards are laid face up beside the deck."),
+    "still_to_keep": N_("First everyone keeps two pyramid cards; still to choose: {players}."),
+    "display_first": N_("First the display is laid: four pyramid cards face up beside the deck."),
     "reveal_first": N_(
-        "No expedition card is up: reveal the one of turn {turn}, round {round}, first."
+        "No expedition card is up: first reveal the one of round {round}, turn {turn}."
     ),
     "still_to_mark": N_("Everyone marks before anything else happens; still to mark: {players}."),
     "still_to_take": N_("First {taker} takes a new card for the completed pyramid {number}."),
@@ -24,6 +24,17 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     **ORDER,
     # cards
     "no_such_card": N_("There is no pyramid card {number}: they are numbered 1 to 48."),
+    "also_on_display": N_(
+        "Card {number} cannot be both in the display and with {owner}: first fix one of the two"
+        " without it."
+    ),
+    "also_with": N_(
+        "Card {number} cannot be both with {taker} and with {owner}: first fix the cards of one of"
+        " them without it."
+    ),
+    "completed_in": N_(
+        "{owner} completed card {number} as {colour}, not {told}: first fix what {owner} completed."
+    ),
     "number_twice": N_("Card {number} is there only once, so it cannot lie in two places."),
     "seen": N_("Card {number} is with {owner}, so it cannot come from the deck."),
     "on_display": N_("Card {number} lies in the display, so it cannot come from the deck."),
@@ -33,22 +44,28 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     "dealt_to_other": N_("Card {number} was dealt to {owner}."),
     "kept_already": N_("{player} has already kept {numbers}; undo takes that back."),
     "not_dealt": N_("{player} was not dealt card {number}, but {numbers}."),
-    "displayed_already": N_("The display lies already: {numbers}. A fix sets it straight."),
+    "displayed_already": N_("The display lies already: {numbers}; a fix sets it straight."),
     "display_count": N_("Four pyramid cards lie in the display, not {count}."),
     "other_colour": N_("Card {number} is {colour}, not {told}."),
-    "colour_full": N_("There are only {most} {colour} pyramids, so not {count}."),
+    "colour_full": N_("There are only {most} {colour} pyramids, so there cannot be {count}."),
     # expedition
     "deck_size": N_("The expedition deck has {wanted} cards, not {count}."),
     "not_in_deck": N_(
         "No expedition card of this copy shows {pattern}; the patterns are {possible}."
     ),
     "reveal none_left": N_(
-        "{pattern} cannot come again in round {round}: all cards that show it were revealed"
-        " ({total}). Still to come are {possible}."
+        "{pattern} cannot come again in round {round}, all cards that show it were revealed"
+        " ({total}); still to come are {possible}."
     ),
     "eighth": N_(
         "Only {turns} of the {cards} expedition cards are revealed in a round: the last one stays"
-        " unseen. Still to mark: {players}."
+        " unseen; still to mark: {players}."
+    ),
+    "revealed_count": N_(
+        "Expedition cards revealed in round {round} so far: {wanted}, but {count} are said."
+    ),
+    "revealed_often": N_(
+        "{pattern} cannot have been revealed so often: cards that show it: {total}."
     ),
     "no_such_turn": N_(
         "There is no turn {turn} of round {round}: {rounds} rounds of {turns} turns are played."
@@ -63,10 +80,12 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
         " mark all of {pattern}, or exactly one square."
     ),
     "one_only": N_("Instead of the pattern exactly one square is marked, not {squares}."),
-    "shape": N_("The pattern is {pattern}: however it is turned or reflected, not {squares}."),
-    "more": N_("The pattern is {pattern}: {squares} would be more."),
+    "shape": N_(
+        "The pattern is {pattern}, which {squares} do not make, however it is turned or reflected."
+    ),
+    "more": N_("The pattern is {pattern}: {squares} are too many."),
     "wall": N_("There is a wall on {squares} of card {card}: walls are never marked."),
-    "marked": N_("Marked already on card {card}: {squares}. Each square is marked once."),
+    "marked": N_("Each square is marked once; already marked on card {card}: {squares}."),
     "entrance": N_(
         "The first mark on card {card} has to include its entrance, {entrance}, not only {squares}."
     ),
@@ -75,8 +94,11 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
         " not only {squares}."
     ),
     "apart": N_("No marked square of card {card} is edge to edge with {squares}."),
-    "more_icons": N_("{count} icons cannot be on {squares}."),
-    "claimed": N_("On {squares} of card {card} the {icon} are {printed}, not {said}."),
+    "more_icons": N_("{count} icons cannot be on {squares}: each has one at most."),
+    "claimed": N_(
+        "Card {card} as entered has {printed} on {squares}, not {said}: leave the icons out, or"
+        " set its layout straight."
+    ),
     # red crosses and tombs
     "more_extras": N_(
         "Each red cross gives one extra square; red crosses marked: {crosses}, extra squares said:"
@@ -86,7 +108,7 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
         "Pyramid {number} is completed just now, and at this table no red cross is used on it."
     ),
     "full": N_("Card {card} has no room for {squares}: unmarked are only {left}."),
-    "two_tombs": N_("A pyramid has one tomb."),
+    "two_tombs": N_("Card {card} has one tomb, which is marked once."),
     "too_soon": Counted(
         "The tomb of card {card} is in the bottom row: with {marked} square marked it cannot be"
         " reached, it takes at least {least}.",
@@ -94,10 +116,22 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
         " reached, it takes at least {least}.",
         "marked",
     ),
+    "fix_tomb": N_(
+        "With its tomb, {squares}, marked, card {number} is completed: say cards= without it and"
+        " completed= with it."
+    ),
     "bottom_row": N_("The tomb of card {card} is in the bottom row, so it is not on {squares}."),
-    "nothing_completed": N_("No pyramid is completed by this, so {colour} is said of none."),
+    "nothing_completed": N_(
+        "No pyramid is completed by this of which {colour} could be said: leave the colour out."
+    ),
+    "whose_colour": N_(
+        "Completed are {numbers}, and of neither was the colour entered: say whose {colour} is,"
+        " such as {example}."
+    ),
     # taking
-    "none_completed": N_("{player} has completed no pyramid this turn, so takes no card."),
+    "none_completed": N_(
+        "{player} has no completed pyramid to take a card for; next is {taker}, for {number}."
+    ),
     "not_first": N_(
         "{player} completed {number}, {taker} the lower {first}: {taker} takes a card first."
     ),
@@ -115,19 +149,20 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     "unreachable": N_("Walls part the entrance on {entrance} from the tomb on {tomb}."),
     # a layout told while its card is in play
     "print_wall": N_(
-        "On card {card} {squares} is marked, where this layout has a wall; undo or fix the marks,"
-        " or look at the card again."
+        "The marks on card {card} include {squares}, where this layout has a wall: undo or fix the"
+        " marks, or look at the card again."
     ),
     "print_entrance": N_(
-        "On card {card} {squares} is marked, but not {entrance}, where this layout has its"
-        " entrance; undo or fix the marks, or look at the card again."
+        "The marks on card {card}, {squares}, leave out {entrance}, where this layout has its"
+        " entrance: undo or fix the marks, or look at the card again."
     ),
     "print_tomb": N_(
-        "On card {card} {squares} is marked, where this layout has its tomb, but the pyramid is"
-        " not completed."
+        "The marks on card {card} include {squares}, where this layout has its tomb, but the"
+        " pyramid is not completed: undo or fix the marks, or look at the card again."
     ),
     "print_room": N_(
-        "On card {card} {count} squares are marked; this layout has only {room} besides its tomb."
+        "On card {card} {count} squares are marked, but this layout has only {room} besides its"
+        " tomb: undo or fix the marks, or look at the card again."
     ),
     # the score card
     "skull_values": N_(
@@ -135,9 +170,9 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     ),
     "track_end": N_("A score card has {most} {track}, not {count}."),
     "no_such_torch": N_("The torches are those of rounds 1 to {most}, each once, not {rounds}."),
-    "bonus_gone": N_("A bonus of {points} that another player has cannot be got once more."),
+    "bonus_gone": N_("No bonus of {points} is left: each colour gives it once."),
     "bonus_gone colour": N_("The {colour} bonus of {points} is another player's."),
-    "no_skull": N_("{player} has no skull ticked."),
+    "no_skull": N_("{player} has no skull ticked, so none costs anything."),
     "other_value": N_("Skull {count} of the score card costs {known}, not {value}."),
     "skull_order": N_(
         "The skulls grow dearer: {owner} told {told} for skull {theirs},"

@@ -41,6 +41,7 @@ _STEPS: Final[dict[str, str]] = {
     "took deck": N_("{player} takes {number} from the deck for the completed {for}."),
     "refilled": N_("{number} comes into the display."),
     "no_cards": N_("No pyramid cards are left, so none is taken by {players}."),
+    "last_turn": N_("It was the last turn, so nobody needs a new card."),
     "bonus": N_("{player} gets the {colour} bonus of {points} with pyramid {number}."),
     "round_over": N_("Round {round} is over."),
     "over": N_("The game is over."),

@@ -36,8 +36,8 @@ _SENTENCES: Final[dict[str, str]] = {
     "log.numbers": N_("'{line}' cannot be read: it names cards by their numbers, 1 to 48."),
     "log.handle": N_("'{token}' does not play at this table; the players are {handles}."),
     "fix.what": N_(
-        "'{token}' cannot be fixed: say a player, or display, or turn, such as"
-        " fix ani red=3, fix display 5 9 22 47, fix turn 2.3."
+        "'{token}' cannot be fixed: say a player, display, turn or revealed, such as"
+        " fix ani red=3, fix display 5 9 22 47, fix turn 2.3, fix revealed line3 domino."
     ),
     "fix.fact": N_(
         "'{token}' cannot be fixed like that: say red=3, green=2, skulls=1, torches=1,4,"

@@ -53,8 +53,6 @@ def number_of_squares(count: int) -> str:
 
 def icons(icon: str, count: int) -> str:
     """So many of an icon."""
-    if not count:
-        return _("none")
     made = {
         "red": ngettext("{number} red gem", "{number} red gems", count),
         "green": ngettext("{number} green gem", "{number} green gems", count),
