@@ -1,9 +1,16 @@
 """Lists in a sentence: a, b and c; a, b or c."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
-from luxor_companion.lang import _
+from luxor_companion import lang
+from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.inflected import listed
+
+# A last word that sounds like the conjunction before it, which some languages then change.
+_I: Final = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
+_O: Final = re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)
 
 
 def both(words: Sequence[str]) -> str:
@@ -19,10 +26,16 @@ def either(words: Sequence[str]) -> str:
 def _and(words: Sequence[str]) -> str:
     if len(words) < 2:  # noqa: PLR2004  # two words need an "and"
         return "".join(words)
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+    text = _("{first} and {last}")
+    if lang.catalogue and _I.match(words[-1]):  # Spanish: Ana e Inés
+        text = pgettext("before i", "{first} and {last}")
+    return text.format(first=", ".join(words[:-1]), last=words[-1])
 
 
 def _or(words: Sequence[str]) -> str:
     if len(words) < 2:  # noqa: PLR2004  # two words need an "or"
         return "".join(words)
-    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+    text = _("{first} or {last}")
+    if lang.catalogue and _O.match(words[-1]):  # Spanish: 7 u 8
+        text = pgettext("before o", "{first} or {last}")
+    return text.format(first=", ".join(words[:-1]), last=words[-1])

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from luxor_companion.files.boards import STAND_IN
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.luxor.vocab import ADVENTURERS, COLOURS, STACKS, TREASURES
 from luxor_companion.lang import _, ngettext, words
@@ -93,6 +94,7 @@ def provenance_lines(name: str, setup: Mapping[str, Any], width: int) -> list[st
         rerolls,
     )
     board = setup.get("board_name") or unnamed
+    board = _("stand-in") if board == STAND_IN else board
     lines = wrapped(text.format(name=name, rerolls=rerolls, board=board), width)
     if code := setup.get("code"):
         lines += [_("Set-up code: {code}").format(code=code)]

@@ -9,6 +9,7 @@ from luxor_companion.games.luxor.hidden import without_hidden
 from luxor_companion.games.luxor.record import Record, replay
 from luxor_companion.games.luxor.state import Position
 from luxor_companion.games.record import BadLine
+from luxor_companion.lang import _
 from luxor_companion.share.changes import changes
 from luxor_companion.share.record import SharedResult
 from luxor_companion.share.setup import open_setup as told_open
@@ -43,6 +44,7 @@ def saved(result: SharedResult) -> tuple[dict[str, Any], str]:
 def _setup(result: SharedResult) -> dict[str, Any]:
     players = {one.colour: one.name for one in result.players if one.colour}
     if len(players) < len(result.players):
-        raise BadFileError("link", "the log cannot be replayed: a player has no colour")
+        problem = _("the log cannot be replayed: a player has no colour")
+        raise BadFileError(_("link"), problem)
     first = None if result.first is None else result.players[result.first].colour
     return saved_setup(dict(result.setup), players, first)

@@ -119,7 +119,7 @@ def test_the_seventeenth_of_a_colour_is_refused(luxor: Luxor) -> None:
         pyramids(luxor, f"card add {number} green")
     ran = pyramids(luxor, "card add 17 green")
     assert ran.code == Exit.REFUSED
-    assert "There are only 16 green pyramids, so not 17." in ran.err
+    assert "There are only 16 green pyramids, so there cannot be 17." in ran.err
     assert "green (16/16)" in pyramids(luxor, "card list").out
 
 
@@ -157,8 +157,8 @@ def test_the_table_in_use_knows_the_card_from_then_on(luxor: Luxor, tmp_path: Pa
 @pytest.mark.parametrize(
     ("code", "rule", "text"),
     [
-        pytest.param(".E.../...../...../...../T....", "mark.entrance", "not b1", id="entrance"),
-        pytest.param("..E../.##../...../...../T....", "mark.free", "c2 is marked", id="a wall"),
+        pytest.param(".E.../...../...../...../T....", "mark.entrance", "leave out b1", id="entrance"),
+        pytest.param("..E../.##../...../...../T....", "mark.free", "include c2", id="a wall"),
     ],
 )
 def test_a_print_that_does_not_fit_the_marks_is_refused(
@@ -183,7 +183,7 @@ def test_a_completed_card_keeps_the_colour_that_was_told(luxor: Luxor, tmp_path:
     save = written(tmp_path, lines)
     ran = pyramids(luxor, f"card add 5 purple {CODE}")
     assert ran.code == Exit.REFUSED
-    assert "Card 5 is green, not purple." in ran.err
+    assert "Ani completed card 5 as green, not purple" in ran.err
     assert pyramids(luxor, f"card add 5 green {CODE}").code == Exit.FINE
     assert logged(save)[-1] == f"card 5 green {CODE}"
 

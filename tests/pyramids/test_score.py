@@ -90,11 +90,11 @@ def test_a_table_as_it_stands_and_final(luxor: Luxor, tmp_path: Path) -> None:
     save = tmp_path / "saves/table.toml"
     save.parent.mkdir()
     shutil.copy(GAME, save)
-    assert pyramids(luxor, "undo").code == Exit.FINE
+    assert pyramids(luxor, "undo 2").code == Exit.FINE
     shown = scored(luxor)
     assert (shown["final"], shown["logged"]) == (False, None)
     assert "not final" in pyramids(luxor, "score").out
-    pyramids(luxor, "redo")
+    pyramids(luxor, "redo 2")
     shown = scored(luxor)
     assert (shown["final"], shown["logged"]) == (True, 1)
     assert [one["handle"] for one in shown["players"]] == ["ani", "jan", "mia"]
@@ -143,6 +143,6 @@ def test_a_terminal_is_asked_what_skulls_cost(luxor: Luxor, tmp_path: Path) -> N
     assert json.loads(luxor("pyramids", "score", "--json").out)["final"]
 
 
-def test_a_skull_cannot_be_told_before_the_end(luxor: Luxor, tmp_path: Path) -> None:
+def test_a_skull_that_is_not_ticked_costs_nothing(luxor: Luxor, tmp_path: Path) -> None:
     save = written(tmp_path)
-    assert refused(luxor, save, "pyramids", "score", "--skull", "ani=6")["rule"] == "reveal"
+    assert refused(luxor, save, "pyramids", "score", "--skull", "ani=6")["rule"] == "score.skull"

@@ -5,21 +5,23 @@ from collections.abc import Sequence
 import typer
 
 from luxor_companion.cli import console
+from luxor_companion.cli.any_language import in_any_language
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.changes import say_refused
 from luxor_companion.cli.game import PYRAMIDS
+from luxor_companion.cli.pyramids.typed import PYRAMIDS as TONGUE
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.layout import LETTERS, Layout, findings, read_layout
 from luxor_companion.games.pyramids.material import NOT_TOLD, Pyramid, read_pyramid
 from luxor_companion.games.pyramids.squares import SIDE
 from luxor_companion.games.pyramids.vocab import COLOURS, Colour
 from luxor_companion.games.refusal import Refusal
-from luxor_companion.lang import _
+from luxor_companion.lang import N_, _
 from luxor_companion.lang.pyramids.refusals import sentence
 from luxor_companion.render.pyramids.card import grid_lines
 from luxor_companion.render.style import wrapped
 
-_HELP = (
+_HELP = N_(
     "From the top row down, five squares a row, from the left: # wall, . nothing, E entrance,"
     " T tomb, x red cross, r red gem, g green gem, t torch, p potion, s skull. Such as ..E.# for"
     " a row with the entrance in the middle and a wall at the right."
@@ -34,7 +36,7 @@ def card_given(number: str, words: list[str]) -> tuple[int, Pyramid]:
     first = words[0].replace("/", "") if words else ""
     if first and first != NOT_TOLD and set(first) <= set(LETTERS):
         words = [NOT_TOLD, *words]  # the code begins at once
-    return read_pyramid(" ".join([number, *words]))
+    return in_any_language(" ".join([number, *words]), read_pyramid, TONGUE)
 
 
 def refuse_if(found: Sequence[Refusal], where: str = "", *, json: bool) -> None:
@@ -48,7 +50,8 @@ def asked_colour() -> Colour | None:
     """The colour of a card, if the person knows it."""
     question = _("Colour (green, orange, purple; Enter: not known)? ")
     while answer := console.ask(question).lower():
-        found = [colour for colour in COLOURS if colour.startswith(answer)]
+        meant = (answer, TONGUE.canonical(answer))
+        found = [colour for colour in COLOURS if colour.startswith(meant)]
         if found:
             return found[0]
         console.err([_("  green, orange or purple, please")])

@@ -2,6 +2,7 @@
 
 from luxor_companion.cli import console
 from luxor_companion.cli.asking import one_of
+from luxor_companion.cli.pyramids.typed import PYRAMIDS
 from luxor_companion.games.pyramids.log import Marked, Own, write_line
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.pyramids.vocab import ICONS
@@ -49,6 +50,8 @@ def _asked_icons(head: list[str]) -> str:
     console.err(head)
     while True:
         words = console.ask("> ").lower().replace(",", " ").split()
+        if not all(word in ICONS for word in words):
+            words = PYRAMIDS.canonical(" ".join(words)).split()
         if all(word in ICONS for word in words):
             return " ".join(words)
         console.err([_("Only these words, please: {icons}").format(icons=" ".join(ICONS))])

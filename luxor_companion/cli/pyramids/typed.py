@@ -16,7 +16,10 @@ def _canonical(text: str) -> str:
 
 
 PYRAMIDS: Final = Tongue(
-    ("mark.token", "mark.colour", "take.token", "reveal.pattern", "log.line", "log.handle"),
+    (
+        *("mark.token", "mark.colour", "take.token", "reveal.pattern", "card.colour"),
+        *("log.line", "log.handle"),
+    ),
     _canonical,
 )
 

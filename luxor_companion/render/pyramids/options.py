@@ -1,16 +1,21 @@
 """The legal marks for people: the best first, each with what it collects."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from luxor_companion.games.pyramids.legal import Option
 from luxor_companion.games.pyramids.notation import write_mark
 from luxor_companion.games.pyramids.state import Player, Position
 from luxor_companion.games.pyramids.vocab import ICONS
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.lang.pyramids import words
 from luxor_companion.render.style import columns, folded, short, styled, wrapped
 
 FEW = 10  # marks that are listed unless all are wanted
+TOO_MANY: Final = N_(
+    "So many red crosses can be used in too many ways to list: every pattern and every square is"
+    " here, but not with every extra square."
+)
 
 
 def collected(option: Option) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from luxor_companion.games.pyramids.patterns import PATTERNS
 from luxor_companion.games.pyramids.vocab import TURNS
 from luxor_companion.lang import _, ngettext
+from luxor_companion.lang.numbers import decimal
 from luxor_companion.render.style import styled, wrapped
 
 if TYPE_CHECKING:  # fractions take their time to load
@@ -20,7 +21,7 @@ def shape_lines(pattern: str) -> list[str]:
 
 def percent(odds: "Odds") -> str:
     """A chance as people say it."""
-    return f"{float(100 * odds.chance):.3g}%"
+    return decimal(float(100 * odds.chance), ".3g") + "%"
 
 
 def left_line(odds: "Odds") -> str:

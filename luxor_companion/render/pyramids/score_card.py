@@ -3,7 +3,7 @@
 from luxor_companion.games.pyramids.scoring import Score, dearest_skull, holdings, score
 from luxor_companion.games.pyramids.state import Player, Position
 from luxor_companion.games.pyramids.vocab import COLOURS, GEMS, ROUNDS, Seat
-from luxor_companion.lang import _, lists
+from luxor_companion.lang import _, lists, pgettext
 from luxor_companion.lang.pyramids import words
 from luxor_companion.render.style import columns, folded, length, short, styled
 
@@ -51,7 +51,8 @@ def _marker(position: Position, seat: Seat) -> str:
 
 def score_card_rows(position: Position, width: int) -> list[str]:
     """What everyone has ticked, and the points so far; folded where the terminal is narrow."""
-    head = ["", _("red"), _("green"), _("torches"), _("skulls"), _("pyramids"), _("bonuses")]
+    gems = (pgettext("gems", "red"), pgettext("gems", "green"))
+    head = ["", *gems, _("torches"), _("skulls"), _("pyramids"), _("bonuses")]
     rows = [[styled(text, "dim") for text in [*head, _("points")]]]
     scores = score(holdings(position)).scores
     for index, (player, one) in enumerate(zip(position.players, scores, strict=True)):

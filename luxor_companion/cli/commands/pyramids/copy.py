@@ -35,8 +35,8 @@ def command(
     \b
     Examples:
       luxor pyramids copy
-      luxor pyramids copy --deck "domino 1, line3 2, …" (all eight cards)
-      luxor pyramids copy --skulls "1 2 3 …" (all ten, as printed)
+      luxor pyramids copy --deck "domino 1, line3 2, …"   (all eight cards)
+      luxor pyramids copy --skulls "1 2 3 …"   (all ten, as printed)
       luxor pyramids copy --forget skulls
     """
     from luxor_companion.cli.pyramids.copy_entry import asked_copy, read_deck, read_skulls

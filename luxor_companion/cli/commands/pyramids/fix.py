@@ -9,7 +9,9 @@ from luxor_companion.cli.given import Json, SaveFile
 
 
 def command(
-    what: Annotated[str, typer.Argument(metavar="WHAT", help="A player, display, or turn.")],
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help="A player, display, turn, or revealed.")
+    ],
     facts: Annotated[
         list[str], typer.Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
     ],
@@ -26,5 +28,6 @@ def command(
       luxor pyramids fix ani marks=12:b2,b3
       luxor pyramids fix display 5 9 22 47
       luxor pyramids fix turn 2.3
+      luxor pyramids fix revealed line3 domino
     """
     set_straight(what, facts, save, json=json, example="red=3")

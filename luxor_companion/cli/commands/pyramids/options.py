@@ -9,11 +9,13 @@ from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import Json, SaveFile
 from luxor_companion.cli.pyramids.given import seat_of, table_of
 from luxor_companion.games.pyramids.course import to_mark
-from luxor_companion.games.pyramids.legal import Option, options
+from luxor_companion.games.pyramids.legal import Option, listed
 from luxor_companion.games.pyramids.notation import write_mark
 from luxor_companion.games.pyramids.state import Player, Position
 from luxor_companion.games.pyramids.vocab import ICONS, Seat
 from luxor_companion.lang import _
+from luxor_companion.render.pyramids.options import TOO_MANY
+from luxor_companion.render.style import wrapped
 
 
 def command(
@@ -40,12 +42,15 @@ def command(
     position = table_of(save).position
     seat = _seat(position, player)
     who = position.players[seat]
-    found = options(position, seat)
+    found = listed(position, seat)
     if json:
-        marks = [_as_json(option) for option in found]
-        console.out_json({"player": who.handle, "pattern": position.pattern, "marks": marks})
+        marks = [_as_json(option) for option in found.options]
+        facts = {"player": who.handle, "pattern": position.pattern, "marks": marks}
+        console.out_json({**facts, "complete": found.complete})
         return
-    _show(position, who, found, everything=everything)
+    _show(position, who, found.options, everything=everything)
+    if not found.complete:
+        console.err(wrapped(_(TOO_MANY), console.width()))
 
 
 def _seat(position: Position, player: str | None) -> Seat:

@@ -14,13 +14,13 @@ from luxor_companion.cli.pyramids.play.screen import Screen
 from luxor_companion.cli.pyramids.ruling import refused_lines
 from luxor_companion.cli.pyramids.typed import PYRAMIDS
 from luxor_companion.errors import LuxorError
-from luxor_companion.games.pyramids.legal import options
+from luxor_companion.games.pyramids.legal import listed
 from luxor_companion.games.pyramids.log import Dealt, Displayed, Own
 from luxor_companion.games.pyramids.record import Change
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import _
 from luxor_companion.lang.pyramids.steps import step
-from luxor_companion.render.pyramids.options import more_lines, option_lines
+from luxor_companion.render.pyramids.options import TOO_MANY, more_lines, option_lines
 from luxor_companion.render.pyramids.ruling import refusal_lines
 from luxor_companion.render.style import wrapped
 from luxor_companion.table import PyramidsTable, change_table
@@ -142,12 +142,13 @@ class Dialogue(AnyDialogue[PyramidsTable]):
             self.message(text.format(player=position.players[0].handle))
             return
         seat = seat_of(position, who)
-        found, player = options(position, seat), position.players[seat]
+        (found, complete), player = listed(position, seat), position.players[seat]
         first, last = self._page(page, len(found))
         left = len(found) - last
         lines = option_lines(position, player, found[first:last], console.width())
         more = more_lines(left, f"options {player.handle} {page + 1}")
-        self.messages = [[*lines, *more]]
+        note = [] if complete else wrapped(_(TOO_MANY), console.width())
+        self.messages = [[*lines, *more, *note]]
 
     def _page(self, number: int, count: int) -> tuple[int, int]:
         """From where to where a list of so many lines is shown on this page."""
