@@ -145,7 +145,7 @@ def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) ->
     owned = [value for player in players for value in player.sarcophagi]
     if not are_sarcophagi(owned):
         problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
-        raise table.problem(problem.format(owned=owned))
+        raise table.problem(problem.format(owned=", ".join(map(str, owned))))
     inside = [player for player in players if board.tomb in player.at]
     if owned or len(inside) != 1:
         return players

@@ -67,7 +67,7 @@ def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
     owned = [one for holding in holdings for one in holding.sarcophagi]
     if not are_sarcophagi(owned):
         problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
-        raise table.problem(problem.format(owned=owned))
+        raise table.problem(problem.format(owned=", ".join(map(str, owned))))
     box = material()
     limits = {
         "vases": box.treasures_of("v"),

@@ -196,6 +196,8 @@ def _shown_in_lists(position: Position, name: str, value: Any) -> object:  # noq
         return words.tile(value)
     if name == "piece":
         return words.piece(value)
+    if name == "owned":
+        return words.both([str(one) for one in value])
     if name == "stack":
         return words.stack(value)
     if name == "turn":

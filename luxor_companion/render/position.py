@@ -2,7 +2,7 @@
 
 from luxor_companion.games.luxor.state import Player, Position
 from luxor_companion.games.luxor.vocab import LEVELS, STACKS, STAIRS, TREASURES, Seat, Space
-from luxor_companion.lang import _, words
+from luxor_companion.lang import _, pgettext, words
 from luxor_companion.render.spiral import CELL, Cell, spiral
 from luxor_companion.render.style import columns, length, padded, short, styled, wrapped
 
@@ -119,7 +119,7 @@ def list_lines(position: Position, width: int) -> list[str]:
 def player_lines(position: Position) -> list[str]:
     """A row per player: where the adventurers are, and what is held."""
     head = ["", "", _("track"), _("upright on"), _("lying"), _("keys")]
-    head += [_("v s j"), _("wild"), _("scarabs")]
+    head += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
     rows = [[styled(text, "dim") for text in head]]
     for index, player in enumerate(position.players):
         mark = ">" if Seat(index) == position.seat and not position.over else " "

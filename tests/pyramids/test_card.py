@@ -157,7 +157,7 @@ def test_the_table_in_use_knows_the_card_from_then_on(luxor: Luxor, tmp_path: Pa
 @pytest.mark.parametrize(
     ("code", "rule", "text"),
     [
-        pytest.param(".E.../...../...../...../T....", "mark.entrance", "leave out b1", id="entrance"),
+        pytest.param(".E.../...../...../...../T....", "mark.entrance", "out b1", id="entrance"),
         pytest.param("..E../.##../...../...../T....", "mark.free", "include c2", id="a wall"),
     ],
 )

@@ -20,7 +20,7 @@ from luxor_companion.games.luxor.narrate import told
 from luxor_companion.games.luxor.notation import write_turn
 from luxor_companion.games.luxor.state import UNKNOWN_HAND, Hand
 from luxor_companion.games.luxor.vocab import CARDS, HAND
-from luxor_companion.lang import _
+from luxor_companion.lang import _, words
 
 
 def command(
@@ -52,7 +52,7 @@ def command(
         colour = table.players[seat].colour
         raise UsageError(
             _("The outer cards of {colour} are not known: ask with --cards or --card.").format(
-                colour=colour
+                colour=words.colour(colour)
             )
         )
     found = [told(table, option, seat) for option in options(table, seat, hand)]

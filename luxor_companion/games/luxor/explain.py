@@ -45,10 +45,10 @@ def no_way(
     if turn.at == position.path.tomb:
         return Refusal("move.active", "in_tomb", {})
     places = [place for place in dict.fromkeys(player.at) if place != position.path.tomb]
-    if turn.at is not None and turn.at not in places:
-        return Refusal("move.active", "nobody", {"space": turn.at, "places": places})
     if not places:
         return Refusal("move.active", "nobody_active", {})
+    if turn.at is not None and turn.at not in places:
+        return Refusal("move.active", "nobody", {"space": turn.at, "places": places})
     way: Way | Refusal
     if kind.moves != "one":
         way = move_several(position, player, kind, waived)

@@ -93,6 +93,8 @@ def _moved(position: Position, player: Player, facts: tuple[str, ...]) -> Player
     else:
         space = _place(position, start)
         if space not in at:
+            if not at:
+                return Refusal("move.active", "nobody_active", {})
             places = list(dict.fromkeys(at))
             return Refusal("move.active", "nobody", {"space": space, "places": places})
         at.remove(space)

@@ -7,7 +7,7 @@ from typing import Final
 from luxor_companion.games.pyramids.squares import COLUMNS, SIDE
 from luxor_companion.games.pyramids.state import Card, Player, Position
 from luxor_companion.games.pyramids.vocab import COLOURS
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.lang.pyramids import words
 from luxor_companion.render.pyramids.card import card_lines, side_by_side
 from luxor_companion.render.pyramids.pattern import shape_lines
@@ -102,7 +102,9 @@ def display_lines(position: Position, width: int, *, pictures: bool = True) -> l
         text = _("Display ({deck}):").format(deck=deck)
         cards = [drawn(position, Card(number)) for number in position.display]
         return [text, *side_by_side(cards, width)]
-    numbers = ", ".join(_named(position, one) for one in position.display) or _("empty")
+    numbers = ", ".join(_named(position, one) for one in position.display) or pgettext(
+        "display", "empty"
+    )
     return wrapped(_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck), width)
 
 
