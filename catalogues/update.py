@@ -146,6 +146,9 @@ def _forms(message: Message) -> tuple[str, ...]:
 
 def main(arguments: list[str]) -> int:
     """Write the files, or with --check say which are out of date."""
+    if not CATALOGUES.is_relative_to(ROOT):
+        sys.stderr.write(f"the program that runs is not this checkout's, but {CATALOGUES}\n")
+        return 2
     stale = []
     for path, content in files().items():
         if not path.exists() or path.read_bytes() != content:

@@ -42,9 +42,13 @@ def noun(message: str, **params: object) -> str:
 
 def listed(words: Sequence[str], join: Callable[[Sequence[str]], str]) -> str:
     """Words joined to a list, which has the roles that they have."""
-    if not any(isinstance(word, Inflected) for word in words):
+    if lang.catalogue is None:  # in English all roles are alike
         return join(words)
-    return _inflected(lambda role: join([format(word, role) for word in words]))
+
+    def in_role(role: str) -> str:
+        return join([one.in_role(role) if isinstance(one, Inflected) else one for one in words])
+
+    return _inflected(in_role)
 
 
 class Counted(NamedTuple):

@@ -17,6 +17,11 @@ def decimal(value: float, form: str = ".1f") -> str:
     return format(Number(value), form)
 
 
+def percent(value: float, form: str = ".0f") -> str:
+    """A number of percent."""
+    return _("{number}%").format(number=decimal(value, form))
+
+
 def page(number: int) -> str:
     """A page of the rulebook."""
     return _("p.{page}").format(page=number)

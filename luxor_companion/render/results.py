@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from luxor_companion.lang import _, words
+from luxor_companion.lang.numbers import percent
 from luxor_companion.lang.parts import part
 from luxor_companion.render.style import columns, short, styled, wrapped
 from luxor_companion.results.entry import Entry, Line
@@ -129,9 +130,9 @@ def standing_words(standing: Standing) -> str:
     elif standing.place == 1:
         text = _("{score} points, level with the best of {games} games")
     else:
-        text = _("{score} points, number {place} of {games} games; more than in {share} % of them")
+        text = _("{score} points, number {place} of {games} games; more than in {share} of them")
     return text.format(
-        score=standing.score, games=standing.games, place=standing.place, share=round(100 * share)
+        score=standing.score, games=standing.games, place=standing.place, share=percent(100 * share)
     )
 
 

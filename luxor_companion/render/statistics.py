@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from luxor_companion.lang import _, ngettext, words
-from luxor_companion.lang.numbers import Number
+from luxor_companion.lang.numbers import Number, percent
 from luxor_companion.render.chart import histogram_lines
 from luxor_companion.render.results import duration
 from luxor_companion.render.statistics_rows import (
@@ -159,9 +159,9 @@ def _would_be(one: Standing) -> str:
         )
     else:
         text = ngettext(
-            "{score} points would be number {place}, above {share} % of {games} score",
-            "{score} points would be number {place}, above {share} % of {games} scores",
+            "{score} points would be number {place}, above {share} of {games} score",
+            "{score} points would be number {place}, above {share} of {games} scores",
             one.games,
         )
-    share = round(100 * (one.better_than or 0))
+    share = percent(100 * (one.better_than or 0))
     return text.format(score=one.score, games=one.games, place=one.place, share=share)

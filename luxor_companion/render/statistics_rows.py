@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from luxor_companion.lang import _, words
-from luxor_companion.lang.numbers import decimal
+from luxor_companion.lang.numbers import decimal, percent
 from luxor_companion.lang.parts import part
 from luxor_companion.results.statistics import PlayerStatistics, Record, Statistics
 
@@ -25,7 +25,7 @@ def player_rows(players: Sequence[PlayerStatistics]) -> Rows:
 
 def rate_words(record: Record) -> str:
     """A win rate, or a dash where there are too few games for one."""
-    return f"{100 * record.rate:.0f} %" if record.enough and record.rate is not None else "-"
+    return percent(100 * record.rate) if record.enough and record.rate is not None else "-"
 
 
 def part_rows(found: Statistics, players: Sequence[PlayerStatistics]) -> Rows:

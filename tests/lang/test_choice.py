@@ -175,7 +175,7 @@ def test_typer_is_left_as_it_was(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) 
         (("serve", "--port", "x"), "'x'"),
         (("serve", "--port", "99999"), "0<=x<=65535"),
         (("results", "bogus"), "'bogus'"),
-        (("show", "a", "b"), "(a b)"),
+        (("show", "a", "b"), "a b"),
         (("log", "--lines"), "'--lines'"),
         (("show", "--lis"), "--list"),
         (("serve", "--lan=1"), "'--lan'"),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from luxor_companion.games.pyramids.patterns import PATTERNS
 from luxor_companion.games.pyramids.vocab import TURNS
 from luxor_companion.lang import _, ngettext
-from luxor_companion.lang.numbers import decimal
+from luxor_companion.lang.numbers import percent
 from luxor_companion.render.style import styled, wrapped
 
 if TYPE_CHECKING:  # fractions take their time to load
@@ -19,15 +19,15 @@ def shape_lines(pattern: str) -> list[str]:
     return [f"  {styled(row.rstrip(), 'bold')}" for row in rows]
 
 
-def percent(odds: "Odds") -> str:
+def chance(odds: "Odds") -> str:
     """A chance as people say it."""
-    return decimal(float(100 * odds.chance), ".3g") + "%"
+    return percent(float(100 * odds.chance), ".3g")
 
 
 def left_line(odds: "Odds") -> str:
     """How many cards show a pattern and may still come, and the chance of one next."""
     text = ngettext("{number} card, {chance}", "{number} cards, {chance}", odds.left)
-    return text.format(number=odds.left, chance=percent(odds))
+    return text.format(number=odds.left, chance=chance(odds))
 
 
 def coming_lines(counted: Mapping[str, "Odds"], turn: int, width: int) -> list[str]:
