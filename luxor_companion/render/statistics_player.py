@@ -1,7 +1,7 @@
 """Statistics of one player for the terminal."""
 
 from luxor_companion.lang import _, ngettext, words
-from luxor_companion.lang.numbers import Number, decimal
+from luxor_companion.lang.numbers import Number, decimal, percent
 from luxor_companion.lang.parts import part
 from luxor_companion.render.chart import WINDOW, histogram_lines, trend_lines
 from luxor_companion.render.statistics import time_words
@@ -53,8 +53,8 @@ def _won(record: Record) -> str:
     if not record.enough:
         few = _("too few for a rate: below {floor} games it says more about luck than about play")
         return f"{told}; {few.format(floor=FLOOR)}."
-    even = _("{rate}, where {expected:.0f} % would be even")
-    share = 100 * record.expected / record.games
+    even = _("{rate}, where {expected} would be even")
+    share = percent(100 * record.expected / record.games)
     return f"{told}: {even.format(rate=rate_words(record), expected=share)}."
 
 
