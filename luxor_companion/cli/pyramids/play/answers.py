@@ -13,6 +13,7 @@ from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.unreadable import UnreadableError
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
+_COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
 _LONGEST_NAME: Final = 4  # words
 # Questions of the table, rather than about what a line still lacks.
 _OF_THE_TABLE: Final = ("keep", "display", "reveal", "who", "marking", "taking")
@@ -47,6 +48,13 @@ def _begun(position: Position, words: Said) -> Said | None:
     """A line of its own: it begins with a player, or as other lines of the log do."""
     if words[0].lower() in _LINES and len(words) > 1:
         return (words[0].lower(), *words[1:])
+    if whole := _by_player(position, words):  # who may be called Mark
+        return whole
+    return _by_player(position, words[1:]) if words[0].lower() in _COMMANDS else None
+
+
+def _by_player(position: Position, words: Said) -> Said | None:
+    """A line that begins with a player, by handle or by name."""
     players = {player.handle: player.name for player in position.players}
     for count in range(min(len(words), _LONGEST_NAME), 0, -1):
         try:
