@@ -81,6 +81,14 @@ def test_players_mark_in_any_order_by_number_name_or_line(tmp_path: Path) -> Non
         terminal.type("q")
 
 
+def test_a_card_says_whose_mark_it_is(tmp_path: Path) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"))
+    with play() as terminal:
+        assert "'7' does not play at this table" in terminal.type("7 one c1")
+        terminal.type("9 one a1 red")
+    assert logged(save)[-1] == "bo 9 one a1 red"
+
+
 @pytest.mark.parametrize(
     ("name", "line"),
     [

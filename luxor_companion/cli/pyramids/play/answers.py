@@ -9,6 +9,7 @@ from luxor_companion.cli.play.asked import Question
 from luxor_companion.cli.pyramids.lacking import FROM_DECK
 from luxor_companion.games.pyramids.course import choosing
 from luxor_companion.games.pyramids.patterns import read_pattern
+from luxor_companion.games.pyramids.referee import seat_of
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.unreadable import UnreadableError
 
@@ -78,7 +79,19 @@ def _first(position: Position, about: str, handle: str, words: Said) -> Said:
         case "marking":
             return (handle, *words)
         case _:
-            return words
+            return _owner(position, words)
+
+
+def _owner(position: Position, words: Said) -> Said:
+    """A mark without its player: the one before whom the card lies.
+
+    :raises UnreadableError: if there is neither.
+    """
+    for player in position.players:
+        if len(words) > 1 and words[0] in {str(card.number) for card in player.cards}:
+            return (player.handle, *words)
+    seat_of(position, words[0])  # which says who plays
+    return words
 
 
 def _more(asked: Question, words: Said) -> Said:
