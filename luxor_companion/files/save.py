@@ -155,7 +155,7 @@ def write_save(save: Save, lines: tuple[str, ...]) -> Save:
 def backup_of(path: Path) -> Path:
     """The version before, beside the save itself, wherever a link to it may lie."""
     path = path.resolve()
-    return path.with_name(f"{path.name}.bak")
+    return path.parent / f"{path.name}.bak"  # where the path is / it has no name
 
 
 def spare_games(path: Path) -> None:
