@@ -79,9 +79,9 @@ def language_of(path: Path) -> str:
 
 
 def with_backup(error: BadFileError, path: Path) -> BadFileError:
-    """The error, naming the version before if there is one."""
+    """The error, naming the version before if there is one that may be better."""
     backup = backup_of(path)
-    if not is_there(backup):
+    if error.where == "game" or not is_there(backup):
         return error
     problem = _("{problem}; the version before it is {file}").format(
         problem=clipped(error.problem, 200), file=backup.name
