@@ -119,6 +119,8 @@ def change_table(
     """
     if not is_there(path):
         raise BadFileError(path, _("there is no such file"))
+    if path.is_dir():
+        open_table(path, game)  # which says so, before a lock is laid beside a folder
     with locked(path):
         table = known if known and _still_is(known) else open_table(path, game)
         before = len(table.record.lines)

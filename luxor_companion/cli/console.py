@@ -62,10 +62,10 @@ def _coloured(stream: TextIO) -> bool:
     return wanted and stream.isatty()
 
 
-def _write(stream: TextIO | None, lines: Iterable[str]) -> None:
+def _write(stream: TextIO | None, lines: Iterable[str], *, fold: bool = False) -> None:
     stream = _stream(stream)
     columns = width()
-    if columns < NARROW:
+    if fold or columns < NARROW:
         lines = [part for line in lines for part in folded(line, columns)]
     text = "\n".join(lines)
     text = text if _coloured(stream) else plain(text)
@@ -108,7 +108,7 @@ def err(lines: Iterable[str]) -> None:
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
-        _write(sys.stderr, lines)
+        _write(sys.stderr, lines, fold=sys.stderr.isatty())  # a person reads, so whole words
 
 
 def out_json(value: Mapping[str, Any]) -> None:

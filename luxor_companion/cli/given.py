@@ -71,6 +71,7 @@ def _path_in_use() -> Path:
         names = paths.table_names(game.name)
         if names:
             text = _("Several tables and none in use: luxor use NAME, one of {names}.")
+            text = game.respoken(text)
             raise NoTableError(text.format(names=", ".join(names[:5])))
         raise NoTableError(face_of(game.name).beginning())
     return paths.table_path(name)

@@ -1,10 +1,8 @@
 """What people type when they start a table, read into options; a slip is one clear sentence."""
 
-import secrets
-
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import table_path_of
-from luxor_companion.cli.table_options import draws_given, house_given, name_given
+from luxor_companion.cli.table_options import draws_given, house_given, name_given, seed_given
 from luxor_companion.files import boards
 from luxor_companion.files.copy_material import owned_material
 from luxor_companion.files.save_setup import DRAWS
@@ -75,7 +73,7 @@ def options_given(
     name, chosen = board_given(board)
     return Options(
         players=seated,
-        seed=secrets.randbelow(2**32) if seed is None else seed,
+        seed=seed_given(seed),
         box=owned_material(),
         first=first_given(first, seated),
         board=chosen,

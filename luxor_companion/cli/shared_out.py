@@ -5,10 +5,12 @@ from typing import Any, Final, TypeAlias
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
+from luxor_companion.cli.game import respoken
 from luxor_companion.cli.share_source import Source
 from luxor_companion.games.luxor.vocab import COLOURS
 from luxor_companion.games.titles import TITLES
 from luxor_companion.lang import N_, _, words
+from luxor_companion.render.style import wrapped
 from luxor_companion.share.qr import Code
 from luxor_companion.share.record import SharedResult
 
@@ -81,7 +83,8 @@ def _say_how(result: SharedResult, *, paged: bool) -> None:
     ]
     if result.setup and not paged:
         lines.insert(0, _("Set-up and log need a page: --lan, --base-url or --html."))
-    console.err(lines)
+    spoken = [respoken(line, result.game) for line in lines]
+    console.err(part for line in spoken for part in wrapped(line, console.width()))
 
 
 def _draw(drawn: Code, name: str, files: Files) -> None:

@@ -1,8 +1,10 @@
 """What people decide when they start a table of any game: what is drawn for them, house rules."""
 
 from collections.abc import Mapping, Sequence
+from secrets import randbelow
 
 from luxor_companion.cli.app import UsageError
+from luxor_companion.files.toml import LARGEST
 from luxor_companion.lang import _
 from luxor_companion.lang.words import either
 
@@ -15,6 +17,15 @@ def name_given(text: str, example: str) -> str:
             _("'{text}' gives no name: say {example}.").format(text=text, example=example)
         )
     return name
+
+
+def seed_given(seed: int | None) -> int:
+    """The seed of what is drawn: the one that was said, if a save can hold it, or any."""
+    if seed is None:
+        return randbelow(2**32)
+    if seed > LARGEST:
+        raise UsageError(f"--seed: {_('no number here is that large')}")
+    return seed
 
 
 def draws_given(text: str, known: Sequence[str]) -> tuple[str, ...]:

@@ -46,14 +46,13 @@ def _read(game: str, language: str) -> tuple[RuleText, ...]:
 
 
 def look_up(rules: tuple[RuleText, ...], word: str) -> list[RuleText]:
-    """The rules a word leads to, best first: by id, by title or search word, by text.
+    """The rules a word leads to, best first: by id or house rule, by title or search word, by text.
 
     Accents may be left out, as many do who type in a hurry.
     """
     word = _plain(word.strip())
-    for rule in rules:
-        if rule.id == word:
-            return [rule]
+    if named := [rule for rule in rules if word in (rule.id, rule.house)]:
+        return named
     found = [(_closeness(rule, word), index) for index, rule in enumerate(rules)]
     best = min((closeness for closeness, _ in found), default=_NOT_AT_ALL)
     if best == _NOT_AT_ALL:

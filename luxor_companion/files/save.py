@@ -79,9 +79,9 @@ def language_of(path: Path) -> str:
 
 
 def with_backup(error: BadFileError, path: Path) -> BadFileError:
-    """The error, naming the version before if there is one."""
+    """The error, naming the version before if there is one that may be better."""
     backup = backup_of(path)
-    if not is_there(backup):
+    if error.where == "game" or not is_there(backup):
         return error
     problem = _("{problem}; the version before it is {file}").format(
         problem=clipped(error.problem, 200), file=backup.name
@@ -155,7 +155,7 @@ def write_save(save: Save, lines: tuple[str, ...]) -> Save:
 def backup_of(path: Path) -> Path:
     """The version before, beside the save itself, wherever a link to it may lie."""
     path = path.resolve()
-    return path.with_name(f"{path.name}.bak")
+    return path.parent / f"{path.name}.bak"  # where the path is / it has no name
 
 
 def spare_games(path: Path) -> None:

@@ -183,7 +183,7 @@ def test_a_save_anywhere_by_its_path(luxor: Luxor, tmp_path: Path) -> None:
         *([], ["hand", "red"], ["hand", "red", "3", "_", "_", "_", "_"], ["fix", "red", "keys=1"]),
     ],
 )
-@pytest.mark.parametrize("name", ["none.toml", "no/such/folder.toml", "x" * 300])
+@pytest.mark.parametrize("name", ["none.toml", "no/such/folder.toml", "x" * 300, "", "/"])
 def test_a_save_that_is_not_there(luxor: Luxor, tmp_path: Path, args: list[str], name: str) -> None:
     ran = luxor(*args, "--save", str(tmp_path / name))
     assert (ran.code, ran.out) == (Exit.BAD_FILE, "")

@@ -60,9 +60,24 @@ def test_a_card_is_asked_for_row_by_row(luxor: Luxor) -> None:
 
 
 def test_leaving_the_rows_keeps_nothing(luxor: Luxor) -> None:
-    code, shown = at_a_terminal(["pyramids", "card", "add", "12"], ["", "..E..", "q"])
-    assert (code, "Traceback" in shown) == (Exit.INTERRUPTED, False)
+    for answers in (["", "..E..", "q"], ["q"]):
+        code, shown = at_a_terminal(["pyramids", "card", "add", "12"], answers)
+        assert (code, "Traceback" in shown) == (Exit.INTERRUPTED, False)
     assert said(pyramids(luxor, "card list --json"))["cards"] == []
+
+
+def test_a_slip_in_a_row_is_said_before_the_next(luxor: Luxor) -> None:
+    rows = ["..E..", "..E..", ".#x..", "..T..", "?", "r..g.", ".#.s.", "..T.."]
+    code, shown = at_a_terminal(["pyramids", "card", "add", "12"], ["pur", ".....", *rows])
+    assert code == Exit.FINE, shown
+    slips = [line for line in shown.splitlines() if "this one has" in line or "not on" in line]
+    assert slips == [
+        "A card has one entrance (E), this one has 0.",
+        "A card has one entrance (E), this one has 2.",
+        "The tomb is in the bottom row, not on c3.",
+    ]
+    assert shown.count("From the top row down") == 2, "the question mark explains again"
+    assert pyramids(luxor, "card export").out == f"12 purple {CODE}\n"
 
 
 @pytest.mark.parametrize(

@@ -284,6 +284,7 @@ def test_the_game_alone_says_where_it_stands(luxor: Luxor, tmp_path: Path) -> No
     ran = pyramids(luxor, "")
     assert ran.code == Exit.BAD_FILE
     assert "luxor pyramids new" in ran.err
+    assert "luxor pyramids new" in pyramids(luxor, "tables").out
     written(tmp_path, ("ani keep 12 31",))
     ran = pyramids(luxor, "")
     assert "Bo still chooses two pyramid cards to keep." in ran.out

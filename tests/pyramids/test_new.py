@@ -32,7 +32,7 @@ def test_what_lies_on_the_table_is_told(
 
 def test_the_table_may_be_told_later(luxor: Luxor, tmp_path: Path) -> None:
     ran = pyramids(luxor, "new table -p Ani -p Jan")
-    assert "luxor pyramids keep" in ran.err
+    assert "Next: luxor pyramids keep ani 12 31   (or" in ran.err
     save = save_of(tmp_path)
     assert said(pyramids(luxor, "keep --json"))["next"]["players"] == ["ani", "jan"]
     assert refused(luxor, save, "pyramids", "display", "1", "2", "3", "4")["rule"] == "setup.choose"
@@ -81,6 +81,8 @@ def test_the_program_deals_and_nobody_draws_again(luxor: Luxor) -> None:
     assert [len(four) for four in dealt] == [4, 4, 4]
     assert len({number for four in dealt for number in four}) == 12
     assert [p["dealt"] for p in said(pyramids(luxor, f"new other {args}"))["players"]] == dealt
+    hint = f"Next: luxor pyramids keep ani {dealt[0][0]} {dealt[0][1]} "
+    assert hint in pyramids(luxor, f"new third {args.removesuffix('--json')}").err
     for player, four in zip(("ani", "jan", "mia"), dealt, strict=True):
         assert pyramids(luxor, f"keep {player} {four[0]} {four[3]}").code == Exit.FINE
     display = said(pyramids(luxor, "setup --json"))["display"]
@@ -96,6 +98,8 @@ def test_the_program_deals_and_nobody_draws_again(luxor: Luxor) -> None:
     [
         pytest.param("-p Ani", "2 to 4 players, not 1", id="alone"),
         pytest.param("-p A -p B -p C -p D -p E", "2 to 4 players, not 5", id="too many"),
+        pytest.param("-p Ani:red -p Jan", "no name: say -p Ani.", id="a colour"),
+        pytest.param(f"-p Ani -p Jan --seed {'9' * 20}", "that large", id="a long seed"),
         pytest.param("-p Ani -p ANI", "a name of their own", id="a name twice"),
         pytest.param("-p Ani -p Jan --keep Bo=1,2", "Nobody here is 'Bo'", id="a stranger"),
         pytest.param("-p Ani -p Jan --keep 1,2", "should be NAME=12,31", id="nobody keeps"),

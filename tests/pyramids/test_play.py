@@ -81,6 +81,32 @@ def test_players_mark_in_any_order_by_number_name_or_line(tmp_path: Path) -> Non
         terminal.type("q")
 
 
+def test_a_card_says_whose_mark_it_is(tmp_path: Path) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"))
+    with play() as terminal:
+        assert "'7' does not play at this table" in terminal.type("7 one c1")
+        terminal.type("9 one a1 red")
+    assert logged(save)[-1] == "bo 9 one a1 red"
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        pytest.param("Ani", "ani 12 one c1", id="a command"),
+        pytest.param("Mark", "mark 12 one c1", id="a player called Mark"),
+    ],
+)
+def test_a_command_in_front_of_a_line_is_not_in_the_way(
+    tmp_path: Path, name: str, line: str
+) -> None:
+    lines = (f"{name.lower()} keep 12 31", *DEALT[1:], "reveal line3")
+    save = written(tmp_path, lines, names=(name, "Bo"))
+    with play() as terminal:
+        terminal.type(line if name == "Mark" else f"mark {line}")
+        terminal.type("q")
+    assert logged(save)[-1] == line
+
+
 def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
     save = written(tmp_path, (*DEALT, "reveal line3"))
     before = save.read_bytes()
@@ -229,7 +255,7 @@ def test_the_program_draws_where_it_does(tmp_path: Path) -> None:
         assert "Who marks?" in terminal.type("")
         revealed = logged(save)[-1]
         terminal.type("u")
-        terminal.type("")
+        terminal.type("reveal")
         assert logged(save)[-1] == revealed
         terminal.type("u")
         assert "Taken back" in terminal.type("u"), "the display goes with what was kept"

@@ -174,7 +174,10 @@ def test_the_command_looks_up_in_the_game_in_play(capsys: pytest.CaptureFixture[
     said = json.loads(capsys.readouterr().out)
     assert [rule["id"] for rule in said["rules"]][:2] == ["icon.skull", "score.skull"]
     rules_command.command(["icon.potion"])
-    assert "House rule: potion_order" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "House rule: potion_order" in told
+    rules_command.command(["potion_order"])
+    assert capsys.readouterr().out == told
 
 
 @pytest.mark.usefixtures("pyramids")

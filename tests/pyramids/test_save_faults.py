@@ -62,3 +62,23 @@ def test_a_save_written_anew_keeps_comments_and_cards(luxor: Luxor, tmp_path: Pa
     assert again.startswith("# Saturday at Ani's\n")
     assert "note rearranged" in again
     assert '12 = "purple ..E..' in again
+
+
+def test_what_mends_a_torn_save_is_a_command_of_this_game(luxor: Luxor, tmp_path: Path) -> None:
+    save = written(tmp_path, DEALT)
+    save.write_text(save.read_text(encoding="utf-8").removesuffix("'''\n"), encoding="utf-8")
+    ran = luxor("pyramids", "verify", str(save))
+    assert ran.code == Exit.BAD_FILE
+    assert f"luxor pyramids verify {save} --cut cuts it off" in ran.err
+    assert pyramids(luxor, "verify --cut").code == Exit.FINE
+    assert pyramids(luxor, "note whole again").code == Exit.FINE
+
+
+def test_the_other_games_save_is_not_mended_by_the_version_before(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = written(tmp_path, DEALT)
+    pyramids(luxor, "note so that there is a version before")
+    ran = luxor("show", "--save", str(save))
+    assert (ran.code, "luxor pyramids reads it" in ran.err) == (Exit.BAD_FILE, True)
+    assert ".bak" not in ran.err

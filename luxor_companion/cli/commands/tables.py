@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, game
 from luxor_companion.cli.given import Json
 from luxor_companion.errors import LuxorError
 from luxor_companion.files import paths
@@ -67,4 +67,4 @@ def command(json: Json = False) -> None:
     elif rows:
         console.out(short(line, console.width()) for line in columns(rows))
     else:
-        console.out([_("No table yet: start one with luxor new -p Ani:red -p Jan:green.")])
+        console.out([face_of(game.name).beginning()])

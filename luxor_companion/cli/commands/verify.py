@@ -82,9 +82,8 @@ def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None
         ]
     )
     if not cut:
-        console.err(
-            [_("luxor verify {file} --cut cuts it off and keeps a copy.").format(file=path)]
-        )
+        text = game.respoken(_("luxor verify {file} --cut cuts it off and keeps a copy."))
+        console.err([text.format(file=path)])
     if is_there(backup_of(path)):
         console.err([_("The version before is {file}.").format(file=backup_of(path))])
 

@@ -11,7 +11,7 @@ from luxor_companion.cli.changes import say_refused
 from luxor_companion.cli.game import PYRAMIDS
 from luxor_companion.cli.pyramids.typed import PYRAMIDS as TONGUE
 from luxor_companion.errors import Exit
-from luxor_companion.games.pyramids.layout import LETTERS, Layout, findings, read_layout
+from luxor_companion.games.pyramids.layout import LETTERS, TOMB, Layout, findings, read_layout
 from luxor_companion.games.pyramids.material import NOT_TOLD, Pyramid, read_pyramid
 from luxor_companion.games.pyramids.squares import SIDE
 from luxor_companion.games.pyramids.vocab import COLOURS, Colour
@@ -50,6 +50,8 @@ def asked_colour() -> Colour | None:
     """The colour of a card, if the person knows it."""
     question = _("Colour (green, orange, purple; Enter: not known)? ")
     while answer := console.ask(question).lower():
+        if answer == "q":
+            raise KeyboardInterrupt
         meant = (answer, TONGUE.canonical(answer))
         found = [colour for colour in COLOURS if colour.startswith(meant)]
         if found:
@@ -67,18 +69,29 @@ def asked_layout(number: int) -> Layout:
                 " luxor pyramids card add {number} purple ..E../.#x../r..g./.#.../..T.."
             ).format(number=number)
         )
-    console.out([*wrapped(_(_HELP), console.width()), _("u: the row before   q: leave")])
+    _explain_rows()
     rows: list[str] = []
     while True:
         console.out(grid_lines("".join(rows)))
-        if len(rows) == SIDE:
-            layout = read_layout("/".join(rows))
-            wrong = findings(layout)
-            if not wrong:
-                return layout
+        wrong = _wrong_so_far(rows)
+        if wrong:
             console.err([sentence(None, refusal) for refusal in wrong])
             rows.pop()
+        elif len(rows) == SIDE:
+            return read_layout("/".join(rows))
         _take_row(console.ask(_("Row {number} > ").format(number=len(rows) + 1)), rows)
+
+
+def _explain_rows() -> None:
+    console.out([*wrapped(_(_HELP), console.width()), _("u: the row before   q: leave")])
+
+
+def _wrong_so_far(rows: list[str]) -> list[Refusal]:
+    """What no rows to come could mend, so that a slip in the first row is said at once."""
+    plain = ["." * SIDE] * (SIDE - len(rows))
+    found = findings(read_layout("/".join([*rows, *plain]))) if rows else ()
+    mendable = {"tomb_count"} if plain and not any(TOMB in row for row in rows) else set()
+    return [refusal for refusal in found if refusal.why not in mendable]
 
 
 def _take_row(answer: str, rows: list[str]) -> None:
@@ -86,6 +99,9 @@ def _take_row(answer: str, rows: list[str]) -> None:
         raise KeyboardInterrupt
     if answer == "u":
         del rows[-1:]
+        return
+    if answer == "?":
+        _explain_rows()
         return
     row = "".join(answer.split())
     odd = [letter for letter in row if letter not in LETTERS]

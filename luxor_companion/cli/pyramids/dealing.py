@@ -78,7 +78,9 @@ def lay_out(path: Path) -> None:
 def _asked(position: Position) -> Kept | Displayed | None:
     """What a person says comes next; None if there is nothing to say, or nobody says it."""
     if position.phase == "display":
-        numbers = _ask(_("Which four cards lie face up beside the deck (Enter: later)? "))
+        numbers = _ask(
+            _("Which four cards lie face up beside the deck (Enter: later)? "), "5 9 22 47"
+        )
         return Displayed(numbers) if numbers else None
     if position.phase != "keep":
         return None
@@ -88,14 +90,14 @@ def _asked(position: Position) -> Kept | Displayed | None:
     if player.dealt:
         console.err(dealt_lines(position, player))
     question = _("Which two cards does {player} keep (Enter: later)? ").format(player=player.name)
-    numbers = _ask(question)
+    numbers = _ask(question, "12 31")
     return Kept(player.handle, numbers) if numbers else None
 
 
-def _ask(question: str) -> tuple[int, ...]:
+def _ask(question: str, example: str) -> tuple[int, ...]:
     def read(text: str) -> tuple[int, ...]:
         try:
-            return read_numbers(text, "12 31") if text else ()
+            return read_numbers(text, example) if text not in ("", "q") else ()
         except UsageError as error:
             raise ValueError(error) from None
 

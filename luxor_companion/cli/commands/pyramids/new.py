@@ -1,6 +1,5 @@
 """`luxor pyramids new`: start a table, dealt by the program or told as it lies."""
 
-import secrets
 from typing import Annotated
 
 import typer
@@ -12,10 +11,10 @@ from luxor_companion.cli.faces.pyramids import players
 from luxor_companion.cli.given import Json, called
 from luxor_companion.cli.language import code_of
 from luxor_companion.cli.pyramids.dealing import lay_out, read_numbers, take_in
-from luxor_companion.cli.table_options import draws_given, house_given, name_given
+from luxor_companion.cli.table_options import draws_given, house_given, name_given, seed_given
 from luxor_companion.files.pyramids.setup import DRAWS
 from luxor_companion.games.pyramids.log import Displayed, Kept, Own
-from luxor_companion.games.pyramids.state import HOUSE_CHOICES, House
+from luxor_companion.games.pyramids.state import HOUSE_CHOICES, House, Position
 from luxor_companion.games.pyramids.vocab import FEWEST_PLAYERS, MOST_PLAYERS
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.lang import LANGUAGES, _
@@ -68,7 +67,7 @@ def command(
 
     options = Options(
         names=_names(player or []),
-        seed=secrets.randbelow(2**32) if seed is None else seed,
+        seed=seed_given(seed),
         material=owned_material(),
         app_draws=draws_given(app_draws, DRAWS),
         house=House(**house_given(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
@@ -93,10 +92,19 @@ def _names(given: list[str]) -> tuple[str, ...]:
                 count=len(given)
             )
         )
-    names = tuple(name_given(text, "-p Ani") for text in given)
+    names = tuple(_name(text) for text in given)
     if len({name.casefold() for name in names}) < len(names):
         raise UsageError(_("Everyone needs a name of their own."))
     return names
+
+
+def _name(text: str) -> str:
+    name, colon, _colour = text.partition(":")
+    if colon:  # as for Luxor, with a colour, which nobody has here
+        raise UsageError(
+            _("'{text}' gives no name: say {example}.").format(text=text, example=f"-p {name}")
+        )
+    return name_given(text, "-p Ani")
 
 
 def _kept(table: PyramidsTable, text: str) -> Kept:
@@ -123,12 +131,15 @@ def _show(name: str, *, json: bool) -> None:
         console.out_json(setup_json(table))
         return
     show_sheet(table)
-    console.err([_hint(table.position.phase)])
+    console.err([_hint(table.position)])
 
 
-def _hint(phase: str) -> str:
-    if phase == "keep":
-        return _("Next: luxor pyramids keep ani 12 31   (or luxor pyramids play, which asks)")
-    if phase == "display":
+def _hint(position: Position) -> str:
+    if position.phase == "keep":
+        one = next(player for player in position.players if not player.cards)
+        numbers = " ".join(map(str, one.dealt[:2])) or "12 31"
+        told = _("Next: {command}").format(command=f"luxor pyramids keep {one.handle} {numbers}")
+        return told + "   " + _("(or luxor pyramids play)")
+    if position.phase == "display":
         return _("Next: luxor pyramids display 5 9 22 47   (or luxor pyramids play, which asks)")
     return _("Next: luxor pyramids play   (or single steps: luxor pyramids reveal)")

@@ -9,10 +9,12 @@ from luxor_companion.cli.play.asked import Question
 from luxor_companion.cli.pyramids.lacking import FROM_DECK
 from luxor_companion.games.pyramids.course import choosing
 from luxor_companion.games.pyramids.patterns import read_pattern
+from luxor_companion.games.pyramids.referee import seat_of
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.unreadable import UnreadableError
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
+_COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
 _LONGEST_NAME: Final = 4  # words
 # Questions of the table, rather than about what a line still lacks.
 _OF_THE_TABLE: Final = ("keep", "display", "reveal", "who", "marking", "taking")
@@ -47,6 +49,13 @@ def _begun(position: Position, words: Said) -> Said | None:
     """A line of its own: it begins with a player, or as other lines of the log do."""
     if words[0].lower() in _LINES and len(words) > 1:
         return (words[0].lower(), *words[1:])
+    if whole := _by_player(position, words):  # who may be called Mark
+        return whole
+    return _by_player(position, words[1:]) if words[0].lower() in _COMMANDS else None
+
+
+def _by_player(position: Position, words: Said) -> Said | None:
+    """A line that begins with a player, by handle or by name."""
     players = {player.handle: player.name for player in position.players}
     for count in range(min(len(words), _LONGEST_NAME), 0, -1):
         try:
@@ -70,7 +79,19 @@ def _first(position: Position, about: str, handle: str, words: Said) -> Said:
         case "marking":
             return (handle, *words)
         case _:
-            return words
+            return _owner(position, words)
+
+
+def _owner(position: Position, words: Said) -> Said:
+    """A mark without its player: the one before whom the card lies.
+
+    :raises UnreadableError: if there is neither.
+    """
+    for player in position.players:
+        if len(words) > 1 and words[0] in {str(card.number) for card in player.cards}:
+            return (player.handle, *words)
+    seat_of(position, words[0])  # which says who plays
+    return words
 
 
 def _more(asked: Question, words: Said) -> Said:

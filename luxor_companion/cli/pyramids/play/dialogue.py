@@ -60,6 +60,9 @@ class Dialogue(AnyDialogue[PyramidsTable]):
         in_any_language(line, lambda text: self._say(asked, text), PYRAMIDS)
 
     def _say(self, asked: Question, line: str) -> None:
+        if asked.about == "reveal" and asked.optional and line.lower() == "reveal":
+            self._reveal()
+            return
         new = said_with(self.table.position, self.said, asked, line)
         ruling = next_question(self.table, new, self._skipped)
         if isinstance(ruling, Refusal):
