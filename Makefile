@@ -8,7 +8,7 @@ demo: .venv/run
 	$(BIN)/luxor demo
 
 test: .venv/test
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n auto
 
 check: .venv/check
 	$(BIN)/ruff format --check .

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from hypothesis import settings
 
 from luxor_companion import lang
 from luxor_companion.cli.app import run
@@ -28,6 +29,10 @@ class Ran(NamedTuple):
 
 
 Luxor = Callable[..., Ran]
+
+# How fast an example runs is the machine's business: speed is measured in bench/.
+settings.register_profile("unhurried", deadline=None)
+settings.load_profile("unhurried")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -25,7 +25,7 @@ from luxor_companion.lang.steps import step
 from tests.random_tables import random_board, random_decisions
 
 seeds = st.integers(0, 10**9)
-games = settings(max_examples=40, deadline=None)
+games = settings(max_examples=40)
 SAMPLED = 7  # look closely at every seventh decision: enough, and quick
 
 

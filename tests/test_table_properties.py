@@ -31,7 +31,7 @@ from tests.conftest import Luxor
 from tests.random_tables import BOX, NAMES, random_board, random_house
 
 seeds = st.integers(0, 10**9)
-tables = settings(max_examples=25, deadline=None)
+tables = settings(max_examples=25)
 WORDS = ("Bo forgot", "'''", 'he said "no"', "🐫", "two\nlines", "", "undo", "red L3", "±1 \u2028")
 
 
@@ -203,7 +203,7 @@ def test_every_line_reads_as_it_is_written(seed: int) -> None:
         assert "'''" not in line
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seeds)
 def test_saving_what_was_loaded_changes_no_byte(
     tmp_path_factory: pytest.TempPathFactory, seed: int
@@ -222,7 +222,7 @@ def test_saving_what_was_loaded_changes_no_byte(
     assert read_save(path) == table.save
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seeds)
 def test_every_option_is_accepted(seed: int) -> None:
     luck = random.Random(seed)

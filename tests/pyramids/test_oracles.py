@@ -134,7 +134,7 @@ def table_of(position: Position) -> Table:
     return found
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(st.integers(0, 10**9), st.sampled_from(["rgtps", "xxrgtps"]))
 def test_the_options_are_exactly_what_plain_reckoning_finds(seed: int, letters: str) -> None:
     position = random_position(random.Random(seed), letters)
@@ -148,7 +148,7 @@ def test_the_options_are_exactly_what_plain_reckoning_finds(seed: int, letters: 
     assert listed == all_ends(table_of(position), position.pattern, position.house)
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(st.integers(0, 10**9))
 def test_the_referee_accepts_the_options_and_nothing_else(seed: int) -> None:
     luck = random.Random(seed)

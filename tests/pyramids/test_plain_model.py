@@ -164,7 +164,7 @@ def same_game(decisions: list[Decision]) -> PlainGame:
     return game
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seeds, st.sampled_from([1.0, 0.5, 0.0]))
 def test_whole_games_come_out_the_same(seed: int, known: float) -> None:
     assert same_game(random_decisions(seed, known=known)).phase == "over"
@@ -194,7 +194,7 @@ def judged_the_same(decisions: list[Decision], luck: random.Random) -> int:
     return tried
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seeds, st.sampled_from([1.0, 0.5, 0.0]))
 def test_wrong_lines_are_judged_the_same(seed: int, known: float) -> None:
     assert judged_the_same(random_decisions(seed, known=known), random.Random(seed)) > 50
@@ -204,7 +204,7 @@ def test_wrong_lines_are_judged_the_same_when_cards_run_out() -> None:
     assert judged_the_same(quick_decisions(9), random.Random(9)) > 50
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.sampled_from(("ani", "bo")), st.booleans(), seeds), max_size=12))
 def test_the_deal_is_judged_the_same(steps: list[tuple[str, bool, int]]) -> None:
     position = random_opening(random.Random(0), known=0.0, seats=2)

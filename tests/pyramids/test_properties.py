@@ -26,7 +26,7 @@ from luxor_companion.lang.pyramids.steps import step
 from tests.pyramids.random_games import log_lines, random_decisions
 
 seeds = st.integers(0, 10**9)
-games = settings(max_examples=8, deadline=None)
+games = settings(max_examples=8)
 KNOWN = st.sampled_from([1.0, 0.5, 0.0])
 SAMPLED = 5  # look closely at every fifth decision: enough, and quick
 

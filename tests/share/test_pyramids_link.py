@@ -206,7 +206,7 @@ def test_every_game_says_the_same_of_itself() -> None:
             assert all(value <= 0 for name, value in one.parts if name in LOSSES)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(some.integers(1, 10_000), some.sampled_from((1.0, 0.6, 0.0)))
 def test_any_game_replays(seed: int, known: float) -> None:
     result = pyramids(seed, "log", known)
