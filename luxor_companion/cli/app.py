@@ -227,10 +227,9 @@ def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401
 
 
 def _usage(text: str, name: str) -> str:
-    if lang.language != lang.ENGLISH:
-        from luxor_companion.cli.helping import usage
+    from luxor_companion.cli.helping import usage
 
-        text = usage(text)
+    text = usage(text)
     stop = "" if text.endswith((".", "?", "!")) else "."
     return text + stop + " " + _("See luxor {name} --help.").format(name=name)
 
