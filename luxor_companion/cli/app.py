@@ -122,7 +122,9 @@ def _forget_output() -> None:
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
     if "--json" in args:
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
-    console.err([_("error: {text}").format(text=text)])
+    # What was typed or stands in a file is repeated in it, and must not command the terminal.
+    shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    console.err([_("error: {text}").format(text=shown)])
     return int(code)
 
 
