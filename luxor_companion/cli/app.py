@@ -122,7 +122,9 @@ def _forget_output() -> None:
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
     if "--json" in args:
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
-    console.err([_("error: {text}").format(text=text)])
+    # What was typed or stands in a file is repeated in it, and must not command the terminal.
+    shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    console.err([_("error: {text}").format(text=shown)])
     return int(code)
 
 
@@ -227,10 +229,9 @@ def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401
 
 
 def _usage(text: str, name: str) -> str:
-    if lang.language != lang.ENGLISH:
-        from luxor_companion.cli.helping import usage
+    from luxor_companion.cli.helping import usage
 
-        text = usage(text)
+    text = usage(text)
     stop = "" if text.endswith((".", "?", "!")) else "."
     return text + stop + " " + _("See luxor {name} --help.").format(name=name)
 

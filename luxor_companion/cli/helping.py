@@ -1,4 +1,4 @@
-"""Help texts and usage errors in the language in use; loaded for no English word."""
+"""Help texts and usage errors in the language in use; of English only what is a slip."""
 
 import inspect
 import re
@@ -27,7 +27,7 @@ TYPERS: Final = (
     N_("Missing command."),
     N_("No such command {name!r}."),
 )
-# What it says in English only: how that is told, and what we say.
+# What it says in English only, and of numbers in a programmer's: how that is told, what we say.
 _USAGE: Final[tuple[tuple[str, str], ...]] = (
     (r"Missing argument (?P<name>.+)\.", N_("Missing argument {name}.")),
     (r"Missing option (?P<name>.+)\.", N_("Missing option {name}.")),
@@ -59,7 +59,7 @@ _REMARK: Final = re.compile(r"( {3,})(?=\S)")  # what stands this far behind an 
 
 
 def usage(text: str) -> str:
-    """A usage error of Typer's in the language in use; as it is where we have no words for it."""
+    """A usage error of Typer's in our words; as it is where we have none for it."""
     for pattern, message in _USAGE:
         if found := re.fullmatch(pattern, text, re.DOTALL):
             return _(message).format(**found.groupdict())

@@ -12,6 +12,8 @@ from luxor_companion.results.store import Store
 _WHEN = "CASE length(date) WHEN 10 THEN date || '~' ELSE date END"
 _COLUMNS = "id, key, game, date, place, minutes, note, board, deleted"
 
+_MOST = 2**63 - 1  # what SQLite holds; no game has a larger number
+
 
 class Filter(NamedTuple):
     """Which games are meant; None is any."""
@@ -88,5 +90,6 @@ def _chosen(wanted: Filter) -> tuple[str, list[object]]:
     select = f"SELECT id FROM entry WHERE {' AND '.join(told) or 'TRUE'}"
     values = list(told.values())
     if wanted.latest is not None:
-        return f"{select} ORDER BY {_WHEN} DESC, id DESC LIMIT ?", [*values, wanted.latest]
-    return select, values
+        select = f"{select} ORDER BY {_WHEN} DESC, id DESC LIMIT ?"
+        values.append(wanted.latest)
+    return select, [min(value, _MOST) if isinstance(value, int) else value for value in values]

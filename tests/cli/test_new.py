@@ -148,7 +148,7 @@ def test_new_on_a_board_of_ones_own(luxor: Luxor, tmp_path: Path) -> None:
         pytest.param(["-p", ":red", "-p", "B"], "no name", id="a colour without a name"),
         pytest.param(["-p", "", "-p", "B"], "no name", id="an empty name"),
         pytest.param(["-p", "A", "-p", "B", "--first", "C"], "'C' does not play", id="first"),
-        pytest.param(["-p", "A", "-p", "B", "--seed", "x"], "seed", id="seed that is no number"),
+        pytest.param(["-p", "A", "-p", "B", "--seed", "x"], "'x' is not a whole number", id="seed"),
         pytest.param(["-p", "A", "-p", "B", "--seed", "-1"], "seed", id="seed below 0"),
         pytest.param(["-p", "A", "-p", "B", "--seed", "9" * 20], "that large", id="a long seed"),
         pytest.param(

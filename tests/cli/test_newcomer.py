@@ -65,6 +65,14 @@ def test_a_mistake_is_answered_in_one_helpful_line(
     assert logged(save) == []
 
 
+def test_what_is_repeated_does_not_command_the_terminal(luxor: Luxor) -> None:
+    for game in ([], ["pyramids"]):
+        ran = luxor(*game, "rules", "a\x1b]0;title\x07")
+        assert ran.code == Exit.UNREADABLE
+        assert "'a?]0;title?'" in ran.err
+        assert "\x1b" not in ran.err
+
+
 def test_left_and_card_may_be_two_words(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "move left 3")

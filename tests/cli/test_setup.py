@@ -196,6 +196,7 @@ def test_the_page_prints_on_one_sheet(luxor: Luxor, tmp_path: Path, count: int) 
     luxor("new", "friday", *PLAYERS[count][:-2], "-p", "<script>alert(1)</script>", "--seed", "7")
     page = tmp_path / "sheet.html"
     assert luxor("setup", "--html", str(page)).code == Exit.FINE
+    assert json.loads(luxor("setup", "--html", str(page), "--json").out)["schema"] == 1
     text = page.read_text(encoding="utf-8")
     assert "<script" not in text
     assert "http" not in text.replace("http-equiv", "").replace("http://www.w3.org/2000/svg", "")

@@ -155,6 +155,14 @@ def test_cards_are_passed_on(luxor: Luxor, tmp_path: Path, monkeypatch: pytest.M
     assert "card export" not in pyramids(luxor, "card export 1").out
 
 
+def test_many_cards_are_told_within_80_columns(luxor: Luxor, tmp_path: Path) -> None:
+    file = tmp_path / "cards.txt"
+    file.write_text("".join(f"{number} - {CODE}\n" for number in range(1, 49)), encoding="utf-8")
+    ran = luxor("pyramids", "card", "import", str(file))
+    assert ran.out.endswith("47, 48.\n")
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
 def test_the_table_in_use_knows_the_card_from_then_on(luxor: Luxor, tmp_path: Path) -> None:
     pyramids(luxor, TOLD)
     pyramids(luxor, "reveal line3")

@@ -163,6 +163,7 @@ def test_the_sheet_can_be_printed(luxor: Luxor, tmp_path: Path) -> None:
     pyramids(luxor, "new table -p <b>Ani</b> -p Jan --app-draws all --seed 7")
     page = tmp_path / "sheet.html"
     assert pyramids(luxor, f"setup --html {page}").code == Exit.FINE
+    assert said(pyramids(luxor, f"setup --html {page} --json"))["table"] == "table"
     text = page.read_text(encoding="utf-8")
     assert "<b>Ani" not in text
     assert "&lt;b&gt;Ani" in text

@@ -35,6 +35,13 @@ def test_the_printed_example(luxor: Luxor) -> None:
     assert "Luis wins with 111 VP." in out
 
 
+def test_the_sheet_of_the_documentation(luxor: Luxor, tmp_path: Path) -> None:
+    text = (ROOT / "docs/pyramids.md").read_text(encoding="utf-8")
+    sheet = text.partition("## Score sheets\n\n```toml\n")[2].partition("```")[0]
+    (ani,) = scored(luxor, "--sheet", str(sheet_of(tmp_path, sheet)))["players"]
+    assert (ani["name"], ani["total"]) == ("Ani", 78)
+
+
 @pytest.mark.parametrize(
     ("first", "second", "winners", "decided"),
     [
@@ -78,7 +85,7 @@ def test_a_sheet_that_cannot_be(luxor: Luxor, tmp_path: Path, text: str, problem
 def test_a_sheet_is_asked_for(luxor: Luxor) -> None:
     del luxor
     ani = ["Ani", "=7", "2", "10 6 3", "6", "3", "-6"]
-    jan = ["Jan", "15, 33", "5", "1", "4", "", "", ""]  # bonuses 4 is a slip, asked again
+    jan = ["Jan", "0", "5", "1", "4", "", "", ""]  # bonuses 4 is a slip, asked again
     code, shown = at_a_terminal(["pyramids", "score", "--ask"], ["2", *ani, *jan, ""])
     assert code == Exit.FINE, shown
     assert "a number from 0 to 4, please" in shown

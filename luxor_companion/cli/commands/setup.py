@@ -122,4 +122,4 @@ def _write(table: Table, file: Path, kind: str) -> None:
     text = map_svg(start) if kind == "svg" else sheet_html(table.name, start, setup)
     spare_games(file)
     write_atomically(file, text)
-    console.out([_("Written: {file}").format(file=file)])
+    console.err([_("Written: {file}").format(file=file)])

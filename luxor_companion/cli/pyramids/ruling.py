@@ -1,11 +1,12 @@
 """A ruling on its way out: as JSON for scripts, as lines for people."""
 
-from typing import Any
+from typing import Any, Final
 
 import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.faces import face_of
+from luxor_companion.cli.pyramids.lacking import FROM_DECK
 from luxor_companion.cli.pyramids.lines import Made, seat_in
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.log import Own, write_line
@@ -15,6 +16,8 @@ from luxor_companion.games.pyramids.referee import waivers
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.pyramids.vocab import PAGES
 from luxor_companion.games.refusal import Need, Refusal
+
+_FEW: Final = 3  # of the cards in the deck, to show how one is said
 
 
 def ruling_json(
@@ -67,8 +70,10 @@ def not_made(one: Made, *, json: bool) -> typer.Exit:
         from luxor_companion.lang.pyramids.needs import question
         from luxor_companion.render.verdict import need_lines
 
-        lines = need_lines(write_line(entry), question(applied), applied.options, console.width())
-        console.err(lines)
+        options = applied.options
+        if applied.choice in FROM_DECK:  # a person sees which it was; scripts get them all
+            options = (*options[:_FEW], "…")
+        console.err(need_lines(write_line(entry), question(applied), options, console.width()))
     else:
         console.err(refused_lines(position, entry, applied))
     return typer.Exit(Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE)

@@ -36,5 +36,5 @@ def _questions() -> tuple[Question, ...]:
 def _pyramids(text: str) -> list[int] | int:
     if text.startswith("="):
         return number(text[1:].strip(), 0, CARDS)
-    words = text.replace(",", " ").split()
+    words = text.replace(",", " ").split() if text != "0" else []
     return [number(word, 1, CARDS) for word in words]

@@ -28,7 +28,7 @@ def rule_reveal(position: Position, entry: Revealed) -> Ruling:
     possible = [one for one, count in counted.items() if count > 0]
     params = {"pattern": pattern, "possible": possible}
     if pattern not in counted:
-        return Refusal("material.expedition", "not_in_deck", params)
+        return Refusal("material.expedition", "not_in_deck", {**params, "possible": list(counted)})
     if counted[pattern] < 1:
         total = position.material.expedition[pattern]
         return Refusal("reveal", "none_left", {**params, "total": total, "round": position.round})

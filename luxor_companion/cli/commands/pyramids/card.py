@@ -113,6 +113,7 @@ def _cards_in(text: str, file: str, *, json: bool) -> dict[int, Pyramid]:
 def _keep(cards: dict[int, Pyramid], *, force: bool, at_table: bool, json: bool) -> None:
     from luxor_companion.cli.pyramids.card_keeping import keep_cards
     from luxor_companion.files.pyramids.copy import copy_path
+    from luxor_companion.render.style import wrapped
 
     table = keep_cards(cards, force=force, at_table=at_table, json=json)
     kept = {number: owned_material().pyramid(number) for number in cards}
@@ -122,7 +123,8 @@ def _keep(cards: dict[int, Pyramid], *, force: bool, at_table: bool, json: bool)
         return
     _draw(kept)
     numbers = ", ".join(map(str, sorted(cards)))
-    lines = [_("Kept, and new tables know it: {numbers}.").format(numbers=numbers)]
+    text = _("Kept, and new tables know it: {numbers}.").format(numbers=numbers)
+    lines = wrapped(text, console.width(), "  ")
     if table:
         lines.append(_("Table {name} knows it from now on.").format(name=table))
     console.out(lines)

@@ -91,4 +91,4 @@ def _write(table: PyramidsTable, file: Path) -> None:
 
     spare_games(file)
     write_atomically(file, sheet_html(table.name, laid(table), table.save.setup))
-    console.out([_("Written: {file}").format(file=file)])
+    console.err([_("Written: {file}").format(file=file)])
