@@ -63,6 +63,7 @@ def test_leaving_the_rows_keeps_nothing(luxor: Luxor) -> None:
     for answers in (["", "..E..", "q"], ["q"]):
         code, shown = at_a_terminal(["pyramids", "card", "add", "12"], answers)
         assert (code, "Traceback" in shown) == (Exit.INTERRUPTED, False)
+        assert "please" not in shown, "q is no slip"
     assert said(pyramids(luxor, "card list --json"))["cards"] == []
 
 

@@ -50,6 +50,7 @@ def test_a_terminal_is_asked(luxor: Luxor) -> None:
     code, shown = at_a_terminal(["pyramids", "copy", "--ask"], answers)
     assert code == Exit.FINE, shown
     assert "'foo' is no pattern" in shown
+    assert max(map(len, shown.splitlines())) <= 80, "a long message breaks between words"
     assert (copied(luxor)["expedition"], copied(luxor)["skulls"]) == (DECK, None)
 
 

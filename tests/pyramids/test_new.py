@@ -69,6 +69,8 @@ def test_leaving_the_questions_loses_nothing(tmp_path: Path) -> None:
     code, _shown = at_a_terminal(["pyramids", "new", "table", "-p", "Ani", "-p", "Jan"], ["12 31"])
     assert code == Exit.INTERRUPTED
     assert logged(save_of(tmp_path)) == ["ani keep 12 31"]
+    code, shown = at_a_terminal(["pyramids", "keep"], ["q"])
+    assert (code, "no pyramid card" in shown) == (Exit.FINE, False)
     code, _shown = at_a_terminal(["pyramids", "keep"], ["1 4", ""])
     assert code == Exit.FINE
     assert logged(save_of(tmp_path)) == ["ani keep 12 31", "jan keep 1 4"]
