@@ -14,8 +14,6 @@ from luxor_companion.games.pyramids.notation import write_mark
 from luxor_companion.games.pyramids.state import Player, Position
 from luxor_companion.games.pyramids.vocab import ICONS, Seat
 from luxor_companion.lang import _
-from luxor_companion.render.pyramids.options import TOO_MANY
-from luxor_companion.render.style import wrapped
 
 
 def command(
@@ -50,6 +48,9 @@ def command(
         return
     _show(position, who, found.options, everything=everything)
     if not found.complete:
+        from luxor_companion.render.pyramids.options import TOO_MANY
+        from luxor_companion.render.style import wrapped
+
         console.err(wrapped(_(TOO_MANY), console.width()))
 
 
