@@ -1,4 +1,4 @@
-"""Brings the catalogues up to date: the template, each language's texts, and both compiled.
+"""Brings the catalogues up to date: the template, each language's texts, and those compiled.
 
 Run: python catalogues/update.py, after a text has changed or was translated; --check only says
 what is out of date; a test does the same. New texts are added to every luxor.po with an empty

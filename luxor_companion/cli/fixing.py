@@ -15,7 +15,8 @@ from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 from luxor_companion.table import AnyTable, change_table
 
-_THINGS: Final = ("space", "turn", "display")  # what else than a player can be set straight
+# What else than a player can be set straight.
+_THINGS: Final = ("space", "turn", "display", "revealed")
 
 
 def set_straight(

@@ -14,17 +14,22 @@ DecidedBy: TypeAlias = Literal["points", "sarcophagus", "lowest", "shared"]
 TIE_BREAKS: Final[dict[str, DecidedBy]] = {"luxor": "sarcophagus", "pyramids": "lowest"}
 
 
-class Score(Protocol):
+class Ranked(Protocol):
+    """One player's total, and the rank it led to."""
+
+    @property
+    def total(self) -> int: ...
+    @property
+    def rank(self) -> int: ...
+
+
+class Score(Ranked, Protocol):
     """One player's result. Its parts are those that PARTS names."""
 
     @property
     def name(self) -> str: ...
     @property
     def parts(self) -> Parts: ...
-    @property
-    def total(self) -> int: ...
-    @property
-    def rank(self) -> int: ...
     @property
     def uncounted(self) -> int:
         """How much nobody told, so that it is not counted: the result is not final."""
@@ -51,7 +56,7 @@ def uncounted(result: Result) -> int:
     return sum(one.uncounted for one in result.scores)
 
 
-def decided_by(game: str, scores: Sequence[Score]) -> DecidedBy:
+def decided_by(game: str, scores: Sequence[Ranked]) -> DecidedBy:
     """What made the winners: their points, their game's tie-break, or nothing."""
     if sum(one.rank == 1 for one in scores) > 1:
         return "shared"

@@ -4,7 +4,7 @@ from typing import Any
 
 
 class UnreadableError(Exception):
-    """A turn, board code or tile list that cannot be read, or has two meanings.
+    """What people typed or a file holds that cannot be read, or has two meanings.
 
     `lang` puts it into a sentence; `params` holds the offending token and where it stands.
     """

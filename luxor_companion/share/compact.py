@@ -7,7 +7,7 @@ from typing import Final
 
 from luxor_companion.games.scoring import PARTS, TIE_BREAKS, DecidedBy
 from luxor_companion.share.player_line import NONE, read_number, read_player, write_player
-from luxor_companion.share.problem import LinkError
+from luxor_companion.share.problem import LinkError, wrong
 from luxor_companion.share.record import (
     SHORT_ID,
     LogLine,
@@ -57,12 +57,12 @@ def read_compact(text: str) -> SharedResult:
     """
     head, *lines = text.split("\n")
     if len(lines) > MOST_PLAYERS + MOST_LINES:
-        raise _wrong("lines")
+        raise wrong("lines")
     words = head.split(" ")
     if words[0] not in PARTS:
         raise LinkError("game", game=words[0][:20])
     if len(words) != 6:  # noqa: PLR2004  # as many as are written
-        raise _wrong("head")
+        raise wrong("head")
     game, date, minutes, short, verdict, first = words
     rest = iter(lines)
     players, line = _players(game, rest)
@@ -83,45 +83,41 @@ def read_compact(text: str) -> SharedResult:
         log=log,
     )
     if result.first is not None and result.first not in seats:
-        raise _wrong("first")
+        raise wrong("first")
     if write_compact(result) != text:  # one text for one result, so that check codes agree
-        raise _wrong("form")
+        raise wrong("form")
     return result
-
-
-def _wrong(what: str) -> LinkError:
-    return LinkError("record", what=what)
 
 
 def _id(text: str) -> str:
     if text == NONE:
         return ""
     if len(text) > SHORT_ID or not (text.isascii() and text.isalnum()):
-        raise _wrong("id")
+        raise wrong("id")
     return text
 
 
 def _date(text: str) -> datetime:
     try:
         if not (text.isascii() and text.isdigit() and len(text) == 12):  # noqa: PLR2004  # to the minute
-            raise _wrong("date")
+            raise wrong("date")
         return datetime.strptime(text, _DATE).replace(tzinfo=UTC)
     except ValueError:
-        raise _wrong("date") from None
+        raise wrong("date") from None
 
 
 def _verdict(game: str, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
     found = _VERDICT.fullmatch(text)
     if not found or found[1] not in _VERDICTS:
-        raise _wrong("verdict")
+        raise wrong("verdict")
     winners = tuple(int(seat) - 1 for seat in found[2])
     if any(seat not in seats for seat in winners) or len(set(winners)) < len(winners):
-        raise _wrong("verdict")
+        raise wrong("verdict")
     decided_by = _VERDICTS[found[1]]
     if decided_by is not None and (decided_by == "shared") != (len(winners) > 1):
-        raise _wrong("verdict")
+        raise wrong("verdict")
     if decided_by in TIE_BREAKS.values() and decided_by != TIE_BREAKS[game]:
-        raise _wrong("verdict")
+        raise wrong("verdict")
     return decided_by, winners
 
 
@@ -134,11 +130,11 @@ def _players(game: str, lines: Iterator[str]) -> tuple[tuple[SharedPlayer, ...],
             following = line
             break
         if len(players) == MOST_PLAYERS:
-            raise _wrong("players")
+            raise wrong("players")
         players.append(read_player(game, line))
     colours = [one.colour for one in players if one.colour]
     if not players or len(set(colours)) < len(colours):
-        raise _wrong("players")
+        raise wrong("players")
     return tuple(players), following
 
 
@@ -149,7 +145,7 @@ def _setup(
     while line is not None and line.startswith("/"):
         found = _SETUP.fullmatch(line)
         if not found or found[1] in facts or not has_shape(found[2]):
-            raise _wrong("setup")
+            raise wrong("setup")
         facts[found[1]] = found[2]
         line = next(lines, None)
     return tuple(facts.items()), line
@@ -160,7 +156,7 @@ def _log(lines: Iterator[str], line: str | None) -> tuple[LogLine, ...]:
     while line is not None:
         text, _, changes = line[1:].partition("\t")
         if not line.startswith(">") or not text or not has_shape(text + changes):
-            raise _wrong("log")
+            raise wrong("log")
         log.append(LogLine(text, changes))
         line = next(lines, None)
     return tuple(log)

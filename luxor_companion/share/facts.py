@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from luxor_companion.share.problem import LinkError
+from luxor_companion.share.problem import LinkError, wrong
 
 HEADER: Final = ("id", "rules", "created")
 
@@ -47,4 +47,4 @@ def read_whole(text: str) -> int:
 
 
 def wrong_setup() -> LinkError:
-    return LinkError("record", what="setup")
+    return wrong("setup")

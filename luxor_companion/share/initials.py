@@ -1,6 +1,6 @@
 """A shared result without names: initials, and nothing that people wrote."""
 
-from luxor_companion.share.pyramids_setup import with_handles
+from luxor_companion.share.pyramids.setup import with_handles
 from luxor_companion.share.record import SharedResult
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from luxor_companion.games.luxor.vocab import COLOURS
 from luxor_companion.games.scoring import LOSSES, PARTS
-from luxor_companion.share.problem import LinkError
+from luxor_companion.share.problem import wrong
 from luxor_companion.share.record import LONGEST_NAME, SharedPlayer, has_shape
 
 NONE: Final = "-"
@@ -36,19 +36,19 @@ def read_player(game: str, line: str) -> SharedPlayer:
     """
     found = _PLAYER.fullmatch(line)
     if not found or len(found[4]) > LONGEST_NAME or not has_shape(found[4]):
-        raise _wrong("player")
+        raise wrong("player")
     if found[1] != NONE and found[1] not in _COLOURS[game]:
-        raise _wrong("colour")
+        raise wrong("colour")
     colour, texts = _COLOURS[game].get(found[1]), found[3].split(",")
     if found[2]:
         if len(texts) != 1:
-            raise _wrong("score")
+            raise wrong("score")
         return SharedPlayer(found[4], colour, _total(game, texts[0]))
     names = PARTS[game]
     parts = tuple(_part(name, text) for name, text in zip(names, texts, strict=False))
     more = [read_number(text, "score") for text in texts[len(names) :]]
     if len(parts) < len(names) or not 0 <= len(more) - (game in _WITH_SETS) <= 1:
-        raise _wrong("score")
+        raise wrong("score")
     sets = more.pop(0) if game in _WITH_SETS else 0
     return SharedPlayer(found[4], colour, sum(parts), parts, sets, *more)
 
@@ -59,7 +59,7 @@ def read_number(text: str, what: str) -> int:
     :raises LinkError: if it is none; `what` is what it should have told.
     """
     if not _NUMBER.fullmatch(text):
-        raise _wrong(what)
+        raise wrong(what)
     return int(text)
 
 
@@ -69,7 +69,7 @@ def _part(name: str, text: str) -> int:
         return read_number(text, "score")
     points = read_number(text.removeprefix("-"), "score")
     if text[0] != "-" or not points:
-        raise _wrong("score")
+        raise wrong("score")
     return -points
 
 
@@ -77,7 +77,3 @@ def _total(game: str, text: str) -> int:
     """A total: below nothing only in a game with losses."""
     losing = text.startswith("-") and set(LOSSES) & set(PARTS[game])
     return _part(LOSSES[0], text) if losing else read_number(text, "score")
-
-
-def _wrong(what: str) -> LinkError:
-    return LinkError("record", what=what)

@@ -21,3 +21,8 @@ class LinkError(Exception):
         super().__init__(code, params)
         self.code = code
         self.params = params
+
+
+def wrong(what: str) -> LinkError:
+    """A link that unpacks, but whose `what` tells no result."""
+    return LinkError("record", what=what)

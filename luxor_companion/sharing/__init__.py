@@ -13,7 +13,7 @@ from luxor_companion.errors import BadFileError
 from luxor_companion.files.first_save import head_of, write_new
 from luxor_companion.games.luxor.scoring import SET_POINTS
 from luxor_companion.games.record import BadLine, Record
-from luxor_companion.games.scoring import PARTS, TIE_BREAKS, DecidedBy, Result, uncounted
+from luxor_companion.games.scoring import PARTS, Result, decided_by, uncounted
 from luxor_companion.lang import _
 from luxor_companion.lang.lines import bad_line
 from luxor_companion.results.entry import Entry, Line
@@ -78,18 +78,14 @@ def shared_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> 
 
 def shared_entry(entry: Entry) -> SharedResult:
     """A game of the log as it is shared: no set-up and no turns, those are in its save."""
-    best = max(line.total for line in entry.lines)
     seats = range(len(entry.lines))
-    winners = tuple(seat for seat in seats if entry.lines[seat].rank == 1)
-    level = sum(line.total == best for line in entry.lines)
-    decided: DecidedBy = "points" if level == 1 else TIE_BREAKS[entry.game]
     return SharedResult(
         game=entry.game,
         id=short_id(entry.key),
         ended=datetime.fromisoformat(entry.date).astimezone(UTC),
         players=tuple(_logged_player(entry, line) for line in entry.lines),
-        winners=winners,
-        decided_by="shared" if len(winners) > 1 else decided,
+        winners=tuple(seat for seat in seats if entry.lines[seat].rank == 1),
+        decided_by=decided_by(entry.game, entry.lines),
         minutes=entry.minutes,
         first=next((seat for seat in seats if entry.lines[seat].started), None),
     )

@@ -7,9 +7,9 @@ from luxor_companion.games.pyramids import scoring
 from luxor_companion.games.pyramids.record import Record, replay
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.record import BadLine
-from luxor_companion.share.pyramids_changes import changes
-from luxor_companion.share.pyramids_setup import open_setup as told_open
-from luxor_companion.share.pyramids_setup import told_opening, told_setup
+from luxor_companion.share.pyramids.changes import changes
+from luxor_companion.share.pyramids.setup import open_setup as told_open
+from luxor_companion.share.pyramids.setup import told_opening, told_setup
 from luxor_companion.share.record import SharedResult
 from luxor_companion.table import PyramidsTable
 

@@ -57,6 +57,19 @@ def test_without_a_pattern_it_is_asked_for_or_drawn(luxor: Luxor, tmp_path: Path
     assert logged(save)[-1] == f"reveal {first}"
 
 
+def test_what_was_revealed_is_set_straight_with_or_without_a_reason(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    turn = ("reveal domino", "ani 12 one c1", "bo 5 one c1", "reveal line3")
+    for said_as in ("Revealed line3 domino", "revealed line3,domino"):
+        save = written(tmp_path, [*DEALT, *turn])
+        assert pyramids(luxor, f"fix {said_as}").code == Exit.FINE
+        assert logged(save)[-1] == f"fix {said_as.lower()}"
+    ran = luxor("pyramids", "fix", "revealed", "domino", "line3", "it was as said")
+    assert ran.code == Exit.FINE, ran.err
+    assert logged(save)[-1] == 'fix revealed domino line3 "it was as said"'
+
+
 def test_a_mark_is_told_step_by_step(luxor: Luxor, tmp_path: Path, golden: Golden) -> None:
     save = written(tmp_path, (*DEALT, "reveal line3"))
     ran = pyramids(luxor, "mark ANI 12 c1 c2 c3 +31:a1")

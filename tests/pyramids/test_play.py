@@ -126,6 +126,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "why": "Why what?",
         "why ani 12 b1 b2 b3": "There is a wall on b2 of card 12",
         "why ani 12 c1 d1 e1": "ani 12 c1 d1 e1 is allowed.",
+        "why ani 12 eins b1": "has to include its entrance, c1",
         "options": "Whose options?",
         "options eva": "Nobody here is 'eva'",
         "options ani": "Ani may mark three squares in a line",

@@ -12,8 +12,8 @@ from luxor_companion.games.pyramids.scoring import holdings, score
 from luxor_companion.games.scoring import uncounted
 from luxor_companion.share.link import read_link
 from luxor_companion.share.log import told_log
-from luxor_companion.share.pyramids_changes import changes
-from luxor_companion.share.pyramids_setup import open_setup, told_setup
+from luxor_companion.share.pyramids.changes import changes
+from luxor_companion.share.pyramids.setup import open_setup, told_setup
 from luxor_companion.share.record import Header, SharedResult, shared
 from tests.conftest import GOLDEN
 from tests.pyramids.random_games import log_lines, random_decisions, random_opening

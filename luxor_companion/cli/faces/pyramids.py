@@ -5,6 +5,7 @@ from typing import Any
 
 from luxor_companion.games.pyramids.course import choosing, to_mark
 from luxor_companion.games.pyramids.log import Dealt, Displayed, Revealed, Took
+from luxor_companion.games.pyramids.patterns import read_pattern
 from luxor_companion.games.pyramids.scoring import Result, score
 from luxor_companion.games.pyramids.state import Position
 from luxor_companion.games.pyramids.vocab import PAGES, Handle
@@ -54,6 +55,8 @@ def unreadable(error: UnreadableError) -> str:
 def is_fact(what: str, word: str) -> bool:
     if what.lower() in ("display", "turn"):
         return word.replace(".", "").replace(",", "").isdecimal()
+    if what.lower() == "revealed":
+        return all(map(read_pattern, word.split(",")))
     return "=" in word and " " not in word.partition("=")[0]
 
 

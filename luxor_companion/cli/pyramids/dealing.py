@@ -9,9 +9,9 @@ from luxor_companion.cli.asking import again
 from luxor_companion.cli.pyramids.lines import dealt
 from luxor_companion.games.pyramids.course import choosing
 from luxor_companion.games.pyramids.log import Dealt, Displayed, Kept, Own
+from luxor_companion.games.pyramids.material import NUMBERS
 from luxor_companion.games.pyramids.record import Change
 from luxor_companion.games.pyramids.state import Player, Position
-from luxor_companion.games.pyramids.vocab import CARDS
 from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.lang import _
 from luxor_companion.table import PyramidsTable, change_table, open_table
@@ -45,7 +45,7 @@ def told(path: Path, *entries: Own) -> Told:
 def read_numbers(text: str, example: str) -> tuple[int, ...]:
     """Numbers of cards, with commas or spaces between them."""
     words = text.replace(",", " ").split()
-    known = [word for word in words if word in _NUMBERS]
+    known = [word for word in words if word in NUMBERS]
     if not words or len(known) < len(words):
         odd = next((word for word in words if word not in known), text)
         raise UsageError(
@@ -54,9 +54,6 @@ def read_numbers(text: str, example: str) -> tuple[int, ...]:
             )
         )
     return tuple(map(int, words))
-
-
-_NUMBERS = frozenset(map(str, range(1, CARDS + 1)))
 
 
 def lay_out(path: Path) -> None:

@@ -84,9 +84,10 @@ def _cards(table: Table) -> dict[int, Pyramid]:
 
 
 def _sentence(refusal: Refusal) -> str:
-    from luxor_companion.lang.pyramids.refusals import sentence  # noqa: PLC0415  # words when needed
+    from luxor_companion.lang.numbers import page  # noqa: PLC0415  # words when needed
+    from luxor_companion.lang.pyramids.refusals import sentence  # noqa: PLC0415  # the same
 
-    return f"{sentence(None, refusal)} ({refusal.rule}, p.{PAGES[refusal.rule]})"
+    return f"{sentence(None, refusal)} ({refusal.rule}, {page(PAGES[refusal.rule])})"
 
 
 def part_tables(material: Material) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from typing import Any
 from luxor_companion.games.pyramids.layout import Layout
 from luxor_companion.games.pyramids.patterns import placements, size
 from luxor_companion.games.pyramids.room import next_squares, whole
-from luxor_companion.games.pyramids.squares import SIDE, TOP, beside, names
+from luxor_companion.games.pyramids.squares import BOTTOM, SIDE, TOP, beside, names
 from luxor_companion.games.pyramids.state import Card, Position
 from luxor_companion.games.pyramids.turn import Stroke
 from luxor_companion.games.pyramids.vocab import ICON_RULES, ICONS, Handle, Squares
@@ -106,7 +106,6 @@ def unlikely(card: Card, stroke: Stroke, count: int, *, completed: bool) -> Refu
     if icons.tomb and marked < SIDE:
         # From the top row to the bottom row it takes one square of each at least (p.1).
         return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": SIDE})
-    bottom = stroke.squares >> SIDE * (SIDE - 1)
-    if icons.tomb and stroke.squares and not bottom:
+    if icons.tomb and stroke.squares and not stroke.squares & BOTTOM:
         return Refusal("icon.tomb", "bottom_row", {**params, "squares": names(stroke.squares)})
     return None

@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids.vocab import (
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
 
-_NUMBERS: Final = frozenset(map(str, range(1, CARDS + 1)))
+NUMBERS: Final = frozenset(map(str, range(1, CARDS + 1)))  # as they are typed
 NOT_TOLD: Final = "-"  # stands for a colour or a layout nobody entered
 
 
@@ -47,7 +47,7 @@ def read_pyramid(line: str) -> tuple[int, Pyramid]:
     :raises UnreadableError: if it is not that.
     """
     number, colour, code = (*line.replace(",", " ").split(maxsplit=2), "", "", "")[:3]
-    if number not in _NUMBERS:
+    if number not in NUMBERS:
         raise UnreadableError("card.number", token=number)
     known = next((one for one in COLOURS if one == colour.lower()), None)
     if known is None and colour not in ("", NOT_TOLD):

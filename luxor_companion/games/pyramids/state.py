@@ -142,7 +142,7 @@ class Position(NamedTuple):
     def bonuses_left(self, colour: Colour) -> tuple[int, ...]:
         """The bonuses of a colour that nobody has, the next one first."""
         held = {
-            one.points for p in self.players for one in p.score_card.bonuses if one[0] == colour
+            one.points for p in self.players for one in p.score_card.bonuses if one.colour == colour
         }
         return tuple(points for points in BONUSES if points not in held)
 

@@ -3,7 +3,7 @@
 from luxor_companion.games.pyramids.scoring import Score, dearest_skull, holdings, score
 from luxor_companion.games.pyramids.state import Player, Position
 from luxor_companion.games.pyramids.vocab import COLOURS, GEMS, ROUNDS, Seat
-from luxor_companion.lang import _, lists, pgettext
+from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.pyramids import words
 from luxor_companion.render.style import columns, folded, length, short, styled
 
@@ -86,10 +86,10 @@ def player_sentence(player: Player) -> str:
     )
     return text.format(
         player=words.who(player),
-        cards=lists.both([str(one.number) for one in player.cards]) or "-",
+        cards=words.numbers([one.number for one in player.cards]) or "-",
         red=card.red,
         green=card.green,
-        torches=lists.both([str(one) for one in card.torches]) or "-",
+        torches=words.numbers(card.torches) or "-",
         skulls=card.skulls,
         pyramids=len(player.completed),
     )

@@ -5,6 +5,7 @@ from html import escape
 from typing import Any
 
 from luxor_companion.games.pyramids.state import Player, Position
+from luxor_companion.games.pyramids.vocab import CARDS
 from luxor_companion.lang import _, lists
 from luxor_companion.lang.pyramids import words
 from luxor_companion.render.printed import printed_page
@@ -45,7 +46,7 @@ def _dealt_by_program(position: Position) -> list[str]:
 
 
 def _choice(player: Player) -> str:
-    numbers = lists.both([str(number) for number in player.dealt])
+    numbers = words.numbers(player.dealt)
     return _("{player} chooses two of {numbers}.").format(player=words.who(player), numbers=numbers)
 
 
@@ -54,7 +55,7 @@ def _kept(position: Position) -> list[str]:
     return [
         text.format(
             player=words.who(player),
-            numbers=lists.both([str(card.number) for card in player.cards]),
+            numbers=words.numbers([card.number for card in player.cards]),
         )
         for player in position.players
         if player.cards
@@ -63,7 +64,7 @@ def _kept(position: Position) -> list[str]:
 
 def _display(position: Position, draws: tuple[str, ...]) -> list[str]:
     if position.display:
-        numbers = lists.both([str(number) for number in position.display])
+        numbers = words.numbers(position.display)
         return [_("Face up beside the deck: {numbers}.").format(numbers=numbers)]
     if "pyramids" in draws:
         return [_("The program then draws the 4 cards face up beside the deck.")]
@@ -85,7 +86,7 @@ def remarks(position: Position, setup: Mapping[str, Any]) -> list[str]:
     """What the referee will not be able to check, or is not read off a real copy."""
     material, found = position.material, []
     layouts = sum(card.layout is not None for card in material.cards.values())
-    if layouts < 48:  # noqa: PLR2004  # all of them
+    if layouts < CARDS:
         text = _(
             "Layouts entered: {count} of 48. Where one is missing, say which icons are crossed"
             " out; luxor pyramids card add enters it."

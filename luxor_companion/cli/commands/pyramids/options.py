@@ -14,8 +14,6 @@ from luxor_companion.games.pyramids.notation import write_mark
 from luxor_companion.games.pyramids.state import Player, Position
 from luxor_companion.games.pyramids.vocab import ICONS, Seat
 from luxor_companion.lang import _
-from luxor_companion.render.pyramids.options import TOO_MANY
-from luxor_companion.render.style import wrapped
 
 
 def command(
@@ -50,6 +48,9 @@ def command(
         return
     _show(position, who, found.options, everything=everything)
     if not found.complete:
+        from luxor_companion.render.pyramids.options import TOO_MANY
+        from luxor_companion.render.style import wrapped
+
         console.err(wrapped(_(TOO_MANY), console.width()))
 
 
@@ -74,7 +75,6 @@ def _as_json(option: Option) -> dict[str, Any]:
 
 
 def _show(position: Position, who: Player, found: list[Option], *, everything: bool) -> None:
-    from luxor_companion.lang import lists
     from luxor_companion.lang.pyramids import words
     from luxor_companion.render.pyramids.options import FEW, more_lines, option_lines, unlisted
     from luxor_companion.render.pyramids.status import now_lines
@@ -93,5 +93,5 @@ def _show(position: Position, who: Player, found: list[Option], *, everything: b
             "Nobody entered the layout of {cards}, so marks there are not listed;"
             " luxor pyramids card add enters one."
         )
-        numbers = lists.both([str(number) for number in cards])
+        numbers = words.numbers(cards)
         console.err(wrapped(text.format(cards=numbers), console.width()))

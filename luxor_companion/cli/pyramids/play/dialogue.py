@@ -125,8 +125,11 @@ class Dialogue(AnyDialogue[PyramidsTable]):
                 _("Why what? why 12 b2 b3 c3 is a mark, why 22 a card, why ani … anyone's.")
             )
             return
+        in_any_language(" ".join(words), self._answer_why, PYRAMIDS)
+
+    def _answer_why(self, text: str) -> None:
         position = self.table.position
-        said = said_with(position, self.said, self._asked._replace(choices=()), " ".join(words))
+        said = said_with(position, self.said, self._asked._replace(choices=()), text)
         ruling = self.table.record.consider(entry_of(said))
         if isinstance(ruling, Refusal):
             self.messages = [refused_lines(position, entry_of(said), ruling)]

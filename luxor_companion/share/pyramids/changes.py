@@ -7,7 +7,7 @@ is ticked and two skulls are erased; the second player gets a bonus of 6.
 from collections.abc import Iterable, Iterator
 
 from luxor_companion.games.pyramids.record import Change
-from luxor_companion.games.pyramids.state import Card, Player
+from luxor_companion.games.pyramids.state import Card, Completed, Player
 
 
 def changes(change: Change) -> Iterator[str]:
@@ -38,8 +38,8 @@ def _squares(card: Card) -> int:
     return card.marks.bit_count() + card.untold
 
 
-def _numbers(cards: Iterable[tuple[int, ...] | tuple[object, ...]]) -> set[int]:
-    return {int(str(card[0])) for card in cards}
+def _numbers(cards: Iterable[Card | Completed]) -> set[int]:
+    return {card.number for card in cards}
 
 
 def _score_card(old: Player, new: Player) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""What a link carries of a game of Silver & Gold Pyramids."""
