@@ -31,7 +31,7 @@ def holdings_on(
     players = table.listed("player", dict)
     table.done()
     if not 1 <= len(players) <= MOST_PLAYERS:
-        problem = _("{count} players: give each of the 2 to 4 a [[player]] table")
+        problem = _("give each of the 2 to 4 players a [[player]] table; here are {count}")
         raise table.problem(problem.format(count=len(players)))
     holdings = tuple(
         holding(Table(player, path, _("player {number}").format(number=index)), index)

@@ -39,7 +39,7 @@ def test_json_follows_the_contract(luxor: Luxor) -> None:
     ("text", "words"),
     [
         pytest.param("", "give each of the 2 to 4", id="no players"),
-        pytest.param("[[player]]\n" * 5, "5 players", id="five players"),
+        pytest.param("[[player]]\n" * 5, "here are 5", id="five players"),
         pytest.param('[[player]]\nnam = "A"', "did you mean name?", id="misspelt key"),
         pytest.param("[[player]]\nkeys = true", "a whole number, not true", id="wrong type"),
         pytest.param("[[player]]\nkeys = -1", "from 0 on, not -1", id="negative"),

@@ -88,7 +88,7 @@ def test_a_slip_in_a_row_is_said_before_the_next(luxor: Luxor) -> None:
         pytest.param(f"add {'9' * 5000}", Exit.UNREADABLE, "numbered 1 to 48", id="a long number"),
         pytest.param("add 12", Exit.UNREADABLE, "nobody to ask", id="nobody there"),
         pytest.param(f"add 12 pink {CODE}", Exit.UNREADABLE, "'pink' is no colour", id="colour"),
-        pytest.param("add 12 ..E../..", Exit.UNREADABLE, "Row 2, '..', has 2", id="short row"),
+        pytest.param("add 12 ..E../..", Exit.UNREADABLE, "5 squares, not 2.", id="short row"),
         pytest.param("add 12 ..E..", Exit.UNREADABLE, "A card has 5 rows", id="one row"),
         pytest.param(f"add 12 {CODE}/.....", Exit.UNREADABLE, "this one has 6", id="six rows"),
         pytest.param(

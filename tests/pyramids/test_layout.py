@@ -53,8 +53,8 @@ def test_rows_may_stand_in_lines(text: str) -> None:
     ("code", "says"),
     [
         pytest.param("..E../..y../...../...../..T..", "'y' in row 2, place 3,", id="letter"),
-        pytest.param("..E../..../...../...../..T..", "Row 2, '....', has 4 squares", id="short"),
-        pytest.param("..E../....../...../...../..T..", "Row 2, '......', has 6", id="long"),
+        pytest.param("..E../..../...../...../..T..", "5 squares, not 4.", id="short"),
+        pytest.param("..E../....../...../...../..T..", "5 squares, not 6.", id="long"),
         pytest.param("..E../...../..T..", "has 5 rows, this one has 3", id="three rows"),
         pytest.param("", "has 5 rows, this one has 0", id="nothing"),
     ],

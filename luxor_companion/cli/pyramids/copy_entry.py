@@ -5,9 +5,8 @@ from typing import TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
-from luxor_companion.files.pyramids.material import MOST_SKULL
 from luxor_companion.games.pyramids.patterns import PATTERNS, read_pattern
-from luxor_companion.games.pyramids.vocab import EXPEDITION
+from luxor_companion.games.pyramids.vocab import EXPEDITION, MOST_SKULL
 from luxor_companion.lang import _
 
 T = TypeVar("T")

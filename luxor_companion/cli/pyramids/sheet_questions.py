@@ -2,10 +2,9 @@
 
 from luxor_companion.cli.asking import number, numbers
 from luxor_companion.cli.sheet_asking import Question, asked_sheet
-from luxor_companion.files.pyramids.material import MOST_SKULL
 from luxor_companion.files.pyramids.sheet import sheet_from
 from luxor_companion.games.pyramids.scoring import Holding
-from luxor_companion.games.pyramids.vocab import BONUSES, CARDS, GEMS, ROUNDS
+from luxor_companion.games.pyramids.vocab import BONUSES, CARDS, GEMS, MOST_SKULL, ROUNDS
 from luxor_companion.lang import _
 
 

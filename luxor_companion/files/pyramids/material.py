@@ -12,12 +12,11 @@ from luxor_companion.games.pyramids.material import (
     write_pyramid,
 )
 from luxor_companion.games.pyramids.patterns import PATTERNS
-from luxor_companion.games.pyramids.vocab import EXPEDITION, PAGES
+from luxor_companion.games.pyramids.vocab import EXPEDITION, MOST_SKULL, PAGES
 from luxor_companion.games.refusal import Refusal
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import _
 
-MOST_SKULL: Final = 99  # more than any score card can say: a slip of the finger
 PARTS: Final = ("expedition", "skulls", "cards")
 
 

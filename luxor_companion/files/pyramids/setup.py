@@ -73,7 +73,7 @@ def _players(table: Table) -> list[tuple[Handle, str]]:
     players = table.table("players")
     names = {handle: players.take(handle, str) for handle in list(players.raw)}
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        problem = _("{count} players: the game is for 2 to 4")
+        problem = _("the game is for 2 to 4 players, not for {count}")
         raise players.problem(problem.format(count=len(names)))
     for handle, name in names.items():
         if handles([handle]) != (handle,):

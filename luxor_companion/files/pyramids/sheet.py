@@ -3,11 +3,17 @@
 from pathlib import Path
 from typing import Any
 
-from luxor_companion.files.pyramids.material import MOST_SKULL
 from luxor_companion.files.score_sheet import holdings_on
 from luxor_companion.files.toml import Table, read_toml
 from luxor_companion.games.pyramids.scoring import Holding
-from luxor_companion.games.pyramids.vocab import BONUSES, CARDS, COLOURS, GEMS, ROUNDS
+from luxor_companion.games.pyramids.vocab import (
+    BONUSES,
+    CARDS,
+    COLOURS,
+    GEMS,
+    MOST_SKULL,
+    ROUNDS,
+)
 from luxor_companion.lang import _, ngettext
 
 

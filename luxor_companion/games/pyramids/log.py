@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids.notation import (
 )
 from luxor_companion.games.pyramids.patterns import read_pattern
 from luxor_companion.games.pyramids.turn import Mark, Take
-from luxor_companion.games.pyramids.vocab import Handle
+from luxor_companion.games.pyramids.vocab import MOST_SKULL, Handle
 from luxor_companion.games.unreadable import UnreadableError
 
 
@@ -120,7 +120,7 @@ def _of_player(handle: Handle, rest: str, line: str) -> Own:
         return Took(handle, read_take(more))
     if verb == "skull":
         value = read_number(more.strip().removeprefix("-"))
-        if value is None:
+        if value is None or not 0 < value <= MOST_SKULL:
             raise UnreadableError("skull.value", token=more.strip())
         return SkullTold(handle, value)
     return Marked(handle, read_mark(rest))

@@ -22,6 +22,7 @@ TURNS: Final = 7  # p.3, in a round: the eighth expedition card stays unseen
 ROUNDS: Final = 4  # p.3
 GEMS: Final = 10  # p.4, of a colour on the score card
 SKULLS: Final = 10  # p.5, on the score card
+MOST_SKULL: Final = 99  # minus points; more than any score card can say: a slip of the finger
 ERASED: Final = 2  # p.5, skulls by one potion
 BONUSES: Final = (10, 6, 3)  # p.6, of each colour, in the order in which they are given
 BONUS_AT: Final = (2, 4, 6)  # p.6, which pyramids of a colour earn one

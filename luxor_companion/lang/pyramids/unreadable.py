@@ -52,7 +52,7 @@ _SENTENCES: Final[dict[str, str]] = {
         " # . E T x r g t p s (wall, plain, entrance, tomb, red cross, red gem, green gem, torch,"
         " potion, skull)."
     ),
-    "layout.row": N_("Row {row}, '{token}', has {count} squares: every row has 5."),
+    "layout.row": N_("Row {row}, '{token}', should have 5 squares, not {count}."),
     "layout.rows": N_("A card has 5 rows, this one has {count}."),
     "card.number": N_("'{token}' is no pyramid card: they are numbered 1 to 48."),
     "card.colour": N_("'{token}' is no colour of a pyramid: they are green, orange and purple."),
