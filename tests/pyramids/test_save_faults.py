@@ -13,9 +13,7 @@ from tests.pyramids.test_card import CODE
 @pytest.mark.parametrize(
     ("old", "new", "text"),
     [
-        pytest.param(
-            'ani = "Ani", ', "", "for 2 to 4 players, not for 1", id="one player"
-        ),
+        pytest.param('ani = "Ani", ', "", "for 2 to 4 players, not for 1", id="one player"),
         pytest.param('ani = "Ani"', 'Ani = "Ani"', "'Ani' cannot stand for a player", id="handle"),
         pytest.param('ani = "Ani"', 'undo = "Ani"', "'undo' cannot stand", id="a word of the log"),
         pytest.param('"Ani"', '" "', "should be a name", id="no name"),

@@ -16,7 +16,7 @@ from luxor_companion.games.pyramids.material import NOT_TOLD, Pyramid, read_pyra
 from luxor_companion.games.pyramids.squares import SIDE
 from luxor_companion.games.pyramids.vocab import COLOURS, Colour
 from luxor_companion.games.refusal import Refusal
-from luxor_companion.lang import N_, _
+from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.lang.pyramids.refusals import sentence
 from luxor_companion.render.pyramids.card import grid_lines
 from luxor_companion.render.style import wrapped
@@ -109,6 +109,11 @@ def _take_row(answer: str, rows: list[str]) -> None:
         text = _("'{letter}' is none of {letters}; u goes back a row.")
         console.err([text.format(letter=odd[0], letters=" ".join(LETTERS))])
     elif len(row) != SIDE:
-        console.err([_("That is {count} squares; a row has 5.").format(count=len(row))])
+        text = ngettext(
+            "That is {count} square; a row has 5.",
+            "That is {count} squares; a row has 5.",
+            len(row),
+        )
+        console.err([text.format(count=len(row))])
     else:
         rows.append(row)
