@@ -94,3 +94,14 @@ def test_play_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> None:
         assert logged(save)[-1] == "green R5 key"
         terminal.type("q")
         assert terminal.ended() == Exit.FINE
+
+
+WHY = {"de": "Warum 12", "es": "por qué 12", "pt": "por que 12", "en": "why 12"}
+
+
+@pytest.mark.parametrize("language", WHY)
+def test_why_is_asked_in_words(luxor: Luxor, tmp_path: Path, language: str) -> None:
+    start(luxor, tmp_path)
+    with Terminal("play", "--lang", language) as terminal:
+        assert "(move.active " in terminal.type(WHY[language])
+        assert "(move.active " in terminal.type("why 12")
