@@ -216,15 +216,15 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
 
 def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401  # what it answers
     """Run a command, its help in the language in use."""
-    if lang.language == lang.ENGLISH:
-        return app(args, prog_name=name, standalone_mode=False)
-    from luxor_companion.lang.catalogue import shared_with_typer
-
     command: Callable[..., Any] = app
     if _asks_help(args):
         from luxor_companion.cli.helping import spoken
 
         command = spoken(app)
+    if lang.language == lang.ENGLISH:
+        return command(args, prog_name=name, standalone_mode=False)
+    from luxor_companion.lang.catalogue import shared_with_typer
+
     with shared_with_typer():
         return command(args, prog_name=name, standalone_mode=False)
 

@@ -1,4 +1,4 @@
-"""Help texts and usage errors in the language in use; of English only what is a slip."""
+"""Help texts and usage errors in the language in use."""
 
 import inspect
 import re

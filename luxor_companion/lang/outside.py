@@ -1,5 +1,6 @@
 """What the system and its parsers say of a failure, which is English, in the language in use."""
 
+import re
 from typing import Final
 
 import luxor_companion.lang
@@ -31,8 +32,6 @@ def parser_says(error: ValueError) -> str:
     """What a parser stumbles over; to those who do not speak its English, the place."""
     if luxor_companion.lang.language == ENGLISH:
         return str(error)
-    import re
-
     if place := re.search(r"line (?P<line>\d+),? column (?P<column>\d+)", str(error)):
         return _("line {line}, column {column}").format(**place.groupdict())
     return _("it breaks off at its end") if "end of document" in str(error) else str(error)
