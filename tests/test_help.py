@@ -72,3 +72,11 @@ def test_the_manual_page_can_be_set() -> None:
     )
     assert ran.stderr == ""
     assert "EXIT STATUS" in re.sub(r".\x08|\x1b\[\d*m", "", ran.stdout)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "pt"])
+@pytest.mark.parametrize("group", ["board", "results", "pyramids card", "export"])
+def test_a_list_of_commands_cuts_no_sentence_short(luxor: Luxor, group: str, language: str) -> None:
+    told = luxor(*group.split(), "--help", "--lang", language).out.splitlines()[1:]
+    assert not [line for line in told if line.endswith("...")]
+    assert max(map(len, told)) <= 80

@@ -16,7 +16,7 @@ from luxor_companion.cli.typed import typed_card, typed_hand, typed_turn
 from luxor_companion.games.luxor.notation import CHOICES, read_turn, write_turn
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.vocab import CARDS, LEVELS, PAGES, Side
+from luxor_companion.games.luxor.vocab import CARDS, COLOURS, LEVELS, PAGES, Side
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import glossaries
 from luxor_companion.lang.glossaries import GLOSSARIES, spellings, token_of, typed_words
@@ -154,7 +154,7 @@ TOKENS = {
 @pytest.mark.parametrize("language", GLOSSARY)
 def test_a_glossary_has_words_for_every_token(language: str) -> None:
     words = GLOSSARY[language]["typed"]
-    assert set(words) == TOKENS
+    assert set(words) == {*TOKENS, *COLOURS}
     for token, typed_for in words.items():
         assert typed_for, token
         for word in typed_for:

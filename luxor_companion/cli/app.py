@@ -12,6 +12,7 @@ from luxor_companion.cli import console, game, language
 from luxor_companion.errors import Exit, LuxorError
 from luxor_companion.games.unreadable import UnreadableError
 from luxor_companion.lang import N_, _
+from luxor_companion.lang.outside import system_says
 
 if TYPE_CHECKING:  # dear to load
     from typer import Typer
@@ -106,7 +107,7 @@ def run(args: list[str]) -> int:
         return Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
         _forget_output()
-        text = _("the output could not be written ({why})").format(why=error.strerror or error)
+        text = _("the output could not be written ({why})").format(why=system_says(error))
         console.err([_("error: {text}").format(text=text)])
         return Exit.BAD_FILE
     return code
@@ -215,15 +216,15 @@ def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> 
 
 def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401  # what it answers
     """Run a command, its help in the language in use."""
-    if lang.language == lang.ENGLISH:
-        return app(args, prog_name=name, standalone_mode=False)
-    from luxor_companion.lang.catalogue import shared_with_typer
-
     command: Callable[..., Any] = app
     if _asks_help(args):
         from luxor_companion.cli.helping import spoken
 
         command = spoken(app)
+    if lang.language == lang.ENGLISH:
+        return command(args, prog_name=name, standalone_mode=False)
+    from luxor_companion.lang.catalogue import shared_with_typer
+
     with shared_with_typer():
         return command(args, prog_name=name, standalone_mode=False)
 

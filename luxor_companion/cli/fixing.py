@@ -8,7 +8,7 @@ from luxor_companion.cli import game
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.changes import show_change
 from luxor_companion.cli.faces import face_of
-from luxor_companion.cli.given import table_path_of
+from luxor_companion.cli.given import called, table_path_of
 from luxor_companion.games.log import Fixed
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Need, Refusal
@@ -33,6 +33,8 @@ def set_straight(
 
     def fix(table: AnyTable) -> tuple[AnyTable, str, Change[Any, Any, Any] | Refusal | Need | None]:
         who = _meant(table, what)
+        if who == "turn":
+            words[0] = _meant(table, words[0])
         return table, who, table.record.apply(Fixed(who, tuple(words), reason))
 
     table, who, result = change_table(table_path_of(save), fix, game=game.name)
@@ -47,5 +49,7 @@ def _meant(table: AnyTable, what: str) -> str:
     players = face_of(table.game).players(table.position)
     if what.lower() in (*_THINGS, *players):
         return what.lower()
-    named = (call for call, name in players.items() if name.casefold() == what.casefold())
-    return next(named, what)
+    try:
+        return called(players, what)
+    except UsageError:
+        return what  # the game says what may be set straight

@@ -49,10 +49,18 @@ def called(players: Mapping[str, str], text: str) -> str:
     for call, name in players.items():
         if wanted == name.casefold():
             return call
+    if (colour := _colour(text)) in players:
+        return colour
     known = ", ".join(f"{call} ({name})" for call, name in players.items())
     raise UsageError(
         _("Nobody here is '{colour}'; players are {players}.").format(colour=text, players=known)
     )
+
+
+def _colour(text: str) -> str:
+    from luxor_companion.cli.typed import typed_colour  # only who types no call and no name pays
+
+    return typed_colour(text)
 
 
 def table_path_of(save: Path | None) -> Path:

@@ -1,4 +1,4 @@
-"""Help texts and usage errors in the language in use; of English only what is a slip."""
+"""Help texts and usage errors in the language in use."""
 
 import inspect
 import re
@@ -55,6 +55,7 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
         N_("Invalid value for {name}: {value} is not one of {names}."),
     ),
 )
+_NEVER_CUT: Final = 1000  # letters; Typer would cut a sentence short
 _REMARK: Final = re.compile(r"( {3,})(?=\S)")  # what stands this far behind an example
 
 
@@ -112,6 +113,9 @@ class _Spoken(_Command):
         if option is not None:
             option.help = _("Show this message and exit.")
         return option
+
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002  # a list breaks lines
+        return super().get_short_help_str(_NEVER_CUT)
 
     def get_help(self, ctx: Any) -> str:  # noqa: ANN401  # Typer's own
         return speakable(super().get_help(ctx), sys.stdout)

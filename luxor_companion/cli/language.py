@@ -62,9 +62,17 @@ def choose(said: str | None) -> list[str]:
     global chosen, wished  # noqa: PLW0603  # of the command line, as the console's flags are
     chosen = said is not None
     warnings: list[str] = []
-    code, wished = (code_of(said),) * 2 if said is not None else _wished(warnings)
+    code, wished = (_said(said),) * 2 if said is not None else _wished(warnings)
     lang.use(code)
     return warnings
+
+
+def _said(text: str) -> str:
+    try:
+        return code_of(text)
+    except NoSuchLanguageError:
+        lang.use(_wished([])[0])
+        return code_of(text)  # told in the language that would have been spoken
 
 
 def _wished(warnings: list[str]) -> tuple[str, str]:

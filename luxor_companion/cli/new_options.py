@@ -3,6 +3,7 @@
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.given import table_path_of
 from luxor_companion.cli.table_options import draws_given, house_given, name_given, seed_given
+from luxor_companion.cli.typed import typed_colour
 from luxor_companion.files import boards
 from luxor_companion.files.copy_material import owned_material
 from luxor_companion.files.save_setup import DRAWS
@@ -11,7 +12,7 @@ from luxor_companion.games.luxor.board import Board
 from luxor_companion.games.luxor.board_check import STATUES, import_board
 from luxor_companion.games.luxor.state import HOUSE_CHOICES, House
 from luxor_companion.games.luxor.vocab import COLOURS, Colour, Seat
-from luxor_companion.lang import _
+from luxor_companion.lang import _, words
 from luxor_companion.starting import Options, colours_for
 from luxor_companion.table import open_table
 
@@ -31,11 +32,11 @@ def players_given(given: list[str]) -> list[tuple[str, str | None]]:
         name, colon, colour = text.rpartition(":")
         if not colon:
             name, colour = text, ""
-        colour = colour.strip().lower()
+        colour = typed_colour(colour.strip())
         if colour and colour not in COLOURS:
             raise UsageError(
                 _("'{colour}' is no colour; they are {colours}.").format(
-                    colour=colour, colours=", ".join(COLOURS)
+                    colour=colour, colours=", ".join(words.colour(one) for one in COLOURS)
                 )
             )
         seated.append((name_given(name, "-p Ani:red"), colour or None))
@@ -50,9 +51,9 @@ def first_given(first: str | None, seated: tuple[tuple[Colour, str], ...]) -> Se
     """The seat of the player who starts, by name or colour; None: drawn."""
     if first is None:
         return None
-    wanted = first.casefold()
+    wanted = (first.casefold(), typed_colour(first))
     for index, (colour, name) in enumerate(seated):
-        if wanted in (name.casefold(), colour):
+        if name.casefold() in wanted or colour in wanted:
             return Seat(index)
     names = ", ".join(name for _colour, name in seated)
     raise UsageError(

@@ -12,6 +12,7 @@ from luxor_companion.cli import console, language
 from luxor_companion.cli.app import UsageError
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _, ngettext
+from luxor_companion.lang.outside import system_says
 from luxor_companion.share.record import SharedResult
 
 if TYPE_CHECKING:  # http.server is dear to load
@@ -93,7 +94,7 @@ def serve(
     try:
         server = PageServer(host, port, answers)
     except OSError as error:
-        problem = _("cannot serve there ({why})").format(why=error.strerror)
+        problem = _("cannot serve there ({why})").format(why=system_says(error))
         raise BadFileError(f"{host}:{port}", problem) from None
     place = url(host, server.port, path)
     server.start()

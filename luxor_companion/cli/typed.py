@@ -7,7 +7,7 @@ from luxor_companion.cli.any_language import Tongue, in_any_language
 from luxor_companion.games.luxor.notation import SIDE_WORDS, read_card, read_turn
 from luxor_companion.games.luxor.state import Hand
 from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.vocab import Card
+from luxor_companion.games.luxor.vocab import COLOURS, Card
 
 
 def _canonical(text: str) -> str:
@@ -44,6 +44,15 @@ def typed_card(word: str) -> Card | None:
     from luxor_companion.lang.typed import canonical_card
 
     return read_card(canonical_card(word))
+
+
+def typed_colour(word: str) -> str:
+    """A player's colour, by the name that any language has for it; another word as it is."""
+    if word.lower() in COLOURS:
+        return word.lower()
+    from luxor_companion.lang.typed import canonical_colour
+
+    return canonical_colour(word)
 
 
 def option_of(answer: str, options: Sequence[str]) -> str | None:

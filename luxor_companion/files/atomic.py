@@ -6,6 +6,7 @@ from pathlib import Path
 
 from luxor_companion.errors import UnwritableError
 from luxor_companion.lang import _
+from luxor_companion.lang.outside import system_says
 
 
 def is_there(path: Path) -> bool:
@@ -36,7 +37,7 @@ def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = Non
         _sync_folder(path.parent)
     except OSError as error:
         problem = _("could not be written ({why}); it is as it was before")
-        raise UnwritableError(path, problem.format(why=error.strerror or error)) from None
+        raise UnwritableError(path, problem.format(why=system_says(error))) from None
     finally:
         _remove(temporary)
 
@@ -53,7 +54,7 @@ def create_atomically(path: Path, content: bytes) -> bool:
             return False
         _sync_folder(path.parent)
     except OSError as error:
-        problem = _("could not be written ({why})").format(why=error.strerror or error)
+        problem = _("could not be written ({why})").format(why=system_says(error))
         raise UnwritableError(path, problem) from None
     finally:
         _remove(temporary)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from luxor_companion.errors import BadFileError, LockedError
 from luxor_companion.lang import _
+from luxor_companion.lang.outside import system_says
 
 PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
 _PAUSE = 0.01
@@ -44,7 +45,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     try:
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
-        problem = _("cannot be written here ({why})").format(why=error.strerror)
+        problem = _("cannot be written here ({why})").format(why=system_says(error))
         raise BadFileError(path, problem) from None
     try:
         give_up = time.monotonic() + patience

@@ -5,6 +5,7 @@ from typing import Final
 
 from luxor_companion.games.luxor.notation import SIDE_WORDS, read_card, side_and_card
 from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
+from luxor_companion.games.luxor.vocab import COLOURS
 from luxor_companion.lang.glossaries import folded, token_of
 
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
@@ -27,6 +28,12 @@ def canonical(text: str) -> str:
 def canonical_card(word: str) -> str:
     """A card's name in the notation; a word that is no card stays as it is."""
     return _card(folded(word)) or word
+
+
+def canonical_colour(word: str) -> str:
+    """A player's colour as the log calls it; a word that is none stays as it is."""
+    found = token_of(folded(word))
+    return found if found in COLOURS else word
 
 
 def _opening(word: str) -> str | None:

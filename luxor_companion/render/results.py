@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from luxor_companion.lang import _, words
+from luxor_companion.lang import N_, _, words
 from luxor_companion.lang.numbers import percent
 from luxor_companion.lang.parts import part
 from luxor_companion.render.style import columns, short, styled, wrapped
@@ -12,6 +12,7 @@ from luxor_companion.results.standing import Standing
 
 CELL = 14  # a player's column and the gap before it
 LABEL = 24
+_UNNAMED = (N_("stand-in"), N_("printed"))  # what the log calls them
 
 
 def list_lines(entries: Sequence[Entry], width: int, game: str = "luxor") -> list[str]:
@@ -102,7 +103,7 @@ def _facts(entry: Entry, width: int) -> list[str]:
     facts = (
         (_("Place"), entry.place),
         (_("Time"), minutes),
-        (_("Board"), entry.board),
+        (_("Board"), _board(entry.board)),
         (_("Started"), started),
         (_("Seats"), ", ".join(line.name for line in entry.lines)),
         (_("Note"), entry.note),
@@ -110,6 +111,11 @@ def _facts(entry: Entry, width: int) -> list[str]:
     return [
         line for label, text in facts if text for line in wrapped(f"{label}: {text}", width, "  ")
     ]
+
+
+def _board(name: str) -> str:
+    """A board that nobody named is told in the language in use."""
+    return _(name) if name in _UNNAMED else name
 
 
 def duration(minutes: float) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.lang import N_, _
+from luxor_companion.lang.outside import parser_says
 from luxor_companion.results.entry import Entry, Line, cleaned, ranks_of, read_date
 from luxor_companion.results.reading import Reading, gathered
 
@@ -54,7 +55,9 @@ def parsed(text: str, path: Path) -> dict[str, Any]:
     try:
         raw = json.loads(text)
     except ValueError as error:
-        raise BadFileError(path, _("not valid JSON: {why}").format(why=error)) from None
+        raise BadFileError(
+            path, _("not valid JSON: {why}").format(why=parser_says(error))
+        ) from None
     except RecursionError:
         raise BadFileError(path, _("not valid JSON: nested too deeply")) from None
     if not isinstance(raw, dict):

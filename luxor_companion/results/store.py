@@ -10,6 +10,7 @@ from typing import Final, Self
 
 from luxor_companion.errors import BadFileError, LockedError, LuxorError, NewerFileError
 from luxor_companion.lang import _
+from luxor_companion.lang.outside import system_says
 from luxor_companion.results import schema
 from luxor_companion.results.entry import folded
 
@@ -193,7 +194,7 @@ def keep_copy(path: Path, target: Path) -> None:
 def told(path: Path, error: Exception) -> LuxorError:
     """An error of the system or of SQLite in our words."""
     if isinstance(error, OSError):
-        problem = _("cannot be opened ({why})").format(why=error.strerror or error)
+        problem = _("cannot be opened ({why})").format(why=system_says(error))
         return BadFileError(path, problem)
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY:
         return LockedError(path, _("another program is writing the log of games; try again"))

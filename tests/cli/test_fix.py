@@ -123,6 +123,11 @@ def test_a_fix_that_cannot_be_read(luxor: Luxor, tmp_path: Path, fix: str) -> No
     unreadable(luxor, save, "fix", *fix.split())
 
 
+def test_statues_that_are_not_there_are_told_as_typed(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    assert "'lying=1,7'" in unreadable(luxor, save, "fix", "red", "lying=1,7")
+
+
 def test_a_reason_may_say_anything(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     for reason in ('he said "two"', "it's ''' three", "two\nlines 🐫", "because keys=2", "  "):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.cli.at_table import done, logged, said, start, unreadable
+from tests.cli.at_table import done, logged, said, setup_of, start, unreadable
 from tests.conftest import ROOT, Luxor, at_a_terminal
 from tests.terminal import Terminal
 
@@ -19,6 +19,20 @@ def test_the_log_has_the_notation(luxor: Luxor, tmp_path: Path, language: str) -
     done(luxor, f"move {KEY[language]}")
     assert logged(save) == ["red L5 key"]
     assert luxor("verify").code == Exit.FINE
+
+
+COLOURS = {"de": "Rot gruen", "es": "roja verde", "pt": "vermelho VERDE", "en": "Red green"}
+
+
+@pytest.mark.parametrize("language", COLOURS)
+def test_colours_are_known_by_their_words(luxor: Luxor, tmp_path: Path, language: str) -> None:
+    red, green = COLOURS[language].split()
+    save = start(luxor, tmp_path, "-p", f"Ani:{red}", "-p", f"Jan:{green}", "--first", green)
+    assert (list(setup_of(save)["players"]), setup_of(save)["first"]) == (["red", "green"], "green")
+    done(luxor, f"fix {red} keys=2", f"fix turn {red}", f"hand {green} 1 _ _ _ 3")
+    assert logged(save) == ["fix red keys=2", "fix turn red", "hand green 1 ? ? ? 3"]
+    assert "'lila'" in unreadable(luxor, save, "fix", "lila", "keys=2")
+    assert luxor("hand", "azul").code == Exit.UNREADABLE
 
 
 def test_check_tells_the_notation(luxor: Luxor) -> None:
@@ -80,3 +94,14 @@ def test_play_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> None:
         assert logged(save)[-1] == "green R5 key"
         terminal.type("q")
         assert terminal.ended() == Exit.FINE
+
+
+WHY = {"de": "Warum 12", "es": "por qué 12", "pt": "por que 12", "en": "why 12"}
+
+
+@pytest.mark.parametrize("language", WHY)
+def test_why_is_asked_in_words(luxor: Luxor, tmp_path: Path, language: str) -> None:
+    start(luxor, tmp_path)
+    with Terminal("play", "--lang", language) as terminal:
+        assert "(move.active " in terminal.type(WHY[language])
+        assert "(move.active " in terminal.type("why 12")

@@ -66,6 +66,16 @@ def test_the_flag_goes_anywhere(luxor: Luxor, tmp_path: Path) -> None:
     assert luxor("note", "--", "--lang", "xx").code == Exit.FINE
 
 
+def test_a_language_there_is_not_is_told_in_the_systems(
+    luxor: Luxor, nobody_says: pytest.MonkeyPatch
+) -> None:
+    nobody_says.setenv("LANG", "de_DE.UTF-8")
+    ran = luxor("tables", "--lang", "xx")
+    assert ran.code == Exit.UNREADABLE
+    assert ran.err.startswith("Fehler: ")
+    assert "en, de, es, pt" in ran.err
+
+
 @pytest.mark.parametrize("args", [("--lang", "xx"), ("tables", "--lang=xx"), ("--lang",)])
 def test_a_language_there_is_not(luxor: Luxor, args: tuple[str, ...]) -> None:
     ran = luxor(*args)

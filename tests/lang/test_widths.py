@@ -1,5 +1,6 @@
 """At 80 columns everything fits, in every language; and a whole demo of each, to be read."""
 
+import json
 import re
 import shlex
 import shutil
@@ -22,6 +23,7 @@ WIDTH = 80
 GAME = "saves/games/four-players.toml"
 OVER = "saves/games/two-players.toml"
 POSITION = "saves/positions/osiris-to-scarab.toml"
+SHEET = "saves/sheets/rulebook-example.toml"
 SHOWN = (  # commands, and the table they are about
     *("--save {game}", "show --save {game}", "show --list --save {game}", "log --save {game}"),
     *("options --card 3 --save {game}", "options --card die --save {game}"),
@@ -32,7 +34,15 @@ SHOWN = (  # commands, and the table they are about
     *("rules key", "position show {position}", "move L3", "undo", "redo", "note x", "share --text"),
     *("results", "results show 4", "results stats", "results stats Ani", "results stats Ani Jan"),
     *("results stats --score 70", "results players", "results ratings", "results ratings Ani"),
-    *("results check", "use table", "fix red keys=2 'a reason'", "verify", "--help"),
+    *("open '{link}'", "results add --sheet {sheet} --date 2026-10-01"),
+    *(
+        "results add --sheet {sheet} --date 2026-10-01",
+        "results check",
+        "use table",
+        "fix red keys=2 'a reason'",
+        "verify",
+        "--help",
+    ),
 )
 
 
@@ -53,8 +63,12 @@ def test_what_is_shown_fits(luxor: Luxor, tmp_path: Path, code: str) -> None:
     places = {"position": ROOT / POSITION}
     for name, file in (("game", GAME), ("over", OVER)):
         places[name] = Path(shutil.copy(ROOT / file, tmp_path / f"{name}.toml"))
+    at = ("--base-url", "https://x.org", "--log", "--json", "--save", str(places["over"]))
+    link = json.loads(luxor("share", *at).out)["link"]
     for command in SHOWN:
-        ran = luxor(*shlex.split(command.format(**places)), "--lang", code)
+        ran = luxor(
+            *shlex.split(command.format(**places, link=link, sheet=ROOT / SHEET)), "--lang", code
+        )
         assert ran.code in (Exit.FINE, Exit.REFUSED), (command, ran.err)
         assert not too_wide(ran), command
         assert "{" not in ran.out.replace("{TURN", ""), command

@@ -33,21 +33,23 @@ def command(
         console.out_json(_json(result, turns, kept))
         return
     from luxor_companion.render.shared import shared_lines
+    from luxor_companion.render.style import wrapped
     from luxor_companion.share.link import check_code
 
     check = _("Check code {check}").format(check=check_code(result))
     declared = _("As declared by its players: a link is not signed.")
-    console.out([*shared_lines(result, console.width()), f"{check}. {declared}"])
+    width = console.width()
+    console.out([*shared_lines(result, width), *wrapped(f"{check}. {declared}", width)])
     if turns is not None:
         text = ngettext(
             "The log inside was replayed: its {turns} turn stands, and leads to this score.",
             "The log inside was replayed: all {turns} turns stand, and lead to this score.",
             turns,
         )
-        console.out([text.format(turns=turns)])
+        console.out(wrapped(text.format(turns=turns), width))
     if kept:
         text = _("Kept as table {name}; luxor use {name} makes it the table in use.")
-        console.out([text.format(name=kept)])
+        console.out(wrapped(text.format(name=kept), width))
 
 
 def _read(link: str) -> SharedResult:

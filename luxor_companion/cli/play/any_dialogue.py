@@ -15,7 +15,7 @@ from luxor_companion.games.log import Redone
 from luxor_companion.games.record import Change
 from luxor_companion.games.refusal import Need, Refusal
 from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang import _
+from luxor_companion.lang import _, pgettext
 from luxor_companion.render.style import wrapped
 from luxor_companion.table import AnyTable, change_table, open_table
 
@@ -126,6 +126,9 @@ class AnyDialogue(Generic[T]):
         word, _space, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:].strip()
+        for asked_why in pgettext("typed to ask why, parted by /", "why").split("/"):
+            if f"{line} ".lower().startswith(f"{asked_why} "):
+                word, rest = "why", line[len(asked_why) :]
         try:
             if command := self.commands.get(word.lower()):
                 command(rest.strip())

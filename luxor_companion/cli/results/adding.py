@@ -111,6 +111,7 @@ def _log(entry: Entry, db: Path | None, *, json: bool) -> None:
         console.out_json({"id": logged.number, "key": entry.key, "what": logged.what})
         return
     from luxor_companion.render.results import one_line
+    from luxor_companion.render.style import wrapped
 
     texts = {
         "new": _("Logged as game {number}: {game}"),
@@ -118,4 +119,5 @@ def _log(entry: Entry, db: Path | None, *, json: bool) -> None:
         "same": _("This game is in the log already, as game {number}: {game}"),
         "deleted": _("Game {number} was deleted: luxor results undelete {number}"),
     }
-    console.out([texts[logged.what].format(number=logged.number, game=one_line(entry))])
+    text = texts[logged.what].format(number=logged.number, game=one_line(entry))
+    console.out(wrapped(text, console.width()))

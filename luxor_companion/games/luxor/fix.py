@@ -177,7 +177,7 @@ def _possible(before: Position, position: Position) -> Position | Refusal:
         if count > ADVENTURERS or len(set(player.lying)) < len(player.lying):
             return Refusal("material.pieces", "too_many", {"piece": "adventurers", "most": 5})
         if any(not 0 < one <= len(position.path.board.statues) for one in player.lying):
-            raise UnreadableError("fix.fact", token=f"lying={player.lying}")
+            raise UnreadableError("fix.fact", token=f"lying={','.join(map(str, player.lying))}")
     owned = [one for each in position.players for one in each.sarcophagi]
     if not are_sarcophagi(owned):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
