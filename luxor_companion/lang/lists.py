@@ -9,8 +9,8 @@ from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.inflected import listed
 
 # A last word that sounds like the conjunction before it, which some languages then change.
-_I: Final = re.compile(r"h?[ií](?![aeoáéó])", re.IGNORECASE)
-_O: Final = re.compile(r"h?[oó]|8|11\b", re.IGNORECASE)
+_I: Final = r"(?i)h?[ií](?![aeoáéó])"
+_O: Final = r"(?i)h?[oó]|8|11\b"
 
 
 def both(words: Sequence[str]) -> str:
@@ -27,7 +27,7 @@ def _and(words: Sequence[str]) -> str:
     if len(words) < 2:  # noqa: PLR2004  # two words need an "and"
         return "".join(words)
     text = _("{first} and {last}")
-    if lang.catalogue and _I.match(words[-1]):  # Spanish: Ana e Inés
+    if lang.catalogue and re.match(_I, words[-1]):  # Spanish: Ana e Inés
         text = pgettext("before i", "{first} and {last}")
     return text.format(first=", ".join(words[:-1]), last=words[-1])
 
@@ -36,6 +36,6 @@ def _or(words: Sequence[str]) -> str:
     if len(words) < 2:  # noqa: PLR2004  # two words need an "or"
         return "".join(words)
     text = _("{first} or {last}")
-    if lang.catalogue and _O.match(words[-1]):  # Spanish: 7 u 8
+    if lang.catalogue and re.match(_O, words[-1]):  # Spanish: 7 u 8
         text = pgettext("before o", "{first} or {last}")
     return text.format(first=", ".join(words[:-1]), last=words[-1])

@@ -6,7 +6,9 @@ from gettext import c2py
 import pytest
 from babel.messages.plurals import get_plural
 
+from luxor_companion import lang
 from luxor_companion.lang import ngettext, words
+from luxor_companion.lang.lists import both, either
 from luxor_companion.lang.numbers import Number, decimal
 from tests.lang.spoken import in_every_language, speaking, texts
 
@@ -77,3 +79,21 @@ def test_decimals_have_a_comma(code: str) -> None:
         assert decimal(2.5) == "2,5"
         assert decimal(-0.5, "+.1f") == "-0,5"
         assert f"{Number(50.0):.0f} %" == "50 %"
+
+
+@pytest.mark.parametrize(
+    ("words", "and_", "or_"),
+    [
+        pytest.param(["Ani", "Jan"], "Ani y Jan", "Ani o Jan", id="as ever"),
+        pytest.param(["Ani", "Inés"], "Ani e Inés", "Ani o Inés", id="before i"),
+        pytest.param(["Ani", "Hilda"], "Ani e Hilda", "Ani o Hilda", id="before hi"),
+        pytest.param(["sal", "hielo"], "sal y hielo", "sal o hielo", id="not before hie"),
+        pytest.param(["Ani", "Óscar"], "Ani y Óscar", "Ani u Óscar", id="before o"),
+        pytest.param(["7", "8"], "7 y 8", "7 u 8", id="before eight"),
+        pytest.param(["10", "11"], "10 y 11", "10 u 11", id="before eleven"),
+        pytest.param(["11", "110"], "11 y 110", "11 o 110", id="not before a hundred and ten"),
+    ],
+)
+def test_spanish_changes_the_word_between(words: list[str], and_: str, or_: str) -> None:
+    lang.use("es")
+    assert (both(words), either(words)) == (and_, or_)
