@@ -21,14 +21,14 @@ def command(json: Json = False) -> None:
     from luxor_companion.render.style import columns, plain, short
     from luxor_companion.table import open_table
 
-    both = {game_of(paths.table_path(name)) for name in paths.table_names()} >= set(GAMES)
+    games = {name: game_of(paths.table_path(name)) for name in paths.table_names()}
+    both = set(games.values()) >= set(GAMES)
     current = {paths.current_name(game) for game in GAMES}
     rows: list[list[str]] = []
     shown: list[dict[str, Any]] = []
-    for name in paths.table_names():
+    for name, played in games.items():
         try:
-            path = paths.table_path(name)
-            table = open_table(path, game_of(path) or GAMES[0])
+            table = open_table(paths.table_path(name), played or GAMES[0])
         except LuxorError as error:
             rows.append(
                 [
