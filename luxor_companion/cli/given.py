@@ -22,6 +22,13 @@ PositionFile: TypeAlias = Annotated[
 Listed: TypeAlias = Annotated[
     bool, typer.Option("--list", help="One line per space instead of the map.")
 ]
+Sheet: TypeAlias = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML) to compute.")
+]
+Ask: TypeAlias = Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")]
+NoLog: TypeAlias = Annotated[
+    bool, typer.Option("--no-log", help="Leave a finished game out of the log of games.")
+]
 SaveFile: TypeAlias = Annotated[
     Path | None, typer.Option("--save", metavar="FILE", help="A save; default: the table in use.")
 ]

@@ -1,12 +1,14 @@
 """The score of any game on its way out: as it stands, or final and then into the log of games."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from luxor_companion.cli import console, game
 from luxor_companion.cli.result_json import result_json
 from luxor_companion.games.scoring import Result, uncounted
 from luxor_companion.lang import _
-from luxor_companion.table import AnyTable
+from luxor_companion.table import AnyTable, open_table
 
 
 class Scored(NamedTuple):
@@ -26,6 +28,28 @@ def show_result(result: Result, facts: dict[str, Any], *, json: bool) -> None:
 
     final = facts.get("final", True)
     console.out(score_lines(result, console.width(), final=final, game=game.name))
+
+
+def score_table(
+    path: Path,
+    ask: Callable[[Path], None],
+    scored: Callable[[AnyTable], Scored],
+    unknown: str,
+    *,
+    json: bool,
+    logged: bool,
+) -> None:
+    """The score of a table; what nobody told is asked for first.
+
+    `unknown` is what the JSON calls how much of it there is.
+    """
+    table = open_table(path, game.name)
+    found = scored(table)
+    if table.position.over and uncounted(found.result) and console.may_ask() and not json:
+        ask(path)
+        table = open_table(path, game.name)
+        found = scored(table)
+    show_scored(table, found, {unknown: uncounted(found.result)}, json=json, logged=logged)
 
 
 def show_scored(

@@ -7,25 +7,21 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.changes import show_change
-from luxor_companion.cli.given import Json, SaveFile, table_path_of
-from luxor_companion.cli.scored import Scored, show_result, show_scored
+from luxor_companion.cli.given import Ask, Json, NoLog, SaveFile, Sheet, table_path_of
+from luxor_companion.cli.scored import Scored, score_table, show_result
 from luxor_companion.games.luxor.scoring import holdings, score
-from luxor_companion.games.scoring import uncounted
 from luxor_companion.lang import _
+from luxor_companion.table import Table
 
 
 def command(
-    sheet: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML) to compute.")
-    ] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")] = False,
+    sheet: Sheet = None,
+    ask: Ask = False,
     scarabs: Annotated[
         list[str] | None,
         typer.Option(metavar="COLOUR=3,4", help="A player's scarabs, turned up; kept in the log."),
     ] = None,
-    no_log: Annotated[
-        bool, typer.Option("--no-log", help="Leave a finished game out of the log of games.")
-    ] = False,
+    no_log: NoLog = False,
     save: SaveFile = None,
     json: Json = False,
 ) -> None:
@@ -53,22 +49,17 @@ def command(
 def _of_table(path: Path, scarabs: list[str], *, json: bool, logged: bool) -> None:
     """The score of a table; scarabs that were turned up go into its log first."""
     from luxor_companion.cli.scarabs import asked_scarabs, given_scarabs
-    from luxor_companion.table import change_table, open_table
+    from luxor_companion.table import change_table
 
-    if scarabs:
-        shown = given_scarabs(scarabs)
-        refused = change_table(path, shown)
-        if refused:
-            table, refusal, seat = refused
-            show_change(table, refusal, [], json=json, who=table.position.players[seat].colour)
-    table = open_table(path)
-    if table.position.over and console.may_ask() and not json:
-        asked_scarabs(path)
-        table = open_table(path)
+    if scarabs and (refused := change_table(path, given_scarabs(scarabs))):
+        table, refusal, seat = refused
+        show_change(table, refusal, [], json=json, who=table.position.players[seat].colour)
+    score_table(path, asked_scarabs, _scored, "unknown_scarabs", json=json, logged=logged)
+
+
+def _scored(table: Table) -> Scored:
     from luxor_companion.render.status import stand_in_lines
 
-    result = score(holdings(table.position))
     missing = _("The game is over; scarabs are still face down")
-    scored = Scored(result, missing, stand_in_lines(table.stand_in, console.width()))
-    facts = {"unknown_scarabs": uncounted(result)}
-    show_scored(table, scored, facts, json=json, logged=logged)
+    stand_in = stand_in_lines(table.stand_in, console.width())
+    return Scored(score(holdings(table.position)), missing, stand_in)

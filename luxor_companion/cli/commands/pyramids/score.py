@@ -7,27 +7,23 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.changes import show_change
-from luxor_companion.cli.given import Json, SaveFile, table_path_of
-from luxor_companion.cli.scored import Scored, show_result, show_scored
+from luxor_companion.cli.given import Ask, Json, NoLog, SaveFile, Sheet, table_path_of
+from luxor_companion.cli.scored import Scored, score_table, show_result
 from luxor_companion.games.pyramids.scoring import holdings, score
-from luxor_companion.games.scoring import uncounted
 from luxor_companion.lang import _
+from luxor_companion.table import PyramidsTable
 
 
 def command(
-    sheet: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML) to compute.")
-    ] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")] = False,
+    sheet: Sheet = None,
+    ask: Ask = False,
     skull: Annotated[
         list[str] | None,
         typer.Option(
             metavar="NAME=6", help="Minus points of a player's dearest skull; kept in the log."
         ),
     ] = None,
-    no_log: Annotated[
-        bool, typer.Option("--no-log", help="Leave a finished game out of the log of games.")
-    ] = False,
+    no_log: NoLog = False,
     save: SaveFile = None,
     json: Json = False,
 ) -> None:
@@ -55,19 +51,17 @@ def command(
 def _of_table(path: Path, skulls: list[str], *, json: bool, logged: bool) -> None:
     """The score of a table; what skulls cost goes into its log first."""
     from luxor_companion.cli.pyramids.skulls import asked_skulls, tell_skulls
-    from luxor_companion.render.pyramids.status import stand_in_lines
-    from luxor_companion.table import open_table
 
     if skulls:
         (table, applied), refused = tell_skulls(path, skulls)
         if refused:
             show_change(table, applied, [], json=json, who=refused)
-    table = open_table(path, "pyramids")
-    if table.position.over and console.may_ask() and not json:
-        asked_skulls(path)
-        table = open_table(path, "pyramids")
-    result = score(holdings(table.position))
+    score_table(path, asked_skulls, _scored, "unknown_skulls", json=json, logged=logged)
+
+
+def _scored(table: PyramidsTable) -> Scored:
+    from luxor_companion.render.pyramids.status import stand_in_lines
+
     missing = _("The game is over; what skulls cost is still to be told")
-    scored = Scored(result, missing, stand_in_lines(table.stand_in, console.width()))
-    facts = {"unknown_skulls": uncounted(result)}
-    show_scored(table, scored, facts, json=json, logged=logged)
+    stand_in = stand_in_lines(table.stand_in, console.width())
+    return Scored(score(holdings(table.position)), missing, stand_in)
