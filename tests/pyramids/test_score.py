@@ -153,3 +153,13 @@ def test_a_terminal_is_asked_what_skulls_cost(luxor: Luxor, tmp_path: Path) -> N
 def test_a_skull_that_is_not_ticked_costs_nothing(luxor: Luxor, tmp_path: Path) -> None:
     save = written(tmp_path)
     assert refused(luxor, save, "pyramids", "score", "--skull", "ani=6")["rule"] == "score.skull"
+
+
+def test_a_skull_too_dear_never_gets_into_the_log(luxor: Luxor, tmp_path: Path) -> None:
+    save = written(tmp_path)
+    pyramids(luxor, "fix ani skulls=1")
+    before = save.read_bytes()
+    ran = pyramids(luxor, "score --skull ani=999")
+    assert ran.code == Exit.UNREADABLE
+    assert "say Ani=6" in ran.err
+    assert save.read_bytes() == before

@@ -8,7 +8,7 @@ from luxor_companion.cli.pyramids.dealing import Told, told
 from luxor_companion.cli.pyramids.given import seat_of
 from luxor_companion.cli.pyramids.lines import made
 from luxor_companion.games.pyramids.log import SkullTold
-from luxor_companion.games.pyramids.notation import read_number
+from luxor_companion.games.pyramids.notation import read_skull
 from luxor_companion.games.pyramids.scoring import dearest_skull
 from luxor_companion.games.pyramids.state import Player, Position
 from luxor_companion.games.pyramids.vocab import Seat
@@ -40,7 +40,7 @@ def tell_skulls(path: Path, given: list[str]) -> tuple[Told, str | None]:
 def _given(position: Position, text: str) -> SkullTold:
     """What a player's dearest skull costs, with or without the minus."""
     who, equals, value = text.rpartition("=")
-    number = read_number(value.strip().removeprefix("-"))
+    number = read_skull(value)
     if not equals or number is None:
         raise UsageError(
             _("'{text}' is no player and value of a skull: say Ani=6.").format(text=text)
@@ -53,7 +53,7 @@ def asked_skulls(path: Path) -> None:
     position = open_table(path, "pyramids").position
     for index, player in enumerate(position.players):
         while untold(position, player) and (answer := _asked(player)):
-            value = read_number(answer.removeprefix("-"))
+            value = read_skull(answer)
             if value is None:
                 console.err([_("A number, please, such as 6.")])
                 continue

@@ -7,13 +7,14 @@ from luxor_companion.games.pyramids.material import Pyramid, read_pyramid, write
 from luxor_companion.games.pyramids.notation import (
     read_mark,
     read_number,
+    read_skull,
     read_take,
     write_mark,
     write_take,
 )
 from luxor_companion.games.pyramids.patterns import read_pattern
 from luxor_companion.games.pyramids.turn import Mark, Take
-from luxor_companion.games.pyramids.vocab import MOST_SKULL, Handle
+from luxor_companion.games.pyramids.vocab import Handle
 from luxor_companion.games.unreadable import UnreadableError
 
 
@@ -119,8 +120,8 @@ def _of_player(handle: Handle, rest: str, line: str) -> Own:
     if verb == "take":
         return Took(handle, read_take(more))
     if verb == "skull":
-        value = read_number(more.strip().removeprefix("-"))
-        if value is None or not 0 < value <= MOST_SKULL:
+        value = read_skull(more)
+        if value is None:
             raise UnreadableError("skull.value", token=more.strip())
         return SkullTold(handle, value)
     return Marked(handle, read_mark(rest))

@@ -5,7 +5,7 @@ from typing import Any, Final
 from luxor_companion.games.pyramids.layout import NO_ICONS, Icons, plus
 from luxor_companion.games.pyramids.squares import SQUARES, names
 from luxor_companion.games.pyramids.turn import Mark, Stroke, Take
-from luxor_companion.games.pyramids.vocab import COLOURS, ICONS, PAGES, Colour, Squares
+from luxor_companion.games.pyramids.vocab import COLOURS, ICONS, MOST_SKULL, PAGES, Colour, Squares
 from luxor_companion.games.unreadable import UnreadableError
 
 MOST_DIGITS: Final = 3  # no card has more
@@ -18,6 +18,12 @@ def read_number(word: str) -> int | None:
     if not (word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS):
         return None
     return int(word)
+
+
+def read_skull(word: str) -> int | None:
+    """What a skull costs, with or without its minus; None if no skull costs that."""
+    value = read_number(word.strip().removeprefix("-"))
+    return value if value is not None and 0 < value <= MOST_SKULL else None
 
 
 class _Reading:
