@@ -13,7 +13,7 @@ from pathlib import Path
 
 from long_game import long_save
 
-from luxor_companion.files.save import compose, read_save
+from luxor_companion.table.save import compose, read_save
 
 ROUNDS = 15
 EXAMPLE = Path(__file__).parents[1] / "saves/games/pyramids.toml"

@@ -9,9 +9,9 @@ from collections.abc import Callable
 
 import chess
 
-from luxor_companion.files.rules import material, stand_in_board
-from luxor_companion.games.luxor.bots import random_game
-from luxor_companion.games.luxor.setup import deal, draw_layout, opening
+from luxor_companion.games.luxor.files.copy import material, stand_in_board
+from luxor_companion.games.luxor.rules.bots import random_game
+from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
 
 GAMES = 12
 ROUNDS = 5

@@ -3,17 +3,16 @@
 from pathlib import Path
 from random import Random
 
-from luxor_companion.draws import with_draws
-from luxor_companion.files.rules import material
-from luxor_companion.files.save import compose, read_save
-from luxor_companion.files.save_setup import opening_from
-from luxor_companion.games.log import Undone
-from luxor_companion.games.luxor.legal import options
-from luxor_companion.games.luxor.log import Played
-from luxor_companion.games.luxor.record import Change, Record
-from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.starting import Options, draw
-from luxor_companion.table import Table
+from luxor_companion.core.log import Undone
+from luxor_companion.games.luxor.files.copy import material
+from luxor_companion.games.luxor.files.setup import opening_from
+from luxor_companion.games.luxor.rules.legal import options
+from luxor_companion.games.luxor.rules.log import Played
+from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.record import Change, Record
+from luxor_companion.games.luxor.start import Options, draw, with_draws
+from luxor_companion.table.save import compose, read_save
+from luxor_companion.table.table import Table
 
 
 def long_save(path: Path, turns: int, seed: int = 1) -> Path:

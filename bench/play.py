@@ -15,11 +15,10 @@ from pathlib import Path
 from long_game import long_save
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play.asked import Question
-from luxor_companion.cli.play.dialogue import Dialogue
-from luxor_companion.cli.play.question import next_question
-from luxor_companion.cli.play.screen import Screen
-from luxor_companion.table import open_table
+from luxor_companion.cli.play import Question
+from luxor_companion.games.luxor.commands.play import Screen
+from luxor_companion.games.luxor.dialogue import Dialogue, next_question
+from luxor_companion.table.table import open_table
 
 ANSWERS = 300
 

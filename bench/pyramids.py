@@ -10,12 +10,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the generator of cards is with the tests
 
-from luxor_companion.games.pyramids.bots import Decision, random_game
-from luxor_companion.games.pyramids.course import to_mark
-from luxor_companion.games.pyramids.legal import options
-from luxor_companion.games.pyramids.material import Material, Pyramid
-from luxor_companion.games.pyramids.record import replay
-from luxor_companion.games.pyramids.setup import opening
+from luxor_companion.games.pyramids.rules.bots import Decision, random_game
+from luxor_companion.games.pyramids.rules.legal import options
+from luxor_companion.games.pyramids.rules.phases import to_mark
+from luxor_companion.games.pyramids.rules.record import replay
+from luxor_companion.games.pyramids.rules.setup import opening
+from luxor_companion.games.pyramids.rules.state import Material, Pyramid
 from tests.pyramids.random_games import SKULLS, log_lines, random_layout, shipped_deck
 
 GAMES = 10

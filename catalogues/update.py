@@ -17,8 +17,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from luxor_companion.cli.app import COMMANDS, STATUS
-from luxor_companion.cli.helping import pieces
-from luxor_companion.cli.inventory import all_commands, parameters
+from luxor_companion.cli.help import all_commands, parameters, pieces
 from luxor_companion.lang import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]

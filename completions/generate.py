@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, Final
 
 from luxor_companion.cli.app import COMMANDS
-from luxor_companion.cli.inventory import all_commands, all_groups, parameters
+from luxor_companion.cli.help import all_commands, all_groups, parameters
 from luxor_companion.lang import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-OFFERED: Final = ROOT / "luxor_companion/cli/completing/offered.py"
+OFFERED: Final = ROOT / "luxor_companion/cli/offered.py"
 SHELLS: Final = {
     "bash": "luxor.bash",
     "zsh": "_luxor",

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from luxor_companion import __version__
-from luxor_companion.cli.inventory import Listed, all_commands, parameters
+from luxor_companion.cli.help import Listed, all_commands, parameters
 from luxor_companion.lang import LANGUAGES
 
 PAGE: Final = Path(__file__).resolve().with_name("luxor.1")

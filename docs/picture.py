@@ -9,16 +9,16 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.cli.play import answers
-from luxor_companion.cli.play.asked import question_lines
-from luxor_companion.cli.play.question import next_question
-from luxor_companion.cli.play.screen import Screen
-from luxor_companion.files.examples import example_game
-from luxor_companion.files.save import read_save
-from luxor_companion.files.save_setup import opening_from
-from luxor_companion.games.luxor.record import replay
-from luxor_companion.games.refusal import Refusal
-from luxor_companion.table import Table
+from luxor_companion.cli.commands.demo import example_game
+from luxor_companion.cli.play import question_lines
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.luxor import dialogue
+from luxor_companion.games.luxor.commands.play import Screen
+from luxor_companion.games.luxor.dialogue import next_question
+from luxor_companion.games.luxor.files.setup import opening_from
+from luxor_companion.games.luxor.rules.record import replay
+from luxor_companion.table.save import read_save
+from luxor_companion.table.table import Table
 
 PICTURE: Final = Path(__file__).resolve().with_name("luxor.svg")
 MOMENT: Final = 13  # lines of the log: Jan is about to count an empty space
@@ -42,7 +42,7 @@ def screen() -> list[str]:
     asked = next_question(table, (), frozenset())
     assert isinstance(refusal, Refusal)
     assert not isinstance(asked, Refusal | tuple) or hasattr(asked, "choices")
-    messages = answers.refused(table.position, SAID, refusal)
+    messages = dialogue.refused(table.position, SAID, refusal)
     lines = question_lines((), asked, COLUMNS)  # type: ignore[arg-type]  # a question, as above
     shown = Screen(plain=False).lines(table, messages, lines, COLUMNS, LINES)
     return ["$ luxor play", *shown, "> "]

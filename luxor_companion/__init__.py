@@ -44,7 +44,7 @@ __all__ = [
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from luxor_companion import api  # noqa: PLC0415  # not before it is needed
+    from luxor_companion import api
 
     return getattr(api, name)
 

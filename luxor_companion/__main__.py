@@ -7,16 +7,16 @@ import sys
 def main() -> None:
     """Run the command line."""
     if sys.argv[1:] in (["--version"], ["-V"]):  # asked often by scripts: no need to load anything
-        from luxor_companion import __version__  # noqa: PLC0415  # as the line above says
+        from luxor_companion import __version__
 
         print(f"luxor {__version__}")  # noqa: T201  # the one print outside cli
         return
     gc.disable()  # a command is over before there is anything worth collecting: 8 % faster
     if sys.argv[1:2] == ["__complete"]:  # a TAB press: answered without loading any command
-        from luxor_companion.cli.completing.complete import main as complete  # noqa: PLC0415  # as above
+        from luxor_companion.cli.complete import main as complete
 
         sys.exit(complete(sys.argv[2:]))
-    from luxor_companion.cli.app import run  # noqa: PLC0415  # as above
+    from luxor_companion.cli.app import run
 
     sys.exit(run(sys.argv[1:]))
 

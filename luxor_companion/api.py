@@ -5,18 +5,18 @@ Everything here is imported from `luxor_companion` itself; docs/python.md shows 
 
 from pathlib import Path
 
-from luxor_companion.games.luxor.legal import options as legal_options
-from luxor_companion.games.luxor.log import read_hand
-from luxor_companion.games.luxor.narrate import Outcome, told
-from luxor_companion.games.luxor.notation import read_turn, write_turn
-from luxor_companion.games.luxor.referee import Ruling
-from luxor_companion.games.luxor.referee import rule as referee_rule
-from luxor_companion.games.luxor.scoring import Result, holdings
-from luxor_companion.games.luxor.scoring import score as score_of
-from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.vocab import Seat
-from luxor_companion.games.refusal import Need, Refusal
-from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.luxor.rules.legal import options as legal_options
+from luxor_companion.games.luxor.rules.log import read_hand
+from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
+from luxor_companion.games.luxor.rules.referee import Ruling
+from luxor_companion.games.luxor.rules.referee import rule as referee_rule
+from luxor_companion.games.luxor.rules.scoring import Result, holdings
+from luxor_companion.games.luxor.rules.scoring import score as score_of
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import Seat
 
 __all__ = [
     "Need",
@@ -39,13 +39,13 @@ def load_position(path: str | Path) -> Position:
 
     :raises LuxorError: if the file is missing or wrong; its text says where.
     """
-    from luxor_companion.files.toml import read_toml  # noqa: PLC0415  # files only where needed
+    from luxor_companion.table.toml import read_toml
 
     if "setup" in read_toml(Path(path)):
-        from luxor_companion.table import open_table  # noqa: PLC0415  # as above
+        from luxor_companion.table.table import open_table
 
         return open_table(Path(path)).position
-    from luxor_companion.files.position import read_position  # noqa: PLC0415  # as above
+    from luxor_companion.games.luxor.files.position import read_position
 
     return read_position(Path(path))
 
@@ -74,7 +74,7 @@ def score(position: Position) -> Result:
 
 def explain(position: Position, refusal: Refusal, player: str | None = None) -> str:
     """A refusal as one sentence with the names and numbers of this table."""
-    from luxor_companion.lang.refusals import sentence  # noqa: PLC0415  # words when needed
+    from luxor_companion.games.luxor.words.sentences import sentence
 
     return sentence(position, refusal, _seat(position, player))
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from luxor_companion.cli.app import run
-from luxor_companion.files.rules import material
+from luxor_companion.games.luxor.files.copy import material
 
 GAMES = Path(__file__).parents[1] / "saves/games"
 TOMB = 41

@@ -2,13 +2,13 @@
 
 import random
 
-from luxor_companion.files.rules import material
-from luxor_companion.games.chance import shuffled
-from luxor_companion.games.luxor.board import Board, read_board
-from luxor_companion.games.luxor.bots import Decision, random_game
-from luxor_companion.games.luxor.setup import deal, draw_layout, opening
-from luxor_companion.games.luxor.state import HOUSE_CHOICES, House, Position
-from luxor_companion.games.luxor.vocab import COLOURS, Card
+from luxor_companion.core.chance import shuffled
+from luxor_companion.games.luxor.files.copy import material
+from luxor_companion.games.luxor.rules.board import Board, read_board
+from luxor_companion.games.luxor.rules.bots import Decision, random_game
+from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
+from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House, Position
+from luxor_companion.games.luxor.rules.vocab import COLOURS, Card
 
 BOX = material()
 NAMES = ("Ani", "Jan", "Mia", "Tom")

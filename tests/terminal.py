@@ -13,7 +13,7 @@ import time
 from collections.abc import Mapping
 from typing import Self
 
-from luxor_companion.render.style import plain
+from luxor_companion.view.text import plain
 
 CLEAR = "\x1b[2J\x1b[H"
 QUIET = 0.03  # seconds without output after a prompt: the program waits

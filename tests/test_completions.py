@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 
 from luxor_companion.cli.app import COMMANDS
-from luxor_companion.cli.completing.complete import candidates
+from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
 from tests.conftest import ROOT, Luxor
 from tests.test_architecture import HEAVY, loaded

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.core.log import Fixed, Undone
 from luxor_companion.errors import Exit
-from luxor_companion.files.save import compose, game_of, read_save
-from luxor_companion.games.log import Fixed, Undone
-from luxor_companion.games.luxor.log import Played, read_line
-from luxor_companion.games.pyramids import log as pyramids
-from luxor_companion.table import open_table
+from luxor_companion.games.luxor.rules.log import Played, read_line
+from luxor_companion.games.pyramids.rules import log as pyramids
+from luxor_companion.table.save import compose, game_of, read_save
+from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor
 
 SAVES = sorted((ROOT / "saves/games").glob("*.toml"))

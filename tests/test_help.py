@@ -9,7 +9,7 @@ from types import ModuleType
 import pytest
 
 from luxor_companion.cli.app import COMMANDS
-from luxor_companion.cli.inventory import Listed, all_commands
+from luxor_companion.cli.help import Listed, all_commands
 from tests.conftest import ROOT, Luxor
 
 LISTED = list(all_commands())

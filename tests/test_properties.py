@@ -6,22 +6,19 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.files.position import position_from
-from luxor_companion.files.position_out import position_table
-from luxor_companion.games.luxor.board import read_board, write_board
-from luxor_companion.games.luxor.bots import Decision
-from luxor_companion.games.luxor.evolve import after
-from luxor_companion.games.luxor.legal import options
-from luxor_companion.games.luxor.narrate import Outcome, told
-from luxor_companion.games.luxor.notation import read_turn, write_turn
-from luxor_companion.games.luxor.referee import rule
-from luxor_companion.games.luxor.scoring import holdings, score
-from luxor_companion.games.luxor.state import Position, in_tomb
-from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.vocab import ADVENTURERS, DIE, PAGES
-from luxor_companion.games.refusal import Refusal
-from luxor_companion.lang.refusals import sentence
-from luxor_companion.lang.steps import step
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.luxor.files.position import position_from, position_table
+from luxor_companion.games.luxor.rules.board import read_board, write_board
+from luxor_companion.games.luxor.rules.bots import Decision
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.legal import options
+from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.rules.state import Position, in_tomb
+from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, DIE, PAGES
+from luxor_companion.games.luxor.words.sentences import sentence, step
 from tests.random_tables import random_board, random_decisions
 
 seeds = st.integers(0, 10**9)

@@ -23,10 +23,10 @@ import tomli_w
 
 from luxor_companion.cli.app import run
 from luxor_companion.errors import Exit, LuxorError, NewerFileError
-from luxor_companion.files.save import backup_of, compose, read_save, seal_of
-from luxor_companion.games.luxor.legal import options
-from luxor_companion.games.luxor.notation import write_turn
-from luxor_companion.table import open_table
+from luxor_companion.games.luxor.rules.legal import options
+from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.table.save import backup_of, compose, read_save, seal_of
+from luxor_companion.table.table import open_table
 from tests.conftest import Luxor
 
 PROGRAM = (sys.executable, "-m", "luxor_companion")

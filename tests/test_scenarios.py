@@ -6,17 +6,16 @@ from typing import Any
 
 import pytest
 
-from luxor_companion.files.position import position_from
-from luxor_companion.files.position_out import position_table
-from luxor_companion.games.luxor.chance import settled
-from luxor_companion.games.luxor.evolve import after
-from luxor_companion.games.luxor.narrate import Outcome
-from luxor_companion.games.luxor.notation import read_turn, write_turn
-from luxor_companion.games.luxor.referee import rule, waivers
-from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.vocab import PAGES, Seat
-from luxor_companion.games.refusal import Need, Refusal
-from luxor_companion.lang.refusals import sentence
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.luxor.files.position import position_from, position_table
+from luxor_companion.games.luxor.rules.chance import settled
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
+from luxor_companion.games.luxor.rules.referee import rule, waivers
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import PAGES, Seat
+from luxor_companion.games.luxor.words.sentences import sentence
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = sorted(FOLDER.rglob("*.toml"))

@@ -7,7 +7,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from luxor_companion.files.save import game_of
+from luxor_companion.table.save import game_of
 from tests.cli.at_table import TWO, done, start
 from tests.conftest import ROOT, Luxor, Ran
 

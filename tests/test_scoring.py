@@ -4,7 +4,7 @@ from functools import cache
 
 import pytest
 
-from luxor_companion.games.luxor.scoring import Holding, best_sets, score, set_points
+from luxor_companion.games.luxor.rules.scoring import Holding, best_sets, score, set_points
 
 
 @cache

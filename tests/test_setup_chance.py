@@ -4,10 +4,10 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from luxor_companion.files.rules import material, stand_in_board
-from luxor_companion.games.chance import picked, shuffled
-from luxor_companion.games.luxor.setup import draw_layout
-from luxor_companion.games.luxor.tiles import write_tiles
+from luxor_companion.core.chance import picked, shuffled
+from luxor_companion.games.luxor.files.copy import material, stand_in_board
+from luxor_companion.games.luxor.rules.path import write_tiles
+from luxor_companion.games.luxor.rules.setup import draw_layout
 
 SEEDS = range(4000)
 # Upper 0.1 % points of chi-square, by degrees of freedom.

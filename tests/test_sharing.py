@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.sharing import shared_table
-from luxor_companion.table import open_table
+from luxor_companion.share.tables import shared_table
+from luxor_companion.table.table import open_table
 from tests.conftest import ROOT
 
 BEGAN = datetime(2026, 11, 16, 11, 31, 38, tzinfo=UTC)  # as the save says

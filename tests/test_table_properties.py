@@ -10,23 +10,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from luxor_companion.core.log import Fixed, Noted, Redone, Undone
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit
-from luxor_companion.files import toml_out
-from luxor_companion.files.save import compose, read_save, save_from, write_save
-from luxor_companion.files.save_setup import opening_from
-from luxor_companion.games.log import Fixed, Noted, Redone, Undone
-from luxor_companion.games.luxor.deck import cannot_be
-from luxor_companion.games.luxor.legal import options
-from luxor_companion.games.luxor.log import Entry, Played, Shown, Told, read_line, write_line
-from luxor_companion.games.luxor.notation import read_turn, write_turn
-from luxor_companion.games.luxor.record import Change, Record, replay
-from luxor_companion.games.luxor.state import Hand, Position
-from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.vocab import CARDS, COLOURS
-from luxor_companion.games.refusal import Need, Refusal
-from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.starting import Options, draw
-from luxor_companion.table import open_table
+from luxor_companion.games.luxor.files.setup import opening_from
+from luxor_companion.games.luxor.rules.hand import cannot_be
+from luxor_companion.games.luxor.rules.legal import options
+from luxor_companion.games.luxor.rules.log import Entry, Played, Shown, Told, read_line, write_line
+from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.record import Change, Record, replay
+from luxor_companion.games.luxor.rules.state import Hand, Position
+from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS
+from luxor_companion.games.luxor.start import Options, draw
+from luxor_companion.table.save import compose, read_save, save_from, write_save
+from luxor_companion.table.table import open_table
+from luxor_companion.table.toml import format_toml
 from tests.conftest import Luxor
 from tests.random_tables import BOX, NAMES, random_board, random_house
 
@@ -319,5 +318,5 @@ def test_the_same_seed_gives_the_same_set_up_for_ever(
         assert ran.code == Exit.FINE, ran.err
         save = tomllib.loads((tmp_path / "saves" / f"{name}.toml").read_text(encoding="utf-8"))
         laid = {key: save["setup"][key] for key in LAID if key in save["setup"]}
-        shown += f"# luxor new {args}\n{toml_out.lines(laid)}\n"
+        shown += f"# luxor new {args}\n{format_toml(laid)}\n"
     golden("setups.toml", shown)

@@ -12,16 +12,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from luxor_companion import lang
-from luxor_companion.cli.typed import typed_card, typed_hand, typed_turn
-from luxor_companion.games.luxor.notation import CHOICES, read_turn, write_turn
-from luxor_companion.games.luxor.tiles import TEMPLE_FRONTS
-from luxor_companion.games.luxor.turn import Turn
-from luxor_companion.games.luxor.vocab import CARDS, COLOURS, LEVELS, PAGES, Side
-from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang import glossaries
-from luxor_companion.lang.glossaries import GLOSSARIES, spellings, token_of, typed_words
-from luxor_companion.lang.typed import canonical
-from luxor_companion.lang.unreadable import unreadable
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.games.luxor.rules.notation import CHOICES, Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
+from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, LEVELS, PAGES, Side
+from luxor_companion.games.luxor.words.typed import (
+    canonical,
+    typed_card,
+    typed_hand,
+    typed_turn,
+    unreadable,
+)
+from luxor_companion.lang import glossary_words
+from luxor_companion.lang.glossary_words import GLOSSARIES, spellings, token_of, typed_words
 from tests.conftest import ROOT
 
 GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSARIES.glob("*.toml")}
@@ -183,7 +186,7 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
-    monkeypatch.setattr(glossaries, "typed_words", lambda _game: tables)
+    monkeypatch.setattr(glossary_words, "typed_words", lambda _game: tables)
     assert token_of("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")

@@ -8,11 +8,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from luxor_companion import lang
-from luxor_companion.cli import console, game, language
+from luxor_companion.cli import console, game
+from luxor_companion.core.notation import UnreadableError
 from luxor_companion.errors import Exit, LuxorError
-from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang import N_, _
-from luxor_companion.lang.outside import system_says
+from luxor_companion.lang import N_, _, choice
+from luxor_companion.lang.system import system_says
 
 if TYPE_CHECKING:  # dear to load
     from typer import Typer
@@ -27,39 +27,73 @@ class Command(NamedTuple):
 
 
 COMMANDS: Final[dict[str, Command]] = {
-    "demo": Command("demo", N_("Show an example game, from the set-up to the score.")),
-    "new": Command("new", N_("Start a table: draw the set-up and keep the game.")),
-    "setup": Command("setup", N_("Show how to lay the table: to read, to print, step by step.")),
-    "play": Command("play", N_("Play at the table: it asks, offers and saves every turn.")),
-    "move": Command("move", N_("Make a turn: it is ruled on, told and saved.")),
-    "show": Command("show", N_("Show the board, the players and the supplies.")),
-    "check": Command("check", N_("Rule on a turn without playing it.")),
-    "options": Command("options", N_("List every legal turn and what it leads to.")),
-    "score": Command("score", N_("Compute the score, part by part.")),
+    "demo": Command("cli.commands.demo", N_("Show an example game, from the set-up to the score.")),
+    "new": Command(
+        "games.luxor.commands.new", N_("Start a table: draw the set-up and keep the game.")
+    ),
+    "setup": Command(
+        "games.luxor.commands.setup",
+        N_("Show how to lay the table: to read, to print, step by step."),
+    ),
+    "play": Command(
+        "games.luxor.commands.play", N_("Play at the table: it asks, offers and saves every turn.")
+    ),
+    "move": Command(
+        "games.luxor.commands.move:move_command", N_("Make a turn: it is ruled on, told and saved.")
+    ),
+    "show": Command(
+        "games.luxor.commands.show:show_command",
+        N_("Show the board, the players and the supplies."),
+    ),
+    "check": Command(
+        "games.luxor.commands.move:check_command", N_("Rule on a turn without playing it.")
+    ),
+    "options": Command(
+        "games.luxor.commands.move:options_command",
+        N_("List every legal turn and what it leads to."),
+    ),
+    "score": Command("games.luxor.commands.score", N_("Compute the score, part by part.")),
     "results": Command(
-        "results", N_("The log of games: results, statistics, ratings, exports."), group=True
+        "cli.commands.results",
+        N_("The log of games: results, statistics, ratings, exports."),
+        group=True,
     ),
-    "rules": Command("rules", N_("Look a rule up, by id or by any word.")),
-    "hand": Command("hand", N_("Show or tell what is known of a hand.")),
-    "undo": Command("undo", N_("Take the last changes back.")),
-    "redo": Command("redo", N_("Bring back what was taken back.")),
-    "fix": Command("fix", N_("Set a fact straight, with the reason.")),
-    "note": Command("note", N_("Write a remark into the log.")),
-    "log": Command("log", N_("Show the log of the game.")),
+    "rules": Command("cli.commands.rules", N_("Look a rule up, by id or by any word.")),
+    "hand": Command(
+        "games.luxor.commands.show:hand_command", N_("Show or tell what is known of a hand.")
+    ),
+    "undo": Command("cli.commands.undo:undo_command", N_("Take the last changes back.")),
+    "redo": Command("cli.commands.undo:redo_command", N_("Bring back what was taken back.")),
+    "fix": Command("games.luxor.commands.fix", N_("Set a fact straight, with the reason.")),
+    "note": Command("cli.commands.log:note_command", N_("Write a remark into the log.")),
+    "log": Command("cli.commands.log:log_command", N_("Show the log of the game.")),
     "board": Command(
-        "board", N_("Your copy's printed board and pieces: enter, show, pass on."), group=True
+        "games.luxor.commands.board",
+        N_("Your copy's printed board and pieces: enter, show, pass on."),
+        group=True,
     ),
-    "tables": Command("tables", N_("List all tables.")),
-    "use": Command("use", N_("Choose the table in use.")),
-    "verify": Command("verify", N_("Replay a save and rule on every line again.")),
-    "share": Command("share", N_("Share the result: link, QR code, page, BG Stats.")),
-    "open": Command("open", N_("Read a shared link back, and replay its log.")),
-    "serve": Command("serve", N_("Serve a live, read-only page of the table.")),
-    "export": Command("export", N_("Write a position file of the table."), group=True),
-    "position": Command("position", N_("Draw a position file to verify it."), group=True),
-    "pyramids": Command("pyramids", N_("The second game: Silver & Gold Pyramids."), group=True),
+    "tables": Command("cli.commands.tables:tables_command", N_("List all tables.")),
+    "use": Command("cli.commands.tables:use_command", N_("Choose the table in use.")),
+    "verify": Command("cli.commands.verify", N_("Replay a save and rule on every line again.")),
+    "share": Command("cli.commands.share", N_("Share the result: link, QR code, page, BG Stats.")),
+    "open": Command("cli.commands.open", N_("Read a shared link back, and replay its log.")),
+    "serve": Command("cli.commands.serve", N_("Serve a live, read-only page of the table.")),
+    "export": Command(
+        "games.luxor.commands.position:EXPORT_GROUP",
+        N_("Write a position file of the table."),
+        group=True,
+    ),
+    "position": Command(
+        "games.luxor.commands.position", N_("Draw a position file to verify it."), group=True
+    ),
+    "pyramids": Command(
+        "cli.commands.pyramids", N_("The second game: Silver & Gold Pyramids."), group=True
+    ),
 }
-STATUS: Final = Command("status", N_("Where the table in use stands, and what comes next."))
+STATUS: Final = Command(
+    "games.luxor.commands.show:status_command",
+    N_("Where the table in use stands, and what comes next."),
+)
 _FLAGS: Final = {"--no-color", "--no-input"}
 _HELP: Final = ("-h", "--help")
 Group: TypeAlias = dict[str, "Callable[..., None] | Group | Command"]
@@ -81,8 +115,8 @@ def run(args: list[str]) -> int:
     game.name = game.LUXOR
     args = [arg for arg in args if arg not in _FLAGS]
     try:
-        said, args = language.without_flag(args)
-        warnings = language.choose(said)
+        said, args = choice.without_flag(args)
+        warnings = choice.choose(said)
         if warnings:
             console.err(warnings)
         code = _dispatch(args)
@@ -93,7 +127,7 @@ def run(args: list[str]) -> int:
 
         text = face_of(game.name).unreadable(error)
         return _failed(args, Exit.UNREADABLE, text, error.code)
-    except (UsageError, language.NoSuchLanguageError) as error:
+    except (UsageError, choice.NoSuchLanguageError) as error:
         return _failed(args, Exit.UNREADABLE, str(error), "usage")
     except NoTableError as error:
         return _failed(args, Exit.BAD_FILE, str(error), "table")
@@ -151,15 +185,18 @@ def _dispatch(args: list[str]) -> int:
 
 def loaded(command: Command) -> Callable[..., None] | Group:
     """What a command runs, or the commands it has of its own."""
-    module = import_module(f"luxor_companion.cli.commands.{command.module}")
-    found: Callable[..., None] | Group = module.GROUP if command.group else module.command
+    name, _colon, attribute = command.module.partition(":")
+    module = import_module(f"luxor_companion.{name}")
+    found: Callable[..., None] | Group = getattr(
+        module, attribute or ("GROUP" if command.group else "command")
+    )
     return found
 
 
 def _unknown(name: str, rest: list[str]) -> str:
 
-    from luxor_companion.games.luxor.notation import side_and_card
-    from luxor_companion.lang.typed import canonical
+    from luxor_companion.games.luxor.rules.notation import side_and_card
+    from luxor_companion.games.luxor.words.typed import canonical
 
     if side_and_card(canonical(name))[1]:
         turn = " ".join([name, *rest])
@@ -218,19 +255,19 @@ def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401
     """Run a command, its help in the language in use."""
     command: Callable[..., Any] = app
     if _asks_help(args):
-        from luxor_companion.cli.helping import spoken
+        from luxor_companion.cli.help import spoken
 
         command = spoken(app)
     if lang.language == lang.ENGLISH:
         return command(args, prog_name=name, standalone_mode=False)
-    from luxor_companion.lang.catalogue import shared_with_typer
+    from luxor_companion.lang.translations import shared_with_typer
 
     with shared_with_typer():
         return command(args, prog_name=name, standalone_mode=False)
 
 
 def _usage(text: str, name: str) -> str:
-    from luxor_companion.cli.helping import usage
+    from luxor_companion.cli.help import usage
 
     text = usage(text)
     stop = "" if text.endswith((".", "?", "!")) else "."
@@ -247,7 +284,7 @@ def _spoken(command: Callable[..., None], args: list[str]) -> str | None:
         return None  # Typer reads it off the command, or nobody does
     text = command.__doc__ or ""
     if lang.language != lang.ENGLISH:
-        from luxor_companion.cli.helping import rewritten
+        from luxor_companion.cli.help import rewritten
 
         text = rewritten(text, _)
     if game.name != game.LUXOR:
@@ -279,7 +316,7 @@ def _leaf(commands: Callable[..., None] | Group | Command) -> Callable[..., None
 
 def help_lines() -> list[str]:
     """What `luxor --help` shows: every command with its line, without loading any."""
-    from luxor_companion.render.style import columns, styled
+    from luxor_companion.view.text import columns, styled
 
     rows = [[f"  {styled(name, 'bold')}", _(command.help)] for name, command in COMMANDS.items()]
     return [

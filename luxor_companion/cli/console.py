@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
 
 from luxor_companion.lang import pgettext
-from luxor_companion.render.style import folded, plain
+from luxor_companion.view.text import folded, plain
 
 SCHEMA = 1
 WIDEST = 100

@@ -1,6 +1,8 @@
-"""Serving a page until the time is up or Ctrl-C: the address, its code, and a clean end."""
+"""A QR code on its way out: drawn in the terminal if it fits there, else into a file."""
 
 import gc
+import os
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -8,12 +10,68 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
-from luxor_companion.cli import console, language
+from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.errors import BadFileError
-from luxor_companion.lang import _, ngettext
-from luxor_companion.lang.outside import system_says
+from luxor_companion.lang import _, choice, ngettext
+from luxor_companion.lang.system import system_says
+from luxor_companion.share.qr import Code, CodeTooBigError, code, png, svg
 from luxor_companion.share.record import SharedResult
+
+
+def code_of(text: str) -> Code:
+    """The code of a text, or one sentence on why there is none."""
+    try:
+        return code(text)
+    except CodeTooBigError:
+        raise UsageError(
+            _("This is more than a QR code holds; leave --log out, or use --html or --text.")
+        ) from None
+
+
+def why_not_here(drawn: Code) -> str | None:
+    """Why a code cannot be drawn where the output goes; None if it can."""
+    if not sys.stdout.isatty():
+        return _("The output is not a terminal")
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or console.no_color:
+        return _("Without colours a code cannot be drawn so that it scans")
+    if not _can_show("▀▄█"):
+        return _("This terminal cannot show the blocks a code is made of")
+    width = shutil.get_terminal_size().columns
+    if drawn.width > width:
+        text = _("The code is {code} columns wide, the terminal {width}")
+        return text.format(code=drawn.width, width=width)
+    return None
+
+
+def _can_show(text: str) -> bool:
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def show_code(drawn: Code) -> None:
+    """Draw it; a window that is too low for it gets a word."""
+    from luxor_companion.share.qr import code_lines
+
+    console.out(code_lines(drawn.width, drawn.black))
+    needed = (drawn.width + 1) // 2 + 2
+    if shutil.get_terminal_size().lines < needed:
+        text = _("The code is {lines} lines high: make the window higher, or use --png FILE.")
+        console.err([text.format(lines=needed)])
+
+
+def write_pictures(drawn: Code, title: str, svg_file: Path | None, png_file: Path | None) -> None:
+    """Write the code into the files asked for."""
+    from luxor_companion.table.atomic import write_atomically
+
+    if svg_file:
+        write_atomically(svg_file, svg(drawn, title))
+    if png_file:
+        write_atomically(png_file, png(drawn))
+
 
 if TYPE_CHECKING:  # http.server is dear to load
     from luxor_companion.web.server import Answers
@@ -56,11 +114,10 @@ def serve_result(
 ) -> None:
     """Serve one page with the result inside, for some minutes."""
     from luxor_companion.share.link import check_code
-    from luxor_companion.web.address import lan_address, random_path
     from luxor_companion.web.pages import policy, result_page
-    from luxor_companion.web.server import Answer
+    from luxor_companion.web.server import Answer, lan_address, random_path
 
-    text = result_page(result, language.wished)
+    text = result_page(result, choice.wished)
     answer = Answer(text.encode(), "text/html; charset=utf-8", policy(text))
     path = random_path()
     host = address or lan_address()
@@ -87,8 +144,7 @@ def serve(
     json: bool,
 ) -> None:
     """Serve until the time is up or Ctrl-C; with `pictures` also as a code, for phones."""
-    from luxor_companion.web.address import url
-    from luxor_companion.web.server import PageServer
+    from luxor_companion.web.server import PageServer, url
 
     gc.enable()  # the one kind of command that lives long enough to need it
     try:
@@ -110,7 +166,6 @@ def serve(
 
 
 def _announce(place: str, told: list[str], pictures: Pictures | None, *, json: bool) -> None:
-    from luxor_companion.cli.codes import code_of, show_code, why_not_here, write_pictures
 
     drawn = code_of(place) if pictures else None
     if drawn and pictures:

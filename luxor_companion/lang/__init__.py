@@ -56,7 +56,7 @@ def use(code: str) -> None:
     if code == language:
         return
     if code != ENGLISH:
-        from luxor_companion.lang.catalogue import read_catalogue  # noqa: PLC0415  # English needs none
+        from luxor_companion.lang.translations import read_catalogue
 
         catalogue = read_catalogue(code)
     else:

@@ -9,7 +9,7 @@ from uuid import NAMESPACE_OID, uuid5
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
 from luxor_companion.results.entry import Entry, Game, Line, cleaned, folded, ranks_of, read_date
-from luxor_companion.results.reading import Reading, gathered, whole
+from luxor_companion.results.exchange import Reading, gathered, whole
 
 _OURS: Final = uuid5(NAMESPACE_OID, "luxor-companion")
 

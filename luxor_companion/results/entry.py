@@ -7,7 +7,7 @@ from datetime import date as day
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from luxor_companion.games.scoring import Parts
+from luxor_companion.core.scoring import Parts
 from luxor_companion.lang import _
 
 MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game

@@ -38,7 +38,7 @@ class Rating(NamedTuple):
 
 def ratings(entries: Sequence[Entry]) -> list[Rating]:
     """Rate everybody, the best first. Games of one player alone rate nobody."""
-    from openskill.models import PlackettLuce  # noqa: PLC0415  # only who asks for ratings waits
+    from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=START, sigma=DOUBT, beta=BETA, tau=TAU)
     now: dict[str, tuple[float, float]] = {}

@@ -1,5 +1,6 @@
-"""The log's file: opened, checked, brought up to date; one transaction per change."""
+"""The tables of the log, and the way from every older version to the present one."""
 
+import json
 import os
 import sqlite3
 import time
@@ -10,9 +11,104 @@ from typing import Final, Self
 
 from luxor_companion.errors import BadFileError, LockedError, LuxorError, NewerFileError
 from luxor_companion.lang import _
-from luxor_companion.lang.outside import system_says
-from luxor_companion.results import schema
+from luxor_companion.lang.system import system_says
 from luxor_companion.results.entry import folded
+
+VERSION: Final = 2
+MARK: Final = 0x4C757872  # "Luxr": tells our databases from other programs'
+
+_ENTRY: Final = """
+CREATE TABLE entry (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  game TEXT NOT NULL,
+  date TEXT NOT NULL,
+  place TEXT NOT NULL DEFAULT '',
+  minutes INTEGER CHECK (minutes >= 0),
+  note TEXT NOT NULL DEFAULT '',
+  board TEXT NOT NULL DEFAULT '',
+  deleted INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX entry_by_date ON entry (game, date);
+"""
+# `spelling` is every way a person was written; a result keeps the spelling it was logged with, so
+# that two people who were taken for one can be told apart again. `parts` is a JSON object, name to
+# points in the order of scoring: read three times as fast as a row for each.
+_LINES: Final = """
+CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE spelling (
+  folded TEXT PRIMARY KEY,
+  player INTEGER NOT NULL REFERENCES player (id) ON DELETE CASCADE
+) WITHOUT ROWID;
+CREATE INDEX spelling_by_player ON spelling (player);
+CREATE TABLE result (
+  entry INTEGER NOT NULL REFERENCES entry (id) ON DELETE CASCADE,
+  seat INTEGER NOT NULL CHECK (seat > 0),
+  player INTEGER NOT NULL REFERENCES player (id),
+  spelling TEXT NOT NULL,
+  colour TEXT NOT NULL DEFAULT '',
+  started INTEGER NOT NULL DEFAULT 0,
+  total INTEGER NOT NULL,
+  rank INTEGER NOT NULL CHECK (rank > 0),
+  parts TEXT NOT NULL DEFAULT '{}',
+  PRIMARY KEY (entry, seat),
+  UNIQUE (entry, player)
+) WITHOUT ROWID;
+CREATE INDEX result_by_player ON result (player);
+"""
+
+# Version 1 knew one spelling per player, had no way to bring a deleted game back, and kept a row
+# for every score part.
+_FROM_1: Final = f"""
+ALTER TABLE entry ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE player RENAME TO player_1;
+ALTER TABLE result RENAME TO result_1;
+ALTER TABLE part RENAME TO part_1;
+{_LINES}
+INSERT INTO player SELECT min(id), name FROM player_1 GROUP BY folded(name);
+INSERT INTO spelling SELECT folded(name), id FROM player;
+INSERT INTO result
+  SELECT result_1.entry, result_1.seat, spelling.player, player_1.name, colour, started, total,
+    rank, parts(group_concat(part_1.name, char(31)), group_concat(points, ' '))
+  FROM result_1 JOIN player_1 ON player_1.id = result_1.player
+  JOIN spelling ON spelling.folded = folded(player_1.name)
+  LEFT JOIN part_1 ON part_1.entry = result_1.entry AND part_1.seat = result_1.seat
+  GROUP BY result_1.entry, result_1.seat;
+DROP TABLE part_1;
+DROP TABLE result_1;
+DROP TABLE player_1;
+"""
+
+
+def make(connection: sqlite3.Connection) -> None:
+    """Make an empty log, inside a transaction."""
+    _run(connection, _ENTRY + _LINES)
+    connection.execute(f"PRAGMA application_id = {MARK}")
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def migrate(connection: sqlite3.Connection, version: int) -> None:
+    """Bring an older log up to the present version, inside a transaction."""
+    if version == 1:
+        connection.create_function("parts", 2, _parts_of)
+        _run(connection, _FROM_1)
+    connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _parts_of(names: str | None, points: str | None) -> str:
+    """The score parts of a line of version 1, put together."""
+    if names is None or points is None:
+        return "{}"
+    pairs = zip(names.split("\x1f"), map(int, points.split()), strict=True)
+    return json.dumps(dict(pairs), ensure_ascii=False)
+
+
+def _run(connection: sqlite3.Connection, script: str) -> None:
+    """Statement by statement: `executescript` would end the transaction."""
+    for statement in script.split(";"):
+        if statement.strip():
+            connection.execute(statement)
+
 
 PATIENCE: Final = 10.0  # seconds to wait for another writer: logging takes far less
 _MAGIC: Final = b"SQLite format 3\0"
@@ -54,7 +150,7 @@ def empty_store(path: Path) -> Store:
     """A log with nothing in it, in memory: what there is before the first game is logged."""
     connection = sqlite3.connect(":memory:", isolation_level=None)
     connection.create_function("folded", 1, folded, deterministic=True)
-    schema.make(connection)
+    make(connection)
     return Store(path, connection)
 
 
@@ -96,7 +192,7 @@ def _look(path: Path) -> None:
 def is_ours(path: Path) -> bool:
     """Whether a file is a log of games, of any version, or empty."""
     head = _head(path)
-    return not head or (head.startswith(_MAGIC) and _at(head, _MARK_AT) == schema.MARK)
+    return not head or (head.startswith(_MAGIC) and _at(head, _MARK_AT) == MARK)
 
 
 def _head(path: Path) -> bytes:
@@ -114,14 +210,14 @@ def _at(head: bytes, place: int) -> int:
 
 
 def _check(path: Path, version: int, mark: int) -> None:
-    if (version or mark) and mark != schema.MARK:
+    if (version or mark) and mark != MARK:
         raise _of_another(path)
-    if version > schema.VERSION:
+    if version > VERSION:
         problem = _(
             "written by a newer version of this program (log version {version}, this one reads"
             " {known}); it was left as it is"
         )
-        raise NewerFileError(path, problem.format(version=version, known=schema.VERSION))
+        raise NewerFileError(path, problem.format(version=version, known=VERSION))
 
 
 def _of_another(path: Path) -> BadFileError:
@@ -137,7 +233,7 @@ def _make_ready(path: Path, connection: sqlite3.Connection, patience: float) -> 
     connection.execute("COMMIT")
     connection.execute("PRAGMA foreign_keys = ON")
     _use_wal(connection, patience)
-    if version != schema.VERSION:
+    if version != VERSION:
         _bring_up_to_date(path, connection)
 
 
@@ -146,10 +242,10 @@ def _bring_up_to_date(path: Path, connection: sqlite3.Connection) -> None:
     version = _number(connection, "user_version")  # another process may have been faster
     try:
         if not version:
-            schema.make(connection)
-        elif version < schema.VERSION:
+            make(connection)
+        elif version < VERSION:
             keep_copy(path, path.with_name(f"{path.name}.version-{version}"))
-            schema.migrate(connection, version)
+            migrate(connection, version)
     except BaseException:
         connection.rollback()
         raise

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote
 
-from luxor_companion.games.titles import GEEK, TITLES
+from luxor_companion.core.game import GEEK, TITLES
 from luxor_companion.share.link import check_code
 from luxor_companion.share.record import SharedResult, ranks
 

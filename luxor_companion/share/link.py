@@ -1,4 +1,4 @@
-"""The link: a result packed into what stands after the `#`, as digits or as text, and back."""
+"""Bytes as decimal digits, for the numeric mode of QR codes: 22 bytes are 53 digits."""
 
 import base64
 import binascii
@@ -8,9 +8,39 @@ import zlib
 from typing import Final
 
 from luxor_companion.share.compact import read_compact, write_compact
-from luxor_companion.share.digits import DigitsError, from_digits, to_digits
-from luxor_companion.share.problem import LinkError
-from luxor_companion.share.record import SharedResult
+from luxor_companion.share.record import LinkError, SharedResult
+
+BLOCK: Final = 22  # 256**22 is just below 10**53: 2.409 digits per byte, where 2.408 is the least
+DIGITS: Final = tuple(len(str(256**count - 1)) if count else 0 for count in range(BLOCK + 1))
+
+
+class DigitsError(ValueError):
+    """Digits that no bytes would have been written as."""
+
+
+def to_digits(data: bytes) -> str:
+    """The bytes, block by block; leading zeros are kept, so the length tells how many."""
+    blocks = [data[start : start + BLOCK] for start in range(0, len(data), BLOCK)]
+    return "".join(str(int.from_bytes(block)).zfill(DIGITS[len(block)]) for block in blocks)
+
+
+def from_digits(digits: str) -> bytes:
+    """The bytes again.
+
+    :raises DigitsError: if the length or a block's value is impossible.
+    """
+    whole = DIGITS[BLOCK]
+    data = b""
+    for start in range(0, len(digits), whole):
+        block = digits[start : start + whole]
+        if len(block) not in DIGITS or not (block.isascii() and block.isdigit()):
+            raise DigitsError
+        count = DIGITS.index(len(block))
+        if int(block) >= 256**count:
+            raise DigitsError
+        data += int(block).to_bytes(count)
+    return data
+
 
 FORMAT: Final = 1
 MOST_PACKED: Final = 6_000  # bytes; a QR code holds 2,950, a game with its log takes 1,500

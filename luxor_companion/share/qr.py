@@ -3,7 +3,10 @@
 import re
 import struct
 import zlib
+from collections.abc import Callable
 from typing import Final, NamedTuple
+
+from luxor_companion.view.text import styled
 
 QUIET: Final = 4  # the standard's margin, in squares: without it, cameras miss the code
 _SCALE: Final = 8  # pixels per square of a PNG
@@ -40,8 +43,8 @@ def code(text: str) -> Code:
 
     :raises CodeTooBigError: if no code holds it.
     """
-    import qrcode  # type: ignore[import-untyped]  # noqa: PLC0415  # dear to load, untyped
-    from qrcode import constants, exceptions, util  # noqa: PLC0415  # the same
+    import qrcode  # type: ignore[import-untyped]
+    from qrcode import constants, exceptions, util
 
     digits = _DIGITS.search(text)
     start = digits.start() if digits else len(text)
@@ -119,3 +122,18 @@ def png(drawn: Code, scale: int = _SCALE) -> bytes:
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+_BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
+
+
+def code_lines(width: int, black: Callable[[int, int], bool]) -> list[str]:
+    """The lines of a code that is `width` squares wide with its margin."""
+    lines = []
+    for row in range(0, width, 2):
+        below = row + 1 < width
+        blocks = (
+            _BLOCKS[black(row, column), below and black(row + 1, column)] for column in range(width)
+        )
+        lines.append(styled("".join(blocks), "ink"))
+    return lines

@@ -1,12 +1,40 @@
-"""What a shared result tells: when, who, every part of the score, who won; and perhaps the log."""
+"""What is wrong with a link: a code for each kind, put into words elsewhere."""
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from luxor_companion.games.luxor.scoring import Score as LuxorScore
-from luxor_companion.games.scoring import DecidedBy, Result, Score, points
+from luxor_companion.core.log import Noted
+from luxor_companion.core.record import Change, Record
+from luxor_companion.core.scoring import DecidedBy, Result, Score, points
+from luxor_companion.games.luxor.rules.scoring import Score as LuxorScore
+
+LinkCode: TypeAlias = Literal[
+    "empty",  # no result in it at all
+    "characters",  # neither digits nor the text form
+    "too_long",  # more than any result of ours
+    "damaged",  # cut off or changed on the way
+    "too_big",  # unpacks to more than any result of ours
+    "newer",  # written by a later version
+    "game",  # of a game we do not know
+    "record",  # unpacked, but not a result
+]
+
+
+class LinkError(Exception):
+    """A link that cannot be read."""
+
+    def __init__(self, code: LinkCode, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+def wrong(what: str) -> LinkError:
+    """A link that unpacks, but whose `what` tells no result."""
+    return LinkError("record", what=what)
+
 
 LONGEST_NAME: Final = 40
 SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
@@ -123,3 +151,66 @@ def ranks(result: SharedResult) -> tuple[int, ...]:
         )
         for seat, one in enumerate(result.players)
     )
+
+
+AnyChange: TypeAlias = Change[Any, Any, Any]
+
+
+def told_log(
+    record: Record[Any, Any, Any], changes: Callable[[Any], Iterable[str]]
+) -> tuple[LogLine, ...]:
+    """The lines in effect with what they changed; remarks stand where they were written."""
+    done: dict[int, AnyChange] = {change.line: change for change in record.done}
+    told = []
+    for number, text in enumerate(record.lines, start=1):
+        if number in done:
+            change = done[number]
+            told.append(LogLine(record.write_line(change.entry), " ".join(changes(change))))
+        elif text.startswith("note ") and isinstance(entry := record.read_line(text), Noted):
+            told.append(LogLine(record.write_line(entry)))
+    return tuple(told)
+
+
+HEADER: Final = ("id", "rules", "created")
+
+
+def told_header(header: Mapping[str, Any]) -> dict[str, str]:
+    """What a save says of itself."""
+    return {key: str(header[key]) for key in HEADER if header.get(key)}
+
+
+def told_house(house: Mapping[str, str | bool]) -> str:
+    return " ".join(f"{key}={_word(value)}" for key, value in house.items())
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def read_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> dict[str, str | bool]:
+    """The rulings a text tells.
+
+    :raises LinkError: if the game has no such choice.
+    """
+    house: dict[str, str | bool] = {}
+    for word in text.split():
+        key, _, value = word.partition("=")
+        known = {_word(choice): choice for choice in choices.get(key, ())}
+        if value not in known:
+            raise wrong_setup()
+        house[key] = known[value]
+    return house
+
+
+def read_whole(text: str) -> int:
+    """A number without a sign.
+
+    :raises LinkError: if it is none.
+    """
+    if not (text.isascii() and text.isdigit() and len(text) < 20):  # noqa: PLR2004  # a seed
+        raise wrong_setup()
+    return int(text)
+
+
+def wrong_setup() -> LinkError:
+    return wrong("setup")

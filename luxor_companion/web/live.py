@@ -7,19 +7,18 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from luxor_companion.core.scoring import Result, points, uncounted
 from luxor_companion.errors import LuxorError
-from luxor_companion.games.luxor.board import write_board
-from luxor_companion.games.luxor.hidden import without_hidden
-from luxor_companion.games.luxor.log import Played
-from luxor_companion.games.luxor.notation import write_turn
-from luxor_companion.games.luxor.record import Record
-from luxor_companion.games.luxor.scoring import holdings, score
-from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.tiles import EMPTY
-from luxor_companion.games.luxor.vocab import STACKS
-from luxor_companion.games.scoring import Result, points, uncounted
-from luxor_companion.render.status import round_of
-from luxor_companion.table import AnyTable, Table, open_table
+from luxor_companion.games.luxor.rules.board import write_board
+from luxor_companion.games.luxor.rules.log import Played, without_hidden
+from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.games.luxor.rules.path import EMPTY
+from luxor_companion.games.luxor.rules.record import Record
+from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import STACKS
+from luxor_companion.games.luxor.view.play import round_of
+from luxor_companion.table.table import AnyTable, Table, open_table
 from luxor_companion.web.pages import live_page, policy
 from luxor_companion.web.server import Answer
 
@@ -101,7 +100,7 @@ def result_state(result: Result, *, over: bool) -> dict[str, Any]:
 def state_of(table: AnyTable) -> dict[str, Any]:
     """A table of any game as anyone may see it."""
     if table.game == "pyramids":
-        from luxor_companion.web.live_pyramids import pyramids_state  # noqa: PLC0415  # if it is played
+        from luxor_companion.games.pyramids.live import pyramids_state
 
         return pyramids_state(table)
     return live_state(table)

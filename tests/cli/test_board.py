@@ -8,10 +8,15 @@ import pytest
 import zxingcpp
 
 from luxor_companion.errors import Exit
-from luxor_companion.files import boards
-from luxor_companion.files.rules import stand_in_board
-from luxor_companion.games.luxor.board import read_board, write_board
-from luxor_companion.games.luxor.board_check import export_board, findings, import_board
+from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.files.copy import stand_in_board
+from luxor_companion.games.luxor.rules.board import (
+    export_board,
+    findings,
+    import_board,
+    read_board,
+    write_board,
+)
 from tests.conftest import Luxor, at_a_terminal
 from tests.share.pictures import from_png
 
@@ -50,7 +55,7 @@ def test_one_wrong_character_is_called_damage(luxor: Luxor) -> None:
         ran = luxor("board", "import", damaged, "--name", f"board{index}")
         assert ran.code == Exit.UNREADABLE
         assert "damaged" in ran.err
-    assert boards.board_names() == ["stand-in"]
+    assert copy.board_names() == ["stand-in"]
 
 
 @pytest.mark.parametrize(
@@ -69,7 +74,7 @@ def test_a_board_that_cannot_be(luxor: Luxor, code: str, words: str) -> None:
     ran = luxor("board", "import", code, "--name", "wrong")
     assert ran.code == Exit.UNREADABLE
     assert words in ran.err
-    assert boards.board_names() == ["stand-in"]
+    assert copy.board_names() == ["stand-in"]
 
 
 def test_what_is_only_inferred_is_a_warning(luxor: Luxor) -> None:
@@ -82,9 +87,9 @@ def test_a_board_is_not_replaced_by_accident(luxor: Luxor) -> None:
     luxor("board", "import", CODE, "--name", "mine")
     ran = luxor("board", "import", OTHER, "--name", "mine")
     assert ran.code == Exit.UNREADABLE
-    assert boards.read_named_board("mine") == read_board(CODE)
+    assert copy.read_named_board("mine") == read_board(CODE)
     assert luxor("board", "import", OTHER, "--name", "mine", "--force").code == Exit.FINE
-    assert boards.read_named_board("mine") == read_board(OTHER)
+    assert copy.read_named_board("mine") == read_board(OTHER)
 
 
 def test_a_board_that_is_not_there(luxor: Luxor) -> None:
@@ -102,8 +107,8 @@ def test_calibrating_with_slips() -> None:
     assert "'q3' is none of" in shown
     assert "The path has 40 spaces (p.1), this one 2." in shown
     assert "There are 40 spaces; u takes one back." in shown
-    assert boards.read_named_board("mine") == read_board(CODE)
-    assert boards.board_in_use() == "mine"
+    assert copy.read_named_board("mine") == read_board(CODE)
+    assert copy.board_in_use() == "mine"
 
 
 def test_calibrating_goes_on_where_one_left() -> None:
@@ -112,7 +117,7 @@ def test_calibrating_goes_on_where_one_left() -> None:
     assert code == Exit.INTERRUPTED
     code, _ = at_a_terminal(["board", "calibrate"], [" ".join(words[15:]), "done"])
     assert code == Exit.FINE
-    assert boards.read_named_board("mine") == read_board(CODE)
+    assert copy.read_named_board("mine") == read_board(CODE)
 
 
 def test_calibrating_needs_a_terminal(luxor: Luxor) -> None:

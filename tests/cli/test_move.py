@@ -5,17 +5,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.cli.at_table import (
-    LAST,
-    TWO,
-    done,
-    logged,
-    position,
-    refused,
-    said,
-    start,
-    unreadable,
-)
+from tests.cli.at_table import LAST, TWO, done, logged, position, refused, said, start, unreadable
 from tests.conftest import Luxor, at_a_terminal
 
 

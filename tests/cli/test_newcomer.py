@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.render.style import length
+from luxor_companion.view.text import length
 from tests.cli.at_table import TWO, done, logged, start
 from tests.conftest import ROOT, Luxor
 

@@ -7,7 +7,7 @@ import pytest
 
 from luxor_companion import Position, load_position
 from luxor_companion.errors import Exit
-from luxor_companion.render.position import spiral_lines
+from luxor_companion.games.luxor.view.board import spiral_lines
 from tests.cli.at_table import FOUR, LAST, TWO, done, logged, said, start
 from tests.conftest import ROOT, Luxor
 from tests.terminal import CLEAR, Terminal, plain

@@ -5,9 +5,9 @@ import json
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.files.reference import read_reference
-from luxor_companion.games.luxor.state import HOUSE_CHOICES
-from luxor_companion.games.luxor.vocab import PAGES
+from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES
+from luxor_companion.games.luxor.rules.vocab import PAGES
+from luxor_companion.view.rules import read_reference
 from tests.conftest import Luxor
 
 

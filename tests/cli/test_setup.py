@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.files import paths
-from luxor_companion.files.rules import stand_in_board
-from luxor_companion.table import open_table
+from luxor_companion.games.luxor.files.copy import stand_in_board
+from luxor_companion.table import paths
+from luxor_companion.table.table import open_table
 from tests.conftest import Luxor, at_a_terminal
 from tests.printed import browse, needs_browser, pages_when_printed
 

@@ -182,7 +182,7 @@ def test_an_unfinished_game_tells_nothing_hidden(luxor: Luxor, tmp_path: Path) -
 
 
 def read_lines(path: Path) -> list[str]:
-    from luxor_companion.files.save import read_save  # noqa: PLC0415
+    from luxor_companion.table.save import read_save  # noqa: PLC0415
 
     return list(read_save(path).lines)
 

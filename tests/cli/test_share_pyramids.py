@@ -8,10 +8,10 @@ import pytest
 import zxingcpp
 
 from luxor_companion.errors import Exit
-from luxor_companion.games.pyramids.record import Record, replay
+from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.share.compact import write_compact
 from luxor_companion.share.link import read_link
-from luxor_companion.table import open_table
+from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor
 from tests.share.games import BASE, packed
 from tests.share.pictures import from_png

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from luxor_companion import lang
-from luxor_companion.lang.words import IN_ROLES
+from luxor_companion.games.luxor.words.names import IN_ROLES
 from tests.conftest import ROOT
 from tests.lang.spoken import (
     OTHERS,

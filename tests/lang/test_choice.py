@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from luxor_companion import lang
-from luxor_companion.cli.language import of_system
 from luxor_companion.errors import Exit
-from luxor_companion.files.paths import config_file
+from luxor_companion.lang.choice import of_system
+from luxor_companion.table.paths import config_file
 from tests.cli.at_table import TWO, said, saves, setup_of, start
 from tests.conftest import Luxor
 from tests.test_architecture import GAME, HEAVY, POSITION, loaded

@@ -7,9 +7,9 @@ import pytest
 from babel.messages.plurals import get_plural
 
 from luxor_companion import lang
-from luxor_companion.lang import ngettext, words
-from luxor_companion.lang.lists import both, either
-from luxor_companion.lang.numbers import Number, decimal
+from luxor_companion.games.luxor.words import names
+from luxor_companion.lang import ngettext
+from luxor_companion.lang.forms import Number, both, decimal, either
 from tests.lang.spoken import in_every_language, speaking, texts
 
 NUMBERS = (0, 1, 2, 5, 11, 21)
@@ -56,7 +56,7 @@ def test_keys(code: str, one: str, many: str) -> None:
 )
 def test_adventurers(code: str, one: str, many: str) -> None:
     with speaking(code):
-        assert (words.adventurers(1), words.adventurers(3)) == (one, many)
+        assert (names.adventurers(1), names.adventurers(3)) == (one, many)
 
 
 @in_every_language

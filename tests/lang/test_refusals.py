@@ -7,15 +7,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from luxor_companion.files.position import position_from
-from luxor_companion.games.luxor.narrate import Outcome
-from luxor_companion.games.luxor.notation import read_turn
-from luxor_companion.games.luxor.referee import rule
-from luxor_companion.games.luxor.state import Position
-from luxor_companion.games.luxor.vocab import Seat
-from luxor_companion.games.refusal import Refusal
-from luxor_companion.lang.refusals import key_of, known_keys, sentence
-from luxor_companion.lang.steps import step
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.luxor.files.position import position_from
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.notation import read_turn
+from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import Seat
+from luxor_companion.games.luxor.words.sentences import key_of, known_keys, sentence, step
 from tests.lang.spoken import in_every_language, speaking
 from tests.test_scenarios import SCENARIOS
 
@@ -135,7 +134,7 @@ def test_refusals_are_whole_sentences(code: str) -> None:
     ],
 )
 def test_a_role_has_a_form_of_its_own(code: str, place: str, role: str, form: str) -> None:
-    from luxor_companion.lang.inflected import noun  # noqa: PLC0415  # only here
+    from luxor_companion.lang.forms import noun  # noqa: PLC0415  # only here
 
     with speaking(code):
         said = format(noun(place), role)

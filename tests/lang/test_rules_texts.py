@@ -3,7 +3,7 @@
 import re
 
 from luxor_companion.errors import Exit
-from luxor_companion.files.reference import look_up, read_reference
+from luxor_companion.view.rules import look_up, read_reference
 from tests.conftest import Luxor
 from tests.lang.spoken import glossary, in_every_language
 

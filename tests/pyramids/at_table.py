@@ -4,13 +4,12 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from luxor_companion.files.save import compose
-from luxor_companion.games.pyramids.bots import random_game
-from luxor_companion.games.pyramids.layout import read_layout
-from luxor_companion.games.pyramids.material import Material, Pyramid
-from luxor_companion.games.pyramids.state import House
-from luxor_companion.games.pyramids.vocab import Colour
-from luxor_companion.pyramids.starting import Options, head_for
+from luxor_companion.games.pyramids.rules.bots import random_game
+from luxor_companion.games.pyramids.rules.layout import read_layout
+from luxor_companion.games.pyramids.rules.state import House, Material, Pyramid
+from luxor_companion.games.pyramids.rules.vocab import Colour
+from luxor_companion.games.pyramids.start import Options, head_for
+from luxor_companion.table.save import compose
 from tests.conftest import Luxor, Ran
 from tests.pyramids.random_games import SKULLS, log_lines, random_opening, shipped_deck
 

@@ -7,16 +7,16 @@ printed copy looks like them except by accident.
 import random
 from pathlib import Path
 
-from luxor_companion.files.save import compose
-from luxor_companion.games.log import Fixed, Noted, Undone
-from luxor_companion.games.pyramids.bots import random_game
-from luxor_companion.games.pyramids.course import to_mark
-from luxor_companion.games.pyramids.legal import options
-from luxor_companion.games.pyramids.log import CardTold, Entry, Marked, Own
-from luxor_companion.games.pyramids.material import Material, Pyramid
-from luxor_companion.games.pyramids.record import Change
-from luxor_companion.pyramids.starting import Options, started
-from luxor_companion.table import PyramidsTable
+from luxor_companion.core.log import Fixed, Noted, Undone
+from luxor_companion.games.pyramids.rules.bots import random_game
+from luxor_companion.games.pyramids.rules.legal import options
+from luxor_companion.games.pyramids.rules.log import CardTold, Entry, Marked, Own
+from luxor_companion.games.pyramids.rules.phases import to_mark
+from luxor_companion.games.pyramids.rules.record import Change
+from luxor_companion.games.pyramids.rules.state import Material, Pyramid
+from luxor_companion.games.pyramids.start import Options, started
+from luxor_companion.table.save import compose
+from luxor_companion.table.table import PyramidsTable
 from tests.pyramids.random_games import SKULLS, random_cards, shipped_deck
 
 GAME = Path(__file__).parents[2] / "saves/games/pyramids.toml"

@@ -8,13 +8,18 @@ import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
-from luxor_companion.games.pyramids.bots import Decision, random_game
-from luxor_companion.games.pyramids.layout import Layout, findings, read_layout
-from luxor_companion.games.pyramids.log import write_line
-from luxor_companion.games.pyramids.material import Material, Pyramid
-from luxor_companion.games.pyramids.setup import handles, opening
-from luxor_companion.games.pyramids.state import HOUSE_CHOICES, House, Position
-from luxor_companion.games.pyramids.vocab import CARDS, COLOURS
+from luxor_companion.games.pyramids.rules.bots import Decision, random_game
+from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, read_layout
+from luxor_companion.games.pyramids.rules.log import write_line
+from luxor_companion.games.pyramids.rules.setup import handles, opening
+from luxor_companion.games.pyramids.rules.state import (
+    HOUSE_CHOICES,
+    House,
+    Material,
+    Position,
+    Pyramid,
+)
+from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS
 
 SHIPPED = Path(__file__).parents[2] / "rules_data/pyramids/material.toml"
 NAMES = ("Ani", "Bo", "Mia", "Tom")
@@ -39,7 +44,7 @@ def random_layout(luck: random.Random, letters: str = "xrrggtps", walls: float =
             cells[index] = letter
         rows = ["".join(cells[start : start + 5]) for start in range(0, 25, 5)]
         layout = read_layout("/".join(rows))
-        if not findings(layout):
+        if not layout_findings(layout):
             return layout
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.render.style import length
+from luxor_companion.view.text import length
 from tests.cli.at_table import logged, refused, said, unreadable
 from tests.conftest import Luxor, at_a_terminal
 from tests.pyramids.at_table import (

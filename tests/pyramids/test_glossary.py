@@ -7,9 +7,9 @@ from unicodedata import combining, normalize
 import pytest
 
 import luxor_companion.lang
-from luxor_companion.files.reference import RuleText, read_reference
-from luxor_companion.files.toml import read_toml
-from luxor_companion.games.pyramids import patterns, vocab
+from luxor_companion.games.pyramids.rules import layout, vocab
+from luxor_companion.table.toml import read_toml
+from luxor_companion.view.rules import RuleText, read_reference
 
 FOLDER = Path(luxor_companion.lang.__file__).parent / "glossary"
 TRANSLATED = ("de", "es", "pt")
@@ -86,6 +86,6 @@ def test_no_typed_word_is_a_square_or_a_number() -> None:
 
 
 def test_patterns_and_icons_are_those_of_the_notation() -> None:
-    assert set(patterns.PATTERNS) == PATTERNS
+    assert set(layout.PATTERNS) == PATTERNS
     assert set(vocab.ICONS) == ICONS
     assert set(vocab.COLOURS) == COLOURS

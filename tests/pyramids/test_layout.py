@@ -4,19 +4,25 @@ import random
 
 import pytest
 
-from luxor_companion.games.pyramids.layout import Icons, findings, read_layout
-from luxor_companion.games.pyramids.material import (
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.games.pyramids.rules.layout import (
+    ALL,
+    SQUARES,
+    Icons,
+    layout_findings,
+    names,
+    read_layout,
+)
+from luxor_companion.games.pyramids.rules.state import (
     Material,
     Pyramid,
     read_pyramid,
     write_pyramid,
 )
-from luxor_companion.games.pyramids.material import findings as material_findings
-from luxor_companion.games.pyramids.squares import ALL, SQUARES, names
-from luxor_companion.games.pyramids.vocab import ICONS
-from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang.pyramids.refusals import sentence
-from luxor_companion.lang.pyramids.unreadable import unreadable
+from luxor_companion.games.pyramids.rules.state import findings as material_findings
+from luxor_companion.games.pyramids.rules.vocab import ICONS
+from luxor_companion.games.pyramids.words.sentences import sentence
+from luxor_companion.games.pyramids.words.typed import unreadable
 from tests.pyramids.random_games import random_layout, shipped_deck
 
 CODE = "..E../.#.r./g.xt./.ps../..T.."
@@ -80,7 +86,7 @@ def test_a_code_that_cannot_be_read(code: str, says: str) -> None:
     ],
 )
 def test_a_card_that_cannot_be_printed(code: str, says: list[str]) -> None:
-    found = [sentence(None, one) for one in findings(read_layout(code))]
+    found = [sentence(None, one) for one in layout_findings(read_layout(code))]
     assert len(found) == len(says)
     assert all(part in said for part, said in zip(says, found, strict=True))
 

@@ -8,17 +8,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.games.pyramids.legal import options
-from luxor_companion.games.pyramids.log import Marked
-from luxor_companion.games.pyramids.material import Material, Pyramid
-from luxor_companion.games.pyramids.outcome import Outcome
-from luxor_companion.games.pyramids.patterns import PATTERNS, placements, size
-from luxor_companion.games.pyramids.referee import rule
-from luxor_companion.games.pyramids.setup import opening
-from luxor_companion.games.pyramids.squares import NAMES, SQUARES, names
-from luxor_companion.games.pyramids.state import Card, House, Position
-from luxor_companion.games.pyramids.turn import Mark, Stroke
-from luxor_companion.games.pyramids.vocab import Seat
+from luxor_companion.games.pyramids.rules.layout import (
+    NAMES,
+    PATTERNS,
+    SQUARES,
+    names,
+    placements,
+    size,
+)
+from luxor_companion.games.pyramids.rules.legal import options
+from luxor_companion.games.pyramids.rules.log import Marked
+from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
+from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.referee import rule
+from luxor_companion.games.pyramids.rules.setup import opening
+from luxor_companion.games.pyramids.rules.state import Card, House, Material, Position, Pyramid
+from luxor_companion.games.pyramids.rules.vocab import Seat
 from tests.pyramids.random_games import SKULLS, random_layout, shipped_deck
 
 Marks = frozenset[str]

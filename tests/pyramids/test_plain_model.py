@@ -6,19 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.games.pyramids.bots import Decision, random_game
-from luxor_companion.games.pyramids.layout import read_layout
-from luxor_companion.games.pyramids.log import SkullTold, read_line
-from luxor_companion.games.pyramids.material import Material, Pyramid
-from luxor_companion.games.pyramids.outcome import Outcome
-from luxor_companion.games.pyramids.referee import rule
-from luxor_companion.games.pyramids.scoring import holdings, score
-from luxor_companion.games.pyramids.setup import handles, opening
-from luxor_companion.games.pyramids.squares import names
-from luxor_companion.games.pyramids.state import Position
-from luxor_companion.games.pyramids.vocab import COLOURS
-from luxor_companion.games.refusal import Need
-from luxor_companion.games.unreadable import UnreadableError
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Need
+from luxor_companion.games.pyramids.rules.bots import Decision, random_game
+from luxor_companion.games.pyramids.rules.layout import names, read_layout
+from luxor_companion.games.pyramids.rules.log import SkullTold, read_line
+from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.referee import rule
+from luxor_companion.games.pyramids.rules.scoring import holdings, score
+from luxor_companion.games.pyramids.rules.setup import handles, opening
+from luxor_companion.games.pyramids.rules.state import Material, Position, Pyramid
+from luxor_companion.games.pyramids.rules.vocab import COLOURS
 from tests.pyramids.plain_cards import ICONS, PICTURES, SQUARES, PlainPlayer
 from tests.pyramids.plain_model import PlainGame
 from tests.pyramids.random_games import (

@@ -6,21 +6,14 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.cli import console, game
-from luxor_companion.cli.pyramids.play.dialogue import Dialogue
-from luxor_companion.cli.pyramids.play.screen import Screen
 from luxor_companion.errors import Exit
-from luxor_companion.table import open_table
+from luxor_companion.games.pyramids.commands.play import Screen
+from luxor_companion.games.pyramids.dialogue import Dialogue
+from luxor_companion.table.table import open_table
 from tests.cli.at_table import logged
 from tests.cli.test_play import fits
 from tests.conftest import Luxor
-from tests.pyramids.at_table import (
-    DEALT,
-    SKULLS,
-    many_colours,
-    pyramids,
-    random_table,
-    written,
-)
+from tests.pyramids.at_table import DEALT, SKULLS, many_colours, pyramids, random_table, written
 from tests.terminal import Terminal
 
 

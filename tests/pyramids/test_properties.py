@@ -6,23 +6,21 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.games.log import Redone, Undone
-from luxor_companion.games.pyramids.bots import Decision
-from luxor_companion.games.pyramids.dealing import in_deck
-from luxor_companion.games.pyramids.legal import options
-from luxor_companion.games.pyramids.log import Marked, read_line, write_line
-from luxor_companion.games.pyramids.notation import read_mark, write_mark
-from luxor_companion.games.pyramids.outcome import Outcome
-from luxor_companion.games.pyramids.record import Record, replay
-from luxor_companion.games.pyramids.referee import rule
-from luxor_companion.games.pyramids.scoring import holdings, score
-from luxor_companion.games.pyramids.squares import reached
-from luxor_companion.games.pyramids.state import Position
-from luxor_companion.games.pyramids.vocab import BONUSES, CARDS, PAGES, ROUNDS, TURNS
-from luxor_companion.games.refusal import Need, Refusal
-from luxor_companion.lang.pyramids.needs import question
-from luxor_companion.lang.pyramids.refusals import sentence
-from luxor_companion.lang.pyramids.steps import step
+from luxor_companion.core.log import Redone, Undone
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.pyramids.rules.bots import Decision
+from luxor_companion.games.pyramids.rules.cards import in_deck
+from luxor_companion.games.pyramids.rules.layout import reached
+from luxor_companion.games.pyramids.rules.legal import options
+from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_line
+from luxor_companion.games.pyramids.rules.notation import read_mark, write_mark
+from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.referee import rule
+from luxor_companion.games.pyramids.rules.scoring import holdings, score
+from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.vocab import BONUSES, CARDS, PAGES, ROUNDS, TURNS
+from luxor_companion.games.pyramids.words.sentences import question, sentence, step
 from tests.pyramids.random_games import log_lines, random_decisions
 
 seeds = st.integers(0, 10**9)

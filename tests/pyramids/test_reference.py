@@ -9,11 +9,16 @@ import pytest
 from luxor_companion.cli import game
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.commands import rules as rules_command
-from luxor_companion.files.reference import RuleText, look_up, read_reference
-from luxor_companion.files.rules import rules_folder
-from luxor_companion.files.toml import read_toml
-from luxor_companion.games.pyramids import state, vocab
-from luxor_companion.render.reference import list_lines, rule_lines
+from luxor_companion.games.pyramids.rules import state, vocab
+from luxor_companion.table.toml import read_toml
+from luxor_companion.view.rules import (
+    RuleText,
+    list_lines,
+    look_up,
+    read_reference,
+    rule_lines,
+    rules_folder,
+)
 
 TRANSLATED = ("de", "es", "pt")
 LANGUAGES = ("en", *TRANSLATED)

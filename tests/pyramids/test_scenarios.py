@@ -6,21 +6,24 @@ from typing import Any
 
 import pytest
 
-from luxor_companion.games.pyramids.log import read_line, write_line
-from luxor_companion.games.pyramids.material import Material, read_pyramid
-from luxor_companion.games.pyramids.outcome import Outcome
-from luxor_companion.games.pyramids.record import Record, replay
-from luxor_companion.games.pyramids.referee import rule, waivers
-from luxor_companion.games.pyramids.setup import opening
-from luxor_companion.games.pyramids.squares import names
-from luxor_companion.games.pyramids.state import House, Player, Position
-from luxor_companion.games.pyramids.vocab import PAGES
-from luxor_companion.games.refusal import Need, Refusal
-from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang.pyramids.needs import question
-from luxor_companion.lang.pyramids.refusals import sentence
-from luxor_companion.lang.pyramids.steps import step
-from luxor_companion.lang.pyramids.unreadable import unreadable
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.pyramids.rules.layout import names
+from luxor_companion.games.pyramids.rules.log import read_line, write_line
+from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.referee import rule, waivers
+from luxor_companion.games.pyramids.rules.setup import opening
+from luxor_companion.games.pyramids.rules.state import (
+    House,
+    Material,
+    Player,
+    Position,
+    read_pyramid,
+)
+from luxor_companion.games.pyramids.rules.vocab import PAGES
+from luxor_companion.games.pyramids.words.sentences import question, sentence, step
+from luxor_companion.games.pyramids.words.typed import unreadable
 from tests.pyramids.random_games import shipped_deck
 
 FOLDER = Path(__file__).parent / "scenarios"

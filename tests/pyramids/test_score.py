@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.table import open_table
+from luxor_companion.table.table import open_table
 from tests.cli.at_table import logged, refused, said, unreadable
 from tests.conftest import ROOT, Luxor, at_a_terminal
 from tests.pyramids.at_table import pyramids, random_table, written

@@ -2,7 +2,7 @@
 
 import pytest
 
-from luxor_companion.games.pyramids.scoring import Holding, Score, gem_points, score
+from luxor_companion.games.pyramids.rules.scoring import Holding, Score, gem_points, score
 
 
 def test_the_example_of_the_rules() -> None:

@@ -4,20 +4,20 @@ from fractions import Fraction
 
 import pytest
 
-from luxor_companion.games.pyramids.legal import listed
-from luxor_companion.games.pyramids.log import Marked, read_line, write_line
-from luxor_companion.games.pyramids.odds import odds
-from luxor_companion.games.pyramids.outcome import Outcome
-from luxor_companion.games.pyramids.record import Record, replay
-from luxor_companion.games.pyramids.referee import rule
-from luxor_companion.games.pyramids.setup import handles, opening
-from luxor_companion.games.pyramids.state import Position
-from luxor_companion.games.pyramids.vocab import KEYWORDS, Seat
-from luxor_companion.games.record import BadLine
-from luxor_companion.games.refusal import Refusal
-from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang.lines import bad_line
-from luxor_companion.lang.pyramids.unreadable import unreadable
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.record import BadLine
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.pyramids.rules.cards import odds
+from luxor_companion.games.pyramids.rules.legal import listed
+from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_line
+from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.referee import rule
+from luxor_companion.games.pyramids.rules.setup import handles, opening
+from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.vocab import KEYWORDS, Seat
+from luxor_companion.games.pyramids.words.typed import unreadable
+from luxor_companion.table.table import bad_line
 from tests.pyramids.random_games import NAMES
 from tests.pyramids.test_scenarios import compare, facts, given_position
 

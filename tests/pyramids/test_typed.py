@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luxor_companion.cli.pyramids.typed import typed_line, typed_mark, typed_take
-from luxor_companion.games.pyramids.log import read_line
-from luxor_companion.games.pyramids.notation import read_mark, read_take
-from luxor_companion.games.pyramids.patterns import PATTERNS
-from luxor_companion.games.pyramids.vocab import COLOURS, ICONS
-from luxor_companion.games.unreadable import UnreadableError
-from luxor_companion.lang.glossaries import GLOSSARIES
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.games.pyramids.rules.layout import PATTERNS
+from luxor_companion.games.pyramids.rules.log import read_line
+from luxor_companion.games.pyramids.rules.notation import read_mark, read_take
+from luxor_companion.games.pyramids.rules.vocab import COLOURS, ICONS
+from luxor_companion.games.pyramids.words.typed import typed_line, typed_mark, typed_take
+from luxor_companion.lang.glossary_words import GLOSSARIES
 
 TYPED = {
     path.stem: tomllib.loads(path.read_text("utf-8"))["pyramids"]["typed"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from luxor_companion.games.scoring import PARTS
+from luxor_companion.core.scoring import PARTS
 from luxor_companion.results.entry import Entry, Line, ranks_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store

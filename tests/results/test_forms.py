@@ -11,11 +11,10 @@ from hypothesis import strategies as st
 
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.results.bgstats import identity, read_bgstats, write_bgsplay
-from luxor_companion.results.csv_form import read_csv, write_csv
+from luxor_companion.results.csv_file import read_csv, write_csv
 from luxor_companion.results.entry import Entry, Game, Line, cleaned, problem_of
-from luxor_companion.results.json_form import parsed, read_json, write_json
+from luxor_companion.results.exchange import Reading, parsed, read_json, take_in, write_json
 from luxor_companion.results.query import Filter, entries, keys
-from luxor_companion.results.reading import Reading, take_in
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game
 

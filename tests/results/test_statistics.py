@@ -10,8 +10,14 @@ from hypothesis import strategies as st
 from luxor_companion.results.entry import Entry, Line, ranks_of
 from luxor_companion.results.query import Filter, entries
 from luxor_companion.results.ratings import ratings
-from luxor_companion.results.standing import bins, rolling, squeezed, standing
-from luxor_companion.results.statistics import PlayerStatistics, statistics
+from luxor_companion.results.statistics import (
+    PlayerStatistics,
+    bins,
+    rolling,
+    squeezed,
+    standing,
+    statistics,
+)
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game, logged
 

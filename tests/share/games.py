@@ -9,13 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.games.luxor.scoring import holdings, score
-from luxor_companion.share.changes import changes
+from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.share import changes, open_facts, told_setup
 from luxor_companion.share.compact import write_compact
-from luxor_companion.share.log import told_log
-from luxor_companion.share.record import Header, SharedResult, shared
-from luxor_companion.share.setup import open_setup, told_setup
-from luxor_companion.table import open_table
+from luxor_companion.share.record import Header, SharedResult, shared, told_log
+from luxor_companion.table.table import open_table
 from tests.conftest import ROOT
 
 BASE: Final = "https://ani.example.org/luxor/"
@@ -31,7 +29,7 @@ def result_of(path: Path, inside: str = "") -> SharedResult:
     if inside == "log":
         facts = told_setup(table.save.setup, table.save.header)
         return shared(result, header, facts, told_log(table.record, changes))
-    return shared(result, header, open_setup(table.save.setup) if inside else None)
+    return shared(result, header, open_facts(table.save.setup) if inside else None)
 
 
 def four(inside: str = "") -> SharedResult:

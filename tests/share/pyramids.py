@@ -4,17 +4,14 @@ import random
 from functools import cache
 from pathlib import Path
 
-from luxor_companion.files.first_save import head_of
-from luxor_companion.files.pyramids.setup import setup_cards, setup_table
-from luxor_companion.files.save import compose
-from luxor_companion.games.pyramids.record import Record, replay
-from luxor_companion.games.pyramids.scoring import holdings, score
-from luxor_companion.games.scoring import uncounted
+from luxor_companion.core.scoring import uncounted
+from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
+from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.scoring import holdings, score
+from luxor_companion.games.pyramids.share import changes, open_facts, told_setup
 from luxor_companion.share.link import read_link
-from luxor_companion.share.log import told_log
-from luxor_companion.share.pyramids.changes import changes
-from luxor_companion.share.pyramids.setup import open_setup, told_setup
-from luxor_companion.share.record import Header, SharedResult, shared
+from luxor_companion.share.record import Header, SharedResult, shared, told_log
+from luxor_companion.table.save import compose, head_of
 from tests.conftest import GOLDEN
 from tests.pyramids.random_games import log_lines, random_decisions, random_opening
 from tests.share.games import ENDED
@@ -50,7 +47,7 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     header = Header(HEAD["id"], ENDED, 25, final=not uncounted(result), game="pyramids")
     if inside == "log":
         return shared(result, header, told_setup(record, HEAD), told_log(record, changes))
-    return shared(result, header, open_setup(record) if inside else None)
+    return shared(result, header, open_facts(record) if inside else None)
 
 
 def save_game(path: Path, record: Record) -> Path:

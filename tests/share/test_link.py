@@ -9,23 +9,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from luxor_companion.games.luxor.share import open_facts
 from luxor_companion.share.compact import read_compact, write_compact
-from luxor_companion.share.digits import DigitsError, from_digits, to_digits
-from luxor_companion.share.initials import with_initials
 from luxor_companion.share.link import (
+    DigitsError,
     check_code,
     digit_form,
     digit_link,
+    from_digits,
     pack,
     read_link,
     text_form,
     text_link,
+    to_digits,
 )
-from luxor_companion.share.problem import LinkError
-from luxor_companion.share.record import SharedPlayer, ranks, told_name
-from luxor_companion.share.setup import open_setup
-from luxor_companion.sharing import replayed
-from luxor_companion.table import open_table
+from luxor_companion.share.record import LinkError, SharedPlayer, ranks, told_name
+from luxor_companion.share.tables import replayed
+from luxor_companion.table.table import open_table
+from luxor_companion.view.shared import with_initials
 from tests.share.games import BASE, GAMES, HOSTILE, LATE, SCRIPTS, four, result_of, with_name
 
 
@@ -138,4 +139,4 @@ def test_ranks_follow_who_won() -> None:
 
 def test_the_open_set_up_tells_nothing_face_down() -> None:
     for path in GAMES:
-        assert set(open_setup(open_table(path).save.setup)) == {"board", "tiles", "stand_in"}
+        assert set(open_facts(open_table(path).save.setup)) == {"board", "tiles", "stand_in"}

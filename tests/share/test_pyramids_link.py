@@ -4,17 +4,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from luxor_companion.core.scoring import LOSSES, PARTS, TIE_BREAKS, points, uncounted
 from luxor_companion.errors import BadFileError
-from luxor_companion.games.pyramids.scoring import Holding, score
-from luxor_companion.games.scoring import LOSSES, PARTS, TIE_BREAKS, points, uncounted
-from luxor_companion.render.shared import as_result, shared_lines, short_text
+from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.share.bgstats import play
 from luxor_companion.share.compact import read_compact, write_compact
-from luxor_companion.share.initials import with_initials
 from luxor_companion.share.link import digit_form, read_link, text_form
-from luxor_companion.share.problem import LinkError
-from luxor_companion.share.record import Header, SharedPlayer, SharedResult, ranks, shared
-from luxor_companion.sharing import replayed
+from luxor_companion.share.record import (
+    Header,
+    LinkError,
+    SharedPlayer,
+    SharedResult,
+    ranks,
+    shared,
+)
+from luxor_companion.share.tables import replayed
+from luxor_companion.view.shared import as_result, shared_lines, short_text, with_initials
 from tests.share.games import ENDED, four, packed
 from tests.share.pyramids import LINKS, game, kept, pyramids
 

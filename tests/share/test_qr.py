@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 import zxingcpp
 
-from luxor_companion.render.qr import code_lines
 from luxor_companion.share.bgstats import bgstats_link
 from luxor_companion.share.link import digit_link, read_link
-from luxor_companion.share.qr import Code, CodeTooBigError, code, png, svg
+from luxor_companion.share.qr import Code, CodeTooBigError, code, code_lines, png, svg
 from tests.share.games import BASE, GAMES, four, result_of
 from tests.share.pictures import from_png, from_terminal
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from luxor_companion.games.luxor.record import Record, replay
-from luxor_companion.table import Table, open_table
+from luxor_companion.games.luxor.rules.record import Record, replay
+from luxor_companion.table.table import Table, open_table
 from luxor_companion.web.live import LiveTable, live_state
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.games.pyramids.record import Record, replay
-from luxor_companion.games.pyramids.squares import names
-from luxor_companion.games.pyramids.state import Position
-from luxor_companion.table import open_table
+from luxor_companion.games.pyramids.rules.layout import names
+from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.table.table import open_table
 from luxor_companion.web.live import LiveTable, state_of
 from tests.browser import Browser
 from tests.share.pyramids import game, save_game

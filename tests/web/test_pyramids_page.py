@@ -8,8 +8,7 @@ import pytest
 from luxor_companion.share.bgstats import bgstats_link
 from luxor_companion.share.compact import write_compact
 from luxor_companion.share.link import check_code, digit_form, read_link, text_form
-from luxor_companion.share.problem import LinkError
-from luxor_companion.share.record import SharedPlayer, SharedResult
+from luxor_companion.share.record import LinkError, SharedPlayer, SharedResult
 from luxor_companion.web.pages import result_page
 from tests.browser import Browser
 from tests.share.games import SCRIPTS, mutants, packed

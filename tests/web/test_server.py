@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import BadFileError
-from luxor_companion.web import address
+from luxor_companion.web import server as address
 from luxor_companion.web.server import LOOPBACK, MOST_AT_ONCE, Answer, PageServer
 from tests.conftest import ROOT
 

@@ -1,4 +1,4 @@
-"""`luxor demo`: an example game shown quickly, with the program's own commands."""
+"""The example games that ship with the program."""
 
 import contextlib
 import os
@@ -12,7 +12,16 @@ from typing import Final, NamedTuple
 from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.lang import N_, _
-from luxor_companion.render.style import columns, styled, wrapped
+from luxor_companion.view.text import columns, styled, wrapped
+
+_PACKAGE = Path(__file__).resolve().parents[2]
+
+
+def example_game(name: str) -> Path:
+    """The save of an example: in the wheel, or beside the package in a checkout."""
+    inside = _PACKAGE / "saves" / "games" / f"{name}.toml"
+    return inside if inside.is_file() else _PACKAGE.parent / "saves" / "games" / f"{name}.toml"
+
 
 EXAMPLE: Final = "two-players"
 TABLE: Final = "demo"
@@ -91,8 +100,7 @@ def _elsewhere() -> Iterator[Path]:
 
 def _write_until(save: Path, lines: int) -> None:
     """The example as it stood after this many lines of its log."""
-    from luxor_companion.files.examples import example_game
-    from luxor_companion.files.save import compose, read_save
+    from luxor_companion.table.save import compose, read_save
 
     example = read_save(example_game(EXAMPLE))
     save.write_text(compose(example.head, example.lines[:lines]), encoding="utf-8")

@@ -6,11 +6,13 @@ import typer
 
 from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.cli.options import Json, SaveFile, table_path_of
+from luxor_companion.core.log import Noted
 from luxor_companion.lang import _
+from luxor_companion.table.table import AnyTable, change_table
 
 
-def command(
+def log_command(
     lines: Annotated[
         str | None, typer.Option(metavar="A-B", help="Only these lines: 10-20, 10-, -20.")
     ] = None,
@@ -27,8 +29,8 @@ def command(
       luxor log
       luxor log --lines 10-20
     """
-    from luxor_companion.render.log import log_lines
-    from luxor_companion.table import open_table
+    from luxor_companion.table.table import open_table
+    from luxor_companion.view.log import log_lines
 
     table = open_table(table_path_of(save), game.name)
     record = table.record
@@ -59,3 +61,27 @@ def _range(text: str | None, last: int) -> tuple[int, int]:
     if not all(part.isdecimal() for part in (low, high) if part) or not (low or high):
         raise UsageError(_("'{text}' is no range of lines, such as 10-20.").format(text=text))
     return int(low or 1), int(high or last) if dash else int(low)
+
+
+def note_command(
+    text: Annotated[list[str], typer.Argument(metavar="TEXT...", help="Any words.")],
+    save: SaveFile = None,
+    json: Json = False,
+) -> None:
+    """Write a remark into the log.
+
+    \b
+    Examples:
+      luxor note Bo forgot the scarab again
+    """
+
+    def remark(table: AnyTable) -> AnyTable:
+        table.record.apply(Noted(" ".join(text)))
+        return table
+
+    table = change_table(table_path_of(save), remark, game=game.name)
+    number = len(table.record.lines)
+    if json:
+        console.out_json({"table": table.name, "line": number})
+    else:
+        console.out([_("Noted in line {number}.").format(number=number)])

@@ -1,15 +1,33 @@
-"""`luxor open`: read a link back; with a log inside, replay and verify it, and keep the game."""
+"""What is wrong with a link, in one sentence for each kind."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json
+from luxor_companion.cli.options import Json
 from luxor_companion.errors import NewerFileError
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share.record import SharedResult
+
+_PROBLEMS: Final[dict[str, str]] = {
+    "empty": N_("There is no result in this link; it should go on after a #."),
+    "characters": N_("What stands after the # of this link is not a result of ours."),
+    "too_long": N_("This link is longer than any result of ours."),
+    "damaged": N_(
+        "This link is damaged: a part is missing or was changed on the way."
+        " Copy all of it, in quotes."
+    ),
+    "too_big": N_("This link unpacks to more than any result of ours."),
+    "newer": N_("This link was made by a newer version (format {format}); this one reads 1."),
+    "game": N_("This link tells of a game that this version does not know."),
+    "record": N_("This link unpacks, but what is inside is not a result ({what})."),
+}
+
+
+def link_problem(code: str, params: dict[str, object]) -> str:
+    return _(_PROBLEMS[code]).format(**params)
 
 
 def command(
@@ -32,9 +50,9 @@ def command(
     if json:
         console.out_json(_json(result, turns, kept))
         return
-    from luxor_companion.render.shared import shared_lines
-    from luxor_companion.render.style import wrapped
     from luxor_companion.share.link import check_code
+    from luxor_companion.view.shared import shared_lines
+    from luxor_companion.view.text import wrapped
 
     check = _("Check code {check}").format(check=check_code(result))
     declared = _("As declared by its players: a link is not signed.")
@@ -53,9 +71,8 @@ def command(
 
 
 def _read(link: str) -> SharedResult:
-    from luxor_companion.lang.links import link_problem
     from luxor_companion.share.link import read_link
-    from luxor_companion.share.problem import LinkError
+    from luxor_companion.share.record import LinkError
 
     try:
         return read_link(link)
@@ -70,9 +87,8 @@ def _replayed(result: SharedResult) -> int | None:
     """How many turns the log inside has, all of which stand; None without a log."""
     if not result.log:
         return None
-    from luxor_companion.lang.links import link_problem
-    from luxor_companion.share.problem import LinkError
-    from luxor_companion.sharing import replayed
+    from luxor_companion.share.record import LinkError
+    from luxor_companion.share.tables import replayed
 
     try:
         return replayed(result).turns
@@ -81,7 +97,7 @@ def _replayed(result: SharedResult) -> int | None:
 
 
 def _kept(result: SharedResult, name: str) -> str:
-    from luxor_companion.sharing import saved_link
+    from luxor_companion.share.tables import saved_link
 
     if not result.log:
         raise UsageError(_("There is no log in this link, so there is no game to keep."))
@@ -89,9 +105,9 @@ def _kept(result: SharedResult, name: str) -> str:
 
 
 def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str, Any]:
-    from luxor_companion.cli.result_json import result_json
-    from luxor_companion.render.shared import as_result
+    from luxor_companion.cli.score import result_json
     from luxor_companion.share.link import check_code
+    from luxor_companion.view.shared import as_result
 
     return {
         "game": result.game,

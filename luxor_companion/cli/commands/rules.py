@@ -7,9 +7,9 @@ import typer
 
 from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json
-from luxor_companion.files.reference import look_up, read_reference
+from luxor_companion.cli.options import Json
 from luxor_companion.lang import _
+from luxor_companion.view.rules import look_up, read_reference
 
 MOST_IN_FULL = 3
 
@@ -45,7 +45,7 @@ def command(
     if json:
         console.out_json({"rules": [rule._asdict() for rule in found]})
         return
-    from luxor_companion.render.reference import list_lines, rule_lines
+    from luxor_companion.view.rules import list_lines, rule_lines
 
     if len(found) > MOST_IN_FULL:
         console.out(list_lines(found))

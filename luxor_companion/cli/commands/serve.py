@@ -5,10 +5,10 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import game, language
-from luxor_companion.cli.given import Json, SaveFile, table_path_of
+from luxor_companion.cli import game
+from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.cli.serving import Address, Port, check_address, serve
-from luxor_companion.lang import _
+from luxor_companion.lang import _, choice
 
 
 def command(
@@ -32,14 +32,13 @@ def command(
       luxor serve --lan
       luxor serve --lan --port 8765
     """
-    from luxor_companion.table import open_table
-    from luxor_companion.web.address import lan_address, random_path
+    from luxor_companion.table.table import open_table
     from luxor_companion.web.live import LiveTable, page
-    from luxor_companion.web.server import LOOPBACK
+    from luxor_companion.web.server import LOOPBACK, lan_address, random_path
 
     check_address(address, lan=lan)
     open_table(table_path_of(save), game.name)  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _found(save), game.name), page(language.wished)
+    live, shown = LiveTable(lambda: _found(save), game.name), page(choice.wished)
     path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)
     answers = {path: lambda: shown, f"{path}state": live.state}

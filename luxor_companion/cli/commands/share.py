@@ -1,24 +1,219 @@
-"""`luxor share`: the result as a link, a QR code, a page, text, or a play for BG Stats."""
+"""What `luxor share` is about: the table in use, another table, or a save; as a shared result."""
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final, NamedTuple, TypeAlias
 
 import typer
 
-from luxor_companion.cli import console, language
+from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.given import Json, SaveFile
+from luxor_companion.cli.game import respoken
+from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.cli.serving import Address, Port, check_address
-from luxor_companion.cli.share_source import source_of
-from luxor_companion.cli.shared_out import (
-    say_contents,
-    say_written,
-    show_check,
-    show_link,
-    show_play,
-    text_of,
-)
-from luxor_companion.lang import _
+from luxor_companion.core.game import TITLES
+from luxor_companion.games.luxor.rules.vocab import COLOURS
+from luxor_companion.games.luxor.words import names
+from luxor_companion.lang import N_, _, choice
+from luxor_companion.lang.choice import use_tables_own
+from luxor_companion.share.qr import Code
+from luxor_companion.share.record import SharedResult
+from luxor_companion.view.text import wrapped
+
+_NOT_OVER: Final = {
+    "luxor": N_(
+        "The game is not over: its log would tell the face-down stacks and scarabs."
+        " Share it without --log."
+    ),
+    "pyramids": N_("The game is not over: its log can be shared then. Share it without --log."),
+}
+
+
+class Source(NamedTuple):
+    """A result to share, and the name it goes by here."""
+
+    name: str
+    result: SharedResult
+
+
+def source_of(what: str | None, save: Path | None, *, setup: bool, log: bool) -> Source:
+    """The result that is meant: a table's, or a game's of the log by its number."""
+    from luxor_companion.share.tables import shared_table
+    from luxor_companion.table import paths
+    from luxor_companion.table.table import open_table
+
+    if what is not None and save is not None:
+        raise UsageError(_("Name a table or give --save, not both."))
+    path = table_path_of(save) if what is None else paths.table_path(what)
+    use_tables_own(path)
+    if what is not None and what.isdecimal() and not path.exists():
+        return _logged(int(what[:9]), log=log or setup)
+    if what is not None and not path.exists():
+        known = ", ".join(paths.table_names()[:5]) or _("none yet")
+        text = _("There is no table '{what}'; tables are: {known}.")
+        raise UsageError(text.format(what=what, known=known))
+    table = open_table(path, _game(path))
+    if log and not table.position.over:
+        raise UsageError(_(_NOT_OVER[table.game]))
+    if setup and "position" in table.save.setup:
+        raise UsageError(
+            _("This table was joined while it was played: it has no set-up or whole log to share.")
+        )
+    return Source(table.name, shared_table(table, setup=setup, log=log))
+
+
+def _game(path: Path) -> str:
+    """The game of a table: whichever it is can be shared, so that its name is enough."""
+    from luxor_companion.table.save import GAMES, game_of
+
+    found = game_of(path)
+    return found if found in GAMES else game.name
+
+
+def _logged(number: int, *, log: bool) -> Source:
+    """A game of the log of games."""
+    from luxor_companion.cli.log_options import entry_of, read_log
+    from luxor_companion.share.tables import shared_entry
+
+    if log:
+        raise UsageError(_("The log of games holds results only: share the table for its turns."))
+    with read_log(None) as store:
+        return Source(str(number), shared_entry(entry_of(store, number)))
+
+
+_NOT_FINAL: Final = {
+    "luxor": N_(
+        "BG Stats takes finished games only: this one is not over, or scarabs are still"
+        " face down (luxor score --scarabs red=3,4)."
+    ),
+    "pyramids": N_(
+        "BG Stats takes finished games only: this one is not over, or the value of somebody's"
+        " dearest skull is not told (luxor pyramids score --skull Ani=6)."
+    ),
+}
+Files: TypeAlias = dict[str, Path | None]  # "svg", "png", "html"
+
+
+def text_of(source: Source, base: str) -> str:
+    """The result in a few lines, with the link where there is one."""
+    from luxor_companion.share.link import check_code, text_link
+    from luxor_companion.view.shared import short_text
+
+    told = short_text(source.result, check_code(source.result))
+    return f"{told}\n{text_link(base, source.result)}" if base else told
+
+
+def say_contents(source: Source, *, json: bool, short: bool = False) -> None:
+    from luxor_companion.view.shared import contents_lines
+
+    if not json:
+        console.err(contents_lines(source.result, console.width(), short=short))
+
+
+def show_link(source: Source, base: str, files: Files, *, json: bool) -> None:
+    from luxor_companion.cli.serving import code_of, write_pictures
+    from luxor_companion.share.link import digit_link, text_link
+    from luxor_companion.view.shared import verdict_line
+
+    result = source.result
+    inside = digit_link(base, result) if base else text_of(source, "")
+    link = text_link(base, result) if base else None
+    say_contents(source, json=json, short=not (base or files["html"]))
+    drawn = code_of(inside)
+    title = f"{TITLES[result.game]}: {verdict_line(result)}"
+    write_pictures(drawn, title, files["svg"], files["png"])
+    if json:
+        console.out_json(_json(source, link, inside, drawn, files))
+        return
+    _draw(drawn, f"luxor-{source.name}.png", files)
+    if link:
+        console.out_exact(link)
+    show_check(source)
+    say_written(files)
+    if not base:
+        _say_how(result, paged=bool(files["html"]))
+
+
+def show_check(source: Source) -> None:
+    from luxor_companion.share.link import check_code
+    from luxor_companion.view.shared import verdict_line
+
+    check = _("Check code {check}").format(check=check_code(source.result))
+    console.out([f"{check}. {verdict_line(source.result)}"])
+
+
+def _say_how(result: SharedResult, *, paged: bool) -> None:
+    """What to do for a link instead of a text."""
+    lines = [
+        _("The code holds the result as short text. For a link: luxor share --lan, or"),
+        _("--base-url once the page is hosted (luxor share --site DIR writes it)."),
+    ]
+    if result.setup and not paged:
+        lines.insert(0, _("Set-up and log need a page: --lan, --base-url or --html."))
+    spoken = [respoken(line, result.game) for line in lines]
+    console.err(part for line in spoken for part in wrapped(line, console.width()))
+
+
+def _draw(drawn: Code, name: str, files: Files) -> None:
+    """The code in the terminal; where it would be broken, in a file instead."""
+    from luxor_companion.cli.serving import show_code, why_not_here, write_pictures
+
+    problem = why_not_here(drawn)
+    if problem is None:
+        show_code(drawn)
+        return
+    if not (files["png"] or files["svg"]):
+        files["png"] = Path(name)
+        write_pictures(drawn, "Luxor", None, files["png"])
+    console.err([_("{problem}: the code is in a file.").format(problem=problem)])
+
+
+def say_written(files: Files) -> None:
+    written = [str(path) for path in files.values() if path]
+    if written:
+        console.err([_("Written: {file}").format(file=", ".join(written))])
+
+
+def show_play(source: Source, location: str, files: Files, *, json: bool) -> None:
+    from luxor_companion.cli.serving import code_of, write_pictures
+    from luxor_companion.share.bgstats import bgstats_link
+
+    if not source.result.final:
+        raise UsageError(_(_NOT_FINAL[source.result.game]))
+    told = {"check": _("Check code {check}")}
+    told |= {colour: names.colour(colour) for colour in COLOURS}
+    link = bgstats_link(source.result, location, told)
+    say_contents(source, json=json)
+    drawn = code_of(link)
+    if not json and not (files["png"] or files["svg"]):
+        files["png"] = Path(f"luxor-{source.name}-bgstats.png")
+    write_pictures(drawn, "BG Stats", files["svg"], files["png"])
+    if json:
+        console.out_json(_json(source, link, link, drawn, files))
+        return
+    console.out_exact(link)
+    text = _("Its code is {width} columns wide, too big for a terminal: it is in a file.")
+    console.err([text.format(width=drawn.width)])
+    say_written(files)
+
+
+def _json(
+    source: Source, link: str | None, inside: str, drawn: Code, files: Files
+) -> dict[str, Any]:
+    from luxor_companion.cli.score import result_json
+    from luxor_companion.share.link import check_code
+    from luxor_companion.view.shared import as_result
+
+    result = source.result
+    return {
+        "table": source.name,
+        "final": result.final,
+        "check": check_code(result),
+        "link": link,
+        "code": {"text": inside, "version": drawn.version, "level": drawn.level},
+        "contains": {"setup": bool(result.setup), "log": len(result.log)},
+        "files": {kind: str(path) for kind, path in files.items() if path},
+        "result": result_json(as_result(result)),
+    }
 
 
 def command(
@@ -77,7 +272,7 @@ def command(
     if site is not None:
         _write_site(site, json=json)
         return
-    from luxor_companion.share.initials import with_initials
+    from luxor_companion.view.shared import with_initials
 
     base = _base_url(base_url)
     check_address(address, lan=lan)
@@ -85,10 +280,10 @@ def command(
     if initials:
         source = source._replace(result=with_initials(source.result))
     if html:
-        from luxor_companion.files.atomic import write_atomically
+        from luxor_companion.table.atomic import write_atomically
         from luxor_companion.web.pages import result_page
 
-        write_atomically(html, result_page(source.result, language.wished))
+        write_atomically(html, result_page(source.result, choice.wished))
     files = {"svg": svg, "png": png, "html": html}
     if bgstats:
         show_play(source, location, files, json=json)
@@ -108,7 +303,7 @@ def command(
 
 
 def _base_url(given: str | None) -> str:
-    from luxor_companion.files import paths
+    from luxor_companion.table import paths
 
     base = (given or paths.share_base_url()).strip()
     if not base:
@@ -124,7 +319,7 @@ def _base_url(given: str | None) -> str:
 
 
 def _write_site(folder: Path, *, json: bool) -> None:
-    from luxor_companion.files.atomic import write_atomically
+    from luxor_companion.table.atomic import write_atomically
     from luxor_companion.web.pages import site
 
     files = site()

@@ -1,15 +1,17 @@
 """`luxor tables`: all tables, the one that changed last first."""
 
-from typing import Any
+from typing import Annotated, Any
+
+import typer
 
 from luxor_companion.cli import console, game
-from luxor_companion.cli.given import Json
+from luxor_companion.cli.options import Json
 from luxor_companion.errors import LuxorError
-from luxor_companion.files import paths
 from luxor_companion.lang import _
+from luxor_companion.table import paths
 
 
-def command(json: Json = False) -> None:
+def tables_command(json: Json = False) -> None:
     """List all tables, with their players and how far they are.
 
     \b
@@ -17,9 +19,9 @@ def command(json: Json = False) -> None:
       luxor tables
     """
     from luxor_companion.cli.faces import face_of
-    from luxor_companion.files.save import GAMES, game_of
-    from luxor_companion.render.style import columns, plain, short
-    from luxor_companion.table import open_table
+    from luxor_companion.table.save import GAMES, game_of
+    from luxor_companion.table.table import open_table
+    from luxor_companion.view.text import columns, plain, short
 
     games = {name: game_of(paths.table_path(name)) for name in paths.table_names()}
     both = set(games.values()) >= set(GAMES)
@@ -68,3 +70,20 @@ def command(json: Json = False) -> None:
         console.out(short(line, console.width()) for line in columns(rows))
     else:
         console.out([face_of(game.name).beginning()])
+
+
+def use_command(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A table from luxor tables.")],
+    json: Json = False,
+) -> None:
+    """Choose the table that all other commands are about.
+
+    \b
+    Examples:
+      luxor use friday
+    """
+    paths.use(name)
+    if json:
+        console.out_json({"table": name})
+    else:
+        console.out([_("Table {name} is in use.").format(name=name)])

@@ -7,14 +7,14 @@ import typer
 
 from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.changes import show_change
+from luxor_companion.cli.declare import show_change
 from luxor_companion.cli.faces import face_of
-from luxor_companion.cli.given import Json, SaveFile, table_path_of
-from luxor_companion.games.log import Undone
-from luxor_companion.games.record import Change
-from luxor_companion.games.refusal import Need, Refusal
-from luxor_companion.lang import _, words
-from luxor_companion.table import AnyTable, change_table
+from luxor_companion.cli.options import Json, SaveFile, table_path_of
+from luxor_companion.core.log import Redone, Undone
+from luxor_companion.core.record import Change
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.lang import _, forms
+from luxor_companion.table.table import AnyTable, change_table
 
 
 class TakenBack(NamedTuple):
@@ -25,7 +25,7 @@ class TakenBack(NamedTuple):
     back: list[Change[Any, Any, Any]]
 
 
-def command(
+def undo_command(
     count: Annotated[int | None, typer.Argument(min=1, help="How many changes.")] = None,
     to: Annotated[
         int | None, typer.Option(min=0, metavar="LINE", help="Back to just after this line.")
@@ -77,4 +77,30 @@ def back_warnings(table: AnyTable, back: list[Change[Any, Any, Any]]) -> list[st
     """What the table cannot un-see, or somebody else has done."""
     found = ((change.line, face_of(table.game).seen(table, change)) for change in back)
     text = _("Careful, in line {line} {what}.")
-    return [text.format(line=line, what=words.both(what)) for line, what in found if what]
+    return [text.format(line=line, what=forms.both(what)) for line, what in found if what]
+
+
+def redo_command(
+    count: Annotated[int, typer.Argument(min=1, help="How many changes.")] = 1,
+    save: SaveFile = None,
+    json: Json = False,
+) -> None:
+    """Bring back what was taken back last, unless something new was done since.
+
+    \b
+    Examples:
+      luxor redo
+      luxor redo 3
+    """
+
+    def bring_back(
+        table: AnyTable,
+    ) -> tuple[AnyTable, Change[Any, Any, Any] | Refusal | Need | None]:
+        return table, table.record.apply(Redone(count))
+
+    table, refused = change_table(table_path_of(save), bring_back, game=game.name)
+    lines = [
+        _("Brought back: {line}").format(line=f"{change.line}. {table.told(change.entry)}")
+        for change in table.record.done[-count:]
+    ]
+    show_change(table, refused, lines, json=json)

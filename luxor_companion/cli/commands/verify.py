@@ -6,9 +6,9 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console, game
-from luxor_companion.cli.given import Json, table_path_of
+from luxor_companion.cli.options import Json, table_path_of
 from luxor_companion.errors import BadFileError, Exit, clipped
-from luxor_companion.lang import _, words
+from luxor_companion.lang import _, forms
 
 
 def command(
@@ -28,11 +28,10 @@ def command(
       luxor verify old-game.toml
       luxor verify torn.toml --cut
     """
-    from luxor_companion.files.atomic import is_there
-    from luxor_companion.files.repair import torn
-    from luxor_companion.files.save import backup_of
-    from luxor_companion.render.style import wrapped
-    from luxor_companion.table import open_table
+    from luxor_companion.table.atomic import is_there
+    from luxor_companion.table.save import backup_of
+    from luxor_companion.table.table import open_table, torn
+    from luxor_companion.view.text import wrapped
 
     path = table_path_of(file)
     try:
@@ -64,14 +63,14 @@ def command(
         return
     seal = _("as the program wrote it") if table.save.sealed else _("edited by hand since")
     text = _("{name}: every line stands ({lines}, {turns} in effect); {seal}.").format(
-        name=path.name, lines=words.lines(lines), turns=words.turns(turns), seal=seal
+        name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
     )
     console.out(wrapped(text, console.width()))
 
 
 def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None:
-    from luxor_companion.files.atomic import is_there
-    from luxor_companion.files.save import backup_of
+    from luxor_companion.table.atomic import is_there
+    from luxor_companion.table.save import backup_of
 
     text = _("error: {text}").format(text=error)
     console.err([text, _("The end of the file looks torn; what would go:")])

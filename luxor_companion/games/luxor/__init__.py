@@ -1,1 +1,1 @@
-"""Luxor: its words, its material, and a referee for any declared turn."""
+"""Luxor: everything about this game, and nothing else."""

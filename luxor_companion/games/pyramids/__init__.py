@@ -1,1 +1,1 @@
-"""The rules of Silver & Gold Pyramids."""
+"""Silver & Gold Pyramids: everything about this game, and nothing else."""

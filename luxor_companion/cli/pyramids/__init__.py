@@ -1,1 +1,0 @@
-"""What the commands of Silver & Gold Pyramids share."""

@@ -1,1 +1,0 @@
-"""`luxor pyramids play`: all players at once, turn by turn."""

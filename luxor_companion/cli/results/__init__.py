@@ -1,1 +1,0 @@
-"""The commands of `luxor results`, a module for each kind."""

@@ -1,0 +1,124 @@
+"""A game as its log tells it: every line applied in turn, with what was taken back kept aside.
+
+What a line of its own does is each game's to say; taking back, bringing back and remarks are the
+same for all of them.
+"""
+
+from collections.abc import Collection, Iterable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from luxor_companion.core.log import Noted, Redone, Undone
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Need, Refusal
+
+P = TypeVar("P")  # a game's position
+E = TypeVar("E")  # a line of its log
+O = TypeVar("O")  # noqa: E741  # what its referee says of a turn
+
+
+class Change(NamedTuple, Generic[P, E, O]):
+    """A line that changed the table: what it was, what it led to."""
+
+    line: int  # of the log, from 1
+    entry: E
+    before: P
+    after: P
+    outcome: O | None = None  # of a turn
+
+
+class BadLine(NamedTuple):
+    """The first line of a log that cannot stand, and why."""
+
+    line: int
+    text: str
+    problem: Refusal | Need | UnreadableError
+    position: Any  # the table before it
+
+
+C = TypeVar("C", bound=Change[Any, Any, Any])
+R = TypeVar("R", bound="Record[Any, Any, Any]")
+
+
+class Record(Generic[P, E, C]):
+    """The log so far. `done` is in effect, in order; `undone` can be brought back, last first."""
+
+    order_rule = ""  # the rule that says what follows what
+
+    def __init__(self, start: P) -> None:
+        self.start = start
+        self.done: list[C] = []
+        self.undone: list[C] = []
+        self.lines: list[str] = []
+
+    def read_line(self, line: str) -> E:
+        """A line of the log; raises UnreadableError if it is none."""
+        raise NotImplementedError
+
+    def write_line(self, entry: E) -> str:
+        """The line as it stands in the log."""
+        raise NotImplementedError
+
+    def consider(self, entry: E) -> C | Refusal | Need:
+        """What a line of the game's own would change, without taking it in."""
+        raise NotImplementedError
+
+    def told(self, entry: E, hidden: Collection[str] = ()) -> str:
+        """The line without what the program drew of `hidden` for one player's eyes only."""
+        del hidden  # unless a game says otherwise, everyone sees everything
+        return self.write_line(entry)
+
+    @property
+    def position(self) -> P:
+        after: P = self.done[-1].after if self.done else self.start
+        return after
+
+    @property
+    def turns(self) -> int:
+        """How many turns are in effect."""
+        raise NotImplementedError
+
+    def apply(self, entry: E, text: str = "") -> C | Refusal | Need | None:
+        """Take a line into the record: the change it makes, None if it makes none, or why not.
+
+        `text` is the line as it stands in a log that is read; without it, it is written anew.
+        """
+        if isinstance(entry, Undone | Redone):
+            refusal = self._step_back(entry) if isinstance(entry, Undone) else self._again(entry)
+            if refusal is None:
+                self.lines.append(text or self.write_line(entry))
+            return refusal
+        if isinstance(entry, Noted):
+            self.lines.append(text or self.write_line(entry))
+            return None
+        change = self.consider(entry)
+        if isinstance(change, Change):
+            self.lines.append(text or self.write_line(change.entry))
+            self.done.append(change)
+            self.undone.clear()
+        return change
+
+    def _step_back(self, entry: Undone) -> Refusal | None:
+        if entry.changes > len(self.done):
+            return Refusal(self.order_rule, "nothing_to_undo", {"count": len(self.done)})
+        for _ in range(entry.changes):
+            self.undone.append(self.done.pop())
+        return None
+
+    def _again(self, entry: Redone) -> Refusal | None:
+        if entry.changes > len(self.undone):
+            return Refusal(self.order_rule, "nothing_to_redo", {"count": len(self.undone)})
+        for _ in range(entry.changes):
+            self.done.append(self.undone.pop())
+        return None
+
+
+def replayed(record: R, lines: Iterable[str]) -> R | BadLine:
+    """The record with all lines of a log taken in, or the first that cannot stand."""
+    for number, line in enumerate(lines, start=1):
+        try:
+            applied = record.apply(record.read_line(line), line)
+        except UnreadableError as error:
+            return BadLine(number, line, error, record.position)
+        if isinstance(applied, Refusal | Need):
+            return BadLine(number, line, applied, record.position)
+    return record

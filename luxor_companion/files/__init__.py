@@ -1,1 +1,0 @@
-"""Everything on disk: rules data, position files, score sheets, saves."""

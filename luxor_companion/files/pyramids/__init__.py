@@ -1,1 +1,0 @@
-"""What Silver & Gold Pyramids keeps on disk."""

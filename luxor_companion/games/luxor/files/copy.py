@@ -1,0 +1,227 @@
+"""The rules data that ships with the program: material, stand-in board, rules reference."""
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.errors import BadFileError
+from luxor_companion.games.luxor.rules.board import Board, read_board, write_board
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
+from luxor_companion.games.luxor.rules.state import Material
+from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, STACKS, TREASURES
+from luxor_companion.lang import _
+from luxor_companion.table import paths
+from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.toml import Table, format_toml, read_text, read_toml
+from luxor_companion.view.rules import rules_folder
+
+
+def material() -> Material:
+    """The material as it ships, with stand-ins for what only a copy can tell."""
+    raw: dict[str, Any] = read_toml(rules_folder("luxor") / "material.toml")
+    stand_in = raw["stand-in"]
+    return Material(
+        starter=raw["starter"],
+        horus=tuple(tuple(stand_in["horus"][level].split()) for level in ("1", "2", "3")),
+        treasures={
+            f"{letter}{kind}": count
+            for letter in TREASURES
+            for kind, count in stand_in["treasures"].items()
+        },
+        temple=tuple(tuple(stand_in["temple"][stack].split()) for stack in STACKS),
+        horus_tiles=tuple(raw["horus_tiles"]),
+        osiris=tuple(raw["osiris"]),
+        keys=raw["keys"],
+        wild=raw["wild"],
+        scarabs=tuple(int(v) for v, count in raw["scarabs"].items() for _ in range(count)),
+        stand_in=tuple(stand_in),
+    )
+
+
+def totals() -> dict[str, Any]:
+    """What is printed about the parts that only a copy can tell in full."""
+    found: dict[str, Any] = read_toml(rules_folder("luxor") / "material.toml")["totals"]
+    return found
+
+
+def stand_in_board() -> Board:
+    """The board that ships: plausible, and not the printed one."""
+    return read_board(read_toml(rules_folder("luxor") / "board.toml")["code"])
+
+
+STAND_IN = "stand-in"
+_USED = "board"
+
+
+def board_names() -> list[str]:
+    """The boards that were entered, and the stand-in that ships."""
+    folder = paths.copy_folder() / "boards"
+    names = sorted(path.stem for path in folder.glob("*.toml")) if folder.is_dir() else []
+    return [*names, STAND_IN]
+
+
+def board_path(name: str) -> Path:
+    return paths.copy_folder() / "boards" / f"{paths.check_name(name)}.toml"
+
+
+def read_named_board(name: str) -> Board:
+    """A board by its name.
+
+    :raises BadFileError: if there is none, or its file is wrong.
+    """
+    if name == STAND_IN:
+        return stand_in_board()
+    path = board_path(name)
+    if not path.exists():
+        known = ", ".join(board_names())
+        problem = _("there is no such board; boards are {known}").format(known=known)
+        raise BadFileError(repr(name), problem)
+    table = Table(read_toml(path), path)
+    try:
+        return read_board(table.take("code", str))
+    except UnreadableError as error:
+        from luxor_companion.games.luxor.words.typed import unreadable
+
+        raise table.problem(unreadable(error), "code") from None
+
+
+def write_named_board(name: str, board: Board) -> Path:
+    """Keep a board under a name, and use it from now on."""
+    if name == STAND_IN:
+        raise BadFileError(repr(name), _("is the board that ships; choose another name"))
+    path = board_path(name)
+    write_atomically(path, format_toml({"code": write_board(board)}))
+    use_board(name)
+    return path
+
+
+def use_board(name: str) -> None:
+    """Make a board the one that new tables get."""
+    read_named_board(name)
+    write_atomically(paths.copy_folder() / _USED, f"{name}\n")
+
+
+def board_in_use() -> str:
+    """The name of the board that new tables get."""
+    pointer = paths.copy_folder() / _USED
+    name = read_text(pointer).strip() if pointer.exists() else ""
+    return name if name in board_names() else STAND_IN
+
+
+PARTS = ("treasures", "horus", "temple")
+
+
+def owned_material() -> Material:
+    """The material, with what the owner entered in place of the stand-ins."""
+    return with_owned(material(), owned_tables(), material_path())
+
+
+def material_path() -> Path:
+    return paths.copy_folder() / "material.toml"
+
+
+def owned_tables() -> dict[str, Any]:
+    """What was entered of the copy, as it is kept."""
+    path = material_path()
+    return read_toml(path) if path.exists() else {}
+
+
+def write_owned(tables: Mapping[str, Any]) -> None:
+    """Keep what was entered; it must add up to what is printed."""
+    path = material_path()
+    with_owned(material(), dict(tables), path)
+    text = "".join(f"[{key}]\n{format_toml(value)}\n" for key, value in tables.items())
+    write_atomically(path, text)
+
+
+def with_owned(box: Material, tables: dict[str, Any], path: Path | str) -> Material:
+    """A material with these tables in place of its stand-ins, each held against its totals."""
+    table = Table(tables, path)
+    known: dict[str, Any] = {}
+    if "treasures" in table:
+        known["treasures"] = _treasures(table.table("treasures"))
+    if "horus" in table:
+        known["horus"] = _horus(table.table("horus"))
+    if "temple" in table:
+        known["temple"] = _temple(table.table("temple"))
+    table.done()
+    left = tuple(part for part in box.stand_in if part not in known)
+    return box._replace(**known, stand_in=left)
+
+
+def _pieces(table: Table, key: str) -> list[str]:
+    """`2/1x4 3/2` as a list: a piece, or a piece and how many."""
+    found: list[str] = []
+    for word in table.take(key, str).split():
+        piece, times, count = word.partition("x")
+        if times and not (count.isascii() and count.isdecimal() and 0 < int(count) < 50):  # noqa: PLR2004  # no count is near
+            raise table.problem(_("{word!r}: say how many like 2/1x4").format(word=word), key)
+        found += [piece] * (int(count) if times else 1)
+    return found
+
+
+def _treasures(table: Table) -> dict[str, int]:
+    """`vase`, `statue`, `jewelry`, or `all` for the three alike: five kinds of 1, 4, 3, 1, 1."""
+    wanted = sorted(totals()["kinds_per_type"])
+    everyone = _pieces(table, "all") if "all" in table else None
+    counted: dict[str, int] = {}
+    for letter, name in TREASURES.items():
+        pieces = _pieces(table, name) if name in table else everyone
+        if pieces is None:
+            problem = _("{name} is missing: give vase, statue and jewelry, or all")
+            raise table.problem(problem.format(name=name))
+        for piece in pieces:
+            if f"{letter}{piece}" not in TILES:
+                problem = _("{piece!r} is no treasure; they look like 3/2").format(piece=piece)
+                raise table.problem(problem, name)
+        kinds = Counter(pieces)
+        if sorted(kinds.values()) != wanted:
+            problem = _(
+                "{count} tiles in kinds of {kinds}: there are 10, in five kinds of {wanted} (p.1)"
+            )
+            counts = {"count": len(pieces), "kinds": sorted(kinds.values()), "wanted": wanted}
+            raise table.problem(problem.format(**counts), name)
+        counted |= {f"{letter}{piece}": count for piece, count in kinds.items()}
+    table.done()
+    return counted
+
+
+def _horus(table: Table) -> tuple[tuple[str, ...], ...]:
+    wanted = totals()["horus_per_level"]
+    levels = []
+    for level in LEVELS:
+        cards = _pieces(table, str(level))
+        for card in cards:
+            if card not in CARDS or not CARDS[card].horus:
+                problem = _("{card!r} is no Horus card").format(card=card)
+                raise table.problem(problem, str(level))
+        if len(cards) != wanted:
+            problem = _("{count} cards, but each level has {wanted} (p.1)")
+            raise table.problem(problem.format(count=len(cards), wanted=wanted), str(level))
+        levels.append(tuple(cards))
+    table.done()
+    return tuple(levels)
+
+
+def _temple(table: Table) -> tuple[tuple[str, ...], ...]:
+    stacks = []
+    for stack in STACKS:
+        fronts = _pieces(table, stack)
+        for front in fronts:
+            if front not in TEMPLE_FRONTS:
+                raise table.none_of(front, TEMPLE_FRONTS, stack)
+        wanted = totals()["temple_stacks"][stack]
+        if len(fronts) != wanted:
+            problem = _("{count} tiles, but this stack has {wanted} (p.1)")
+            raise table.problem(problem.format(count=len(fronts), wanted=wanted), stack)
+        stacks.append(tuple(fronts))
+    counted = Counter(front for fronts in stacks for front in fronts)
+    for front, wanted in totals()["temple_fronts"].items():
+        if counted[front] != wanted:
+            problem = _("{count} of {front} in all, but there are {wanted} (p.1)")
+            counts = {"count": counted[front], "front": front, "wanted": wanted}
+            raise table.problem(problem.format(**counts))
+    table.done()
+    return tuple(stacks)

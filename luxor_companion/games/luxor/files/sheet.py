@@ -1,0 +1,88 @@
+"""Score sheets: what the players have at the end of a game that was not tracked."""
+
+from pathlib import Path
+from typing import Any
+
+from luxor_companion.games.luxor.files.copy import material
+from luxor_companion.games.luxor.rules.scoring import Holding
+from luxor_companion.games.luxor.rules.state import are_sarcophagi
+from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, COLOURS
+from luxor_companion.lang import _
+from luxor_companion.table.toml import Table, holdings_on, read_toml
+
+MOST_WALL = 13  # p.6: no place is worth more
+
+
+def read_sheet(path: Path) -> tuple[Holding, ...]:
+    """The holdings on a score sheet file.
+
+    :raises BadFileError: naming the player and the key.
+    """
+    return sheet_from(read_toml(path), path)
+
+
+def sheet_from(raw: dict[str, Any], path: Path | str) -> tuple[Holding, ...]:
+    table, holdings = holdings_on(raw, path, _holding)
+    check_holdings(table, holdings)
+    return holdings
+
+
+def _holding(table: Table, index: int) -> Holding:
+    adventurers = tuple(table.listed("adventurers", int))
+    for value in adventurers:
+        if not 0 <= value <= MOST_WALL:
+            problem = _("wall values go from 0 to 13, not {value}").format(value=value)
+            raise table.problem(problem, "adventurers")
+    if len(adventurers) > ADVENTURERS:
+        problem = _("{count} adventurers, but each player has 5").format(count=len(adventurers))
+        raise table.problem(problem, "adventurers")
+    scarabs = tuple(table.listed("scarabs", int))
+    for value in scarabs:
+        if value not in (1, 2, 3, 4):
+            problem = _("a scarab is worth 1 to 4, not {value}").format(value=value)
+            raise table.problem(problem, "scarabs")
+    colour = table.take("colour", str, "")
+    if colour and colour not in COLOURS:
+        raise table.none_of(colour, COLOURS, "colour")
+    holding = Holding(
+        name=table.take("name", str, _("Player {number}").format(number=index)),
+        colour=colour or None,
+        track=table.number("track", 0),
+        adventurers=adventurers,
+        sarcophagi=tuple(table.listed("sarcophagi", int)),
+        keys=table.number("keys", 0),
+        vases=table.number("vases", 0),
+        statues=table.number("statues", 0),
+        jewelry=table.number("jewelry", 0),
+        wild=table.number("wild", 0),
+        scarabs=scarabs,
+    )
+    table.done()
+    return holding
+
+
+def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
+    """No more of anything than the box holds (p.1)."""
+    owned = [one for holding in holdings for one in holding.sarcophagi]
+    if not are_sarcophagi(owned):
+        problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+        raise table.problem(problem.format(owned=", ".join(map(str, owned))))
+    box = material()
+    limits = {
+        "vases": box.treasures_of("v"),
+        "statues": box.treasures_of("s"),
+        "jewelry": box.treasures_of("j"),
+        "wild": box.wild,
+        "keys": box.keys,
+    }
+    for key, most in limits.items():
+        total = sum(getattr(holding, key) for holding in holdings)
+        if total > most:
+            problem = _("{total} in all, but there are only {most} (p.1)")
+            raise table.problem(problem.format(total=total, most=most), key)
+    scarabs = [value for holding in holdings for value in holding.scarabs]
+    for value in sorted(set(scarabs)):
+        count, most = scarabs.count(value), box.scarabs.count(value)
+        if count > most:
+            problem = _("{count} scarabs worth {value}, but there are only {most} (p.1)")
+            raise table.problem(problem.format(count=count, value=value, most=most))

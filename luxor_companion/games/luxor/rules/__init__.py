@@ -1,0 +1,1 @@
+"""The rules of Luxor, pure: neither files, clock, chance, console nor language."""

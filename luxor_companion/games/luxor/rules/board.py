@@ -1,0 +1,153 @@
+"""The printed board: its spaces, statues and wall values, and the board code that spells them."""
+
+import zlib
+from collections import Counter
+from typing import Any, Final, NamedTuple
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.games.luxor.rules.vocab import Space
+
+SPACE_TOKENS = (".", "c", "f", "l", "h1", "h2", "h3", "o")
+
+
+class Board(NamedTuple):
+    """What is printed, stairs to tomb. `spaces[0]` is space 1."""
+
+    spaces: tuple[str, ...]
+    statues: tuple[Space, ...]  # the space after which each statue stands
+    walls: tuple[int, ...]  # worth of an adventurer on the stairs, on each space, in the tomb
+
+    @property
+    def tomb(self) -> Space:
+        return Space(len(self.spaces) + 1)
+
+    def icon(self, space: Space) -> str | None:
+        """The temple icon printed on a space: `c`, `f`, `l`, or None."""
+        token = self.spaces[space - 1]
+        return token if token in "cfl" else None
+
+
+def read_board(code: str) -> Board:
+    """Read a board code such as `=0 . c h1 A =1 . o =13`.
+
+    :raises UnreadableError: naming the bad token and its position.
+    """
+    spaces: list[str] = []
+    statues: list[Space] = []
+    walls = [0]  # p.6: the stairs are worth nothing
+    wall = 0
+    for position, token in enumerate(code.split(), start=1):
+        if token in SPACE_TOKENS:
+            spaces.append(token)
+            walls.append(wall)
+        elif token == "A":
+            statues.append(Space(len(spaces)))
+        elif token.startswith("=") and token[1:].isascii() and token[1:].isdecimal():
+            wall = int(token[1:])
+        else:
+            raise UnreadableError("board.token", token=token, position=position)
+    if not spaces:
+        raise UnreadableError("board.empty")
+    return Board(tuple(spaces), tuple(statues), (*walls, wall))
+
+
+def write_board(board: Board) -> str:
+    """The board code; `read_board` gives the same board back."""
+    tokens: list[str] = []
+    wall = 0
+    for index in range(len(board.spaces) + 1):
+        tokens += ["A"] * board.statues.count(Space(index))
+        if board.walls[index + 1] != wall:
+            wall = board.walls[index + 1]
+            tokens.append(f"={wall}")
+        if index < len(board.spaces):
+            tokens.append(board.spaces[index])
+    return " ".join(tokens)
+
+
+SPACES: Final = 40  # p.1
+HORUS: Final = {"h1": 2, "h2": 2, "h3": 2}  # p.1
+OSIRIS: Final = 4  # p.2
+STATUES: Final = 3  # p.2
+HIGHEST: Final = 13  # p.6
+ICONS: Final = {"c": 4, "f": 6, "l": 4}  # inferred from the 14 temple tiles
+SEEN: Final = (5, 8)  # wall values of the example on p.6
+MARK: Final = "#"
+
+
+class Finding(NamedTuple):
+    """Something about a board that does not fit; `certain` where the rules say so themselves."""
+
+    what: str
+    certain: bool
+    params: dict[str, Any]
+
+
+def findings(board: Board) -> list[Finding]:
+    """All that does not fit: errors where a count is certain, warnings where it is inferred."""
+    counted = Counter(board.spaces)
+    found = []
+
+    def expect(what: str, seen: int, wanted: int, *, certain: bool = True) -> None:
+        if seen != wanted:
+            found.append(Finding(what, certain, {"seen": seen, "wanted": wanted}))
+
+    expect("spaces", len(board.spaces), SPACES)
+    for token, wanted in HORUS.items():
+        expect(token, counted[token], wanted)
+    expect("osiris", counted["o"], OSIRIS)
+    expect("statues", len(board.statues), STATUES)
+    for token, wanted in ICONS.items():
+        expect(token, counted[token], wanted, certain=False)
+    found += _walls(board)
+    return found
+
+
+def _walls(board: Board) -> list[Finding]:
+    walls = board.walls
+    found = []
+    for space in range(1, len(walls)):
+        if walls[space] < walls[space - 1]:
+            params = {"space": space, "value": walls[space], "before": walls[space - 1]}
+            found.append(Finding("falling", certain=True, params=params))
+    if max(walls) > HIGHEST:
+        found.append(Finding("too_high", certain=True, params={"value": max(walls)}))
+    if walls[-1] != HIGHEST:
+        found.append(Finding("tomb", certain=False, params={"value": walls[-1]}))
+    missing = [value for value in SEEN if value not in walls]
+    if missing:
+        found.append(Finding("not_seen", certain=False, params={"values": missing}))
+    return found
+
+
+def sign(code: str) -> str:
+    """A code with its check mark, so that a slip in passing it on is found out."""
+    return f"{code} {MARK}{_check(code)}"
+
+
+def _check(code: str) -> str:
+    return f"{zlib.crc32(code.encode()) & 0xFFFFF:05x}"
+
+
+def unsigned(text: str) -> str:
+    """A code without its check mark.
+
+    :raises UnreadableError: if the mark does not fit, so that the code is damaged.
+    """
+    code, mark, check = text.strip().rpartition(MARK)
+    if not mark:
+        return text.strip()
+    code = " ".join(code.split())
+    if check.strip().lower() != _check(code):
+        raise UnreadableError("code.damaged")
+    return code
+
+
+def export_board(board: Board) -> str:
+    """A board as one line of text for another owner."""
+    return sign(write_board(board))
+
+
+def import_board(text: str) -> Board:
+    """A board from another owner's line, with or without its check mark."""
+    return read_board(unsigned(text))

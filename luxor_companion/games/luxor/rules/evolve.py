@@ -1,0 +1,215 @@
+"""The fold: the table after a turn. It obeys what the referee decided and never refuses."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from luxor_companion.games.luxor.rules.hand import hand_after, taken_after
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
+from luxor_companion.games.luxor.rules.state import Cards, Fronts, Player, Position, ended
+from luxor_companion.games.luxor.rules.vocab import STACKS, STAIRS, TREASURES, Card, Seat, Space
+
+_LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
+Params = dict[str, Any]
+
+
+class UnknownTileError(Exception):
+    """A temple tile was revealed, but nobody said which: the table cannot go on without it."""
+
+
+class _Draft:
+    """The acting player and the table while the events of a turn are gone through."""
+
+    __slots__ = (
+        *("at", "lying", "keys", "track", "treasures", "wild", "scarabs", "sarcophagi"),
+        *("keys_left", "wild_left", "scarabs_left", "stacks", "horus", "sarcophagi_left"),
+        *("stuck", "draw", "discard", "taken", "tiles", "new_card", "path"),
+    )
+
+    def __init__(self, position: Position, player: Player) -> None:
+        self.at = list(player.at)
+        self.lying, self.keys, self.track = player.lying, player.keys, player.track
+        self.treasures, self.wild, self.scarabs = player.treasures, player.wild, player.scarabs
+        self.sarcophagi = player.sarcophagi
+        self.keys_left, self.wild_left = position.keys, position.wild
+        self.scarabs_left, self.sarcophagi_left = position.scarabs, position.sarcophagi
+        self.stacks: tuple[Fronts, ...] = position.stacks
+        self.horus: tuple[Cards, ...] = position.horus
+        self.stuck, self.draw = position.stuck, position.draw
+        self.discard, self.taken = position.discard, position.taken
+        self.path = position.path
+        self.tiles: list[Tile | None] | None = None  # a copy, once one changes
+        self.new_card: Card | None = None
+
+    def lay(self, space: Space, tile: Tile | None) -> None:
+        self.tiles = self.tiles or list(self.path.tiles)
+        self.tiles[space - 1] = tile
+
+
+def _moved(draft: _Draft, params: Params) -> None:
+    draft.at.remove(params["from"])
+    draft.at.append(params["to"])
+
+
+def _woken(draft: _Draft, params: Params) -> None:
+    draft.at.append(STAIRS)
+    draft.lying = tuple(statue for statue in draft.lying if statue != params["statue"])
+
+
+def _treasure(draft: _Draft, params: Params) -> None:
+    draft.treasures += (f"{_LETTERS[params['kind']]}{params['vp']}",)
+    draft.track += params["vp"]
+    draft.lay(params["space"], None)
+
+
+def _revealed(draft: _Draft, params: Params) -> None:
+    if params["tile"] is None:
+        raise UnknownTileError(params)
+    draft.lay(params["space"], TILES[params["tile"]])
+    draft.stacks = _without_top(draft.stacks, STACKS.index(params["stack"]))
+
+
+def _without_top(stacks: tuple[Cards, ...], index: int) -> tuple[Cards, ...]:
+    """The stacks with the top piece of one of them gone."""
+    return (*stacks[:index], stacks[index][1:], *stacks[index + 1 :])
+
+
+def _key(draft: _Draft, _params: Params) -> None:
+    draft.keys += 1
+    draft.keys_left -= 1
+
+
+def _key_paid(draft: _Draft, _params: Params) -> None:
+    draft.keys -= 1  # p.6: out of the game, so it does not go back to the supply
+
+
+def _entered(draft: _Draft, params: Params) -> None:
+    if params["sarcophagus"] is not None:
+        draft.sarcophagi += (params["sarcophagus"],)
+        draft.sarcophagi_left = draft.sarcophagi_left[1:]
+
+
+def _scarab(draft: _Draft, params: Params) -> None:
+    draft.scarabs += (params["value"],)
+    draft.scarabs_left = draft.scarabs_left[1:]
+
+
+def _wild(draft: _Draft, _params: Params) -> None:
+    draft.wild += 1
+    draft.wild_left -= 1
+
+
+def _card(draft: _Draft, params: Params) -> None:
+    draft.new_card = params["card"]
+    draft.taken += (params["card"],)
+    draft.horus = _without_top(draft.horus, params["level"] - 1)
+
+
+def _drew(draft: _Draft, params: Params) -> None:
+    draft.new_card = params["card"]
+    if draft.draw is None:
+        return
+    if not draft.draw:  # p.3: the discard pile becomes the draw pile
+        draft.draw, draft.discard = len(draft.discard), ()
+    draft.draw -= 1
+
+
+def _spent(draft: _Draft, params: Params) -> None:
+    draft.stuck += params["stuck"]
+
+
+def _nothing(_draft: _Draft, _params: Params) -> None:
+    pass
+
+
+_FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
+    "moved": _moved,
+    "pushed": _moved,
+    "tunnelled": _moved,
+    "woken": _woken,
+    "treasure": _treasure,
+    "revealed": _revealed,
+    "key": _key,
+    "key_paid": _key_paid,
+    "entered": _entered,
+    "scarab": _scarab,
+    "wild": _wild,
+    "card": _card,
+    "drew": _drew,
+    "spent": _spent,
+    "nothing": _nothing,
+}
+
+
+def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Position:
+    """The position once a turn is made, chance as far as its events know it.
+
+    :raises UnknownTileError: where a revealed tile is not known.
+    """
+    seat = position.seat if seat is None else seat
+    player = position.players[seat]
+    turn = outcome.turn
+    draft = _Draft(position, player)
+    if position.draw is not None:
+        known = turn.card in player.hand
+        draft.taken = taken_after(position, turn.card, known=known)
+        draft.discard += (turn.card,)
+    for name, _, params in outcome.events:
+        _FOLD[name](draft, params)
+    if draft.tiles:
+        draft.path = Path(draft.path.board, tuple(draft.tiles))
+    moved = _player(player, draft, turn)
+    players = (*position.players[:seat], moved, *position.players[seat + 1 :])
+    return _position(position, draft, players, seat)
+
+
+def _player(player: Player, draft: _Draft, turn: Turn) -> Player:
+    assert turn.side
+    return Player(
+        player.colour,
+        player.name,
+        tuple(sorted(draft.at)),
+        draft.lying,
+        draft.keys,
+        draft.track,
+        draft.treasures,
+        draft.wild,
+        draft.scarabs,
+        draft.sarcophagi,
+        hand_after(player.hand, turn.side, turn.card, draft.new_card),
+    )
+
+
+def _position(
+    position: Position, draft: _Draft, players: tuple[Player, ...], seat: Seat
+) -> Position:
+    """The table with whose turn is next, or with the rule that ended the game (p.6)."""
+    next_seat, over, stuck = position.seat, position.over, draft.stuck
+    # Out of turn, if the table lets it stand, whose turn it was still has it.
+    if seat == position.seat:
+        next_seat = Seat((seat + 1) % len(players))
+        if next_seat == position.first:
+            over = ended(draft.path.tomb, players, stuck)
+            stuck = stuck if over else 0
+    cobra, falcon, lion = draft.stacks
+    first, second, third = draft.horus
+    return Position(
+        draft.path,
+        players,
+        next_seat,
+        position.first,
+        draft.keys_left,
+        draft.wild_left,
+        draft.scarabs_left,
+        (cobra, falcon, lion),
+        (first, second, third),
+        draft.sarcophagi_left,
+        position.house,
+        stuck,
+        over,
+        draft.draw,
+        draft.discard,
+        draft.taken,
+        position.box,
+    )

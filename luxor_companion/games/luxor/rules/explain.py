@@ -1,0 +1,146 @@
+"""Why a declared turn does not fit: the most telling rule, with the facts that show it."""
+
+from typing import Any, Final
+
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.luxor.rules.moves import (
+    Offers,
+    Waived,
+    Way,
+    move_one,
+    move_several,
+    reach,
+)
+from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.path import Tile
+from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.rules.vocab import ICONS, CardKind, Space
+
+
+def mismatch(position: Position, player: Player, turn: Turn, kind: CardKind) -> Refusal | None:
+    """A token that this card has no use for."""
+    card = kind.card
+    if turn.die is not None and not kind.die:
+        return Refusal("card.die", "no_die", {"card": card})
+    if kind.moves == "all" and (turn.at is not None or turn.lying is not None):
+        return Refusal("card.all", "everyone", {"card": card})
+    if kind.moves == "all" and turn.go not in (None, *kind.reach):
+        return Refusal("card.all", "distance", {"tried": turn.go, "allowed": list(kind.reach)})
+    if kind.moves == "last":
+        active = [place for place in player.at if place != position.path.tomb]
+        rear = min(active, default=None)
+        if turn.go is not None:
+            return Refusal("card.last", "no_distance", {})
+        if turn.at in active and turn.at != rear:
+            return Refusal("card.last", "not_last", {"start": turn.at, "rear": rear})
+    return None
+
+
+def distance(turn: Turn, kind: CardKind, allowed: tuple[int, ...]) -> Refusal:
+    params = {"card": kind.card, "tried": turn.go, "allowed": list(allowed), "die": turn.die}
+    return Refusal(kind.rule, "distance", params)
+
+
+def no_way(
+    position: Position, player: Player, turn: Turn, kind: CardKind, waived: Waived
+) -> Refusal:
+    """Why no movement fits who and how far."""
+    if turn.lying is not None:
+        why = "lying" if turn.lying in player.lying else "nobody_lying"
+        return Refusal("move.active", why, {"statue": turn.lying})
+    if turn.at == position.path.tomb:
+        return Refusal("move.active", "in_tomb", {})
+    places = [place for place in dict.fromkeys(player.at) if place != position.path.tomb]
+    if not places:
+        return Refusal("move.active", "nobody_active", {})
+    if turn.at is not None and turn.at not in places:
+        return Refusal("move.active", "nobody", {"space": turn.at, "places": places})
+    way: Way | Refusal
+    if kind.moves != "one":
+        way = move_several(position, player, kind, waived)
+    else:
+        start = places[0] if turn.at is None else turn.at
+        go = reach(kind, turn.die)[0] if turn.go is None else turn.go
+        way = move_one(position, player, start, go, waived)
+    assert isinstance(way, Refusal)
+    return way
+
+
+def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space) -> Refusal:
+    """Why the adventurer does not end where its player says, by the usual slips (p.4, 5, 7)."""
+    path, claimed = position.path, turn.to
+    trip = next(trip for trip in way.trips if len(trip) > 1 and trip[-1] == space)
+    start, first = trip[:2]
+    skipped = path.skipped(start, first)
+    params = {"start": start, "claimed": claimed, "to": to, "skipped": skipped}
+    if claimed in trip[1:-1]:
+        return Refusal("tile.osiris", "rests", params)
+    if to != space:  # through a tunnel
+        landed = path.tile(claimed) if claimed is not None else None
+        if claimed == space:
+            return Refusal("temple.tunnel", "must", params)
+        if landed and landed.kind == "tunnel":
+            return Refusal("temple.tunnel", "next", params)
+    steps = way.go or 0
+    if claimed == start + steps != first and skipped:
+        return Refusal("move.tile-to-tile", "counted_empty", params)
+    past_statue = any(start <= statue < first for statue in path.board.statues)
+    if steps > 1 and past_statue and claimed == path.ahead(start, steps - 1):
+        return Refusal("move.tile-to-tile", "counted_statue", params)
+    return Refusal("move.tile-to-tile", "elsewhere", params)
+
+
+_TILE_RULES: Final = {"treasure": "tile.treasure", "horus": "tile.horus"}
+
+
+def choice(
+    position: Position, turn: Turn, kind: CardKind, landing: tuple[Space, int], offered: Offers
+) -> Refusal:
+    """Why what the player wants of the tile is not to be had there."""
+    space, own = landing
+    tile = position.path.tile(space)
+    wants = list(turn.choices)
+    params = {"space": space, "wants": wants, "offers": [one for one in offered if one]}
+    if tile is None:
+        return Refusal(kind.rule, "no_tile", params)
+    if kind.moves == "all" and len(wants) > 1:
+        return Refusal("card.all", "two_things", params)
+    rule = _TILE_RULES.get(tile.kind, f"temple.{tile.kind}")
+    params["tile"] = tile.token
+    if tile.kind == "treasure":
+        return _treasure(position, space, own, params)
+    if tile.kind == "tunnel" and wants == ["leave"]:
+        return Refusal(rule, "must", params)
+    gives = _gives(tile)
+    if len(wants) > 1 and set(wants) <= gives:
+        return Refusal(rule, "only_one", params)
+    params["wants"] = [one for one in wants if one not in offered]
+    return Refusal(rule, "gone" if set(wants) <= gives else "not_offered", params)
+
+
+def _gives(tile: Tile) -> set[str]:
+    """What a tile gives while supplies last."""
+    if tile.kind == "horus":
+        return {"key", "card"}
+    if tile.kind == "favour":
+        return {f"level={tile.value}", f"level={tile.value + 1}"}
+    return {"scarab": {"scarab"}, "wild": {"wild"}, "either": {"scarab", "wild"}}.get(
+        tile.kind, set()
+    )
+
+
+def _treasure(position: Position, space: Space, own: int, params: dict[str, Any]) -> Refusal:
+    tile = position.path.tile(space)
+    assert tile
+    wants, offers = params["wants"], params["offers"]
+    numbers = {**params, "own": own, "needed": tile.needed}
+    if wants == ["leave"]:
+        return Refusal("tile.treasure", "must", numbers)
+    if "take" in wants and not offers:
+        return Refusal("tile.treasure", "too_few", numbers)
+    numbers["wants"] = [one for one in wants if one != "take"]
+    icon = position.path.board.icon(space)
+    if offers and icon and position.stacks[ICONS[icon]]:
+        # Wanting what the temple tile shows that is only just revealed.
+        return Refusal("tile.icon", "just_revealed", numbers)
+    return Refusal("tile.treasure", "not_offered", numbers)

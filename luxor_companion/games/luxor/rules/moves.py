@@ -1,0 +1,245 @@
+"""Which rules a table may waive."""
+
+from typing import Final, NamedTuple, TypeAlias
+
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.luxor.rules.path import BACK, Tile, Trip
+from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.rules.vocab import DIE, STAIRS, CardKind, RuleId, Space
+
+# Rules a table may waive with `allow=`: without them the turn still has one clear outcome.
+WAIVABLE: Final = frozenset(
+    {
+        "material.cards",
+        "turn.order",
+        "hand.outer",
+        "hand.order",
+        "move.back-stairs",
+        "move.exact",
+        "move.none",
+        "card.plus-minus",
+        "card.die",
+        "card.range",
+        "card.range-die",
+        "card.less",
+        "tile.treasure",
+        "temple.tunnel",
+        "tomb.exact",
+        "tomb.key",
+    }
+)
+NO_WAIVER: Final[frozenset[RuleId]] = frozenset()
+
+
+Waived: TypeAlias = frozenset[RuleId]
+
+
+class Way(NamedTuple):
+    """One legal movement: who, how far, by which trips, and where someone may then act."""
+
+    at: Space | None  # None where the card leaves no choice of adventurer
+    go: int | None  # tiles, negative backward; None where the card names a place instead
+    trips: tuple[Trip, ...]  # in the order they are made; one place only: it stays
+    landings: tuple[tuple[Space, int], ...]  # a place, and how many own adventurers are now on it
+
+
+def reach(kind: CardKind, roll: int | None) -> tuple[int, ...]:
+    """How many tiles a card may move an adventurer; with a die, before it is rolled, any."""
+    if not kind.die or roll is None:
+        return DIE if kind.die else kind.reach
+    return (roll,) if kind.card == "die" else tuple(range(1, roll + 1))
+
+
+def ways(
+    position: Position,
+    player: Player,
+    kind: CardKind,
+    roll: int | None = None,
+    waived: Waived = NO_WAIVER,
+) -> list[Way]:
+    """Every legal movement of `player` with a card; of a die card with this roll, or with any."""
+    if kind.moves != "one":
+        way = move_several(position, player, kind, waived)
+        return [] if isinstance(way, Refusal) else [way]
+    path, at = position.path, player.at
+    stops, passed, pushes, tomb = path.stops, path.passed, path.pushes, path.tomb
+    distances = reach(kind, roll)
+    new = tuple.__new__  # what Way(...) calls in the end: twice as fast, and there are many
+    found = []
+    for start in dict.fromkeys(at):
+        if start == tomb:  # nobody leaves it
+            continue
+        for go in distances:
+            index = passed[start] + go - 1
+            # Most moves end on a tile that lies there and does not push: nothing is in the way.
+            if go > 0 and index < len(stops) - 1 and (end := stops[index]) not in pushes:
+                landing = (end, at.count(end) + 1)
+                found.append(new(Way, (start, go, ((start, end),), (landing,))))
+            else:
+                way = move_one(position, player, start, go, waived)
+                if isinstance(way, Way):
+                    found.append(way)
+    return found
+
+
+def move_one(
+    position: Position, player: Player, start: Space, go: int, waived: Waived
+) -> Way | Refusal:
+    """Move the adventurer on `start` by `go` tiles, or say what is in the way."""
+    if start == position.path.tomb:
+        return Refusal("move.active", "in_tomb", {})
+    trip = position.path.trip(start, go)
+    if trip is None:
+        if "tomb.exact" not in waived:
+            return _overshoot(position, start, go)
+        trip = _forfeited(position, start, go)
+    refusal = obstacle(position, trip, player.keys, waived)
+    return refusal or _one_way(player, start, go, trip)
+
+
+def _one_way(player: Player, start: Space, go: int | None, trip: Trip) -> Way:
+    end = trip[-1]
+    return Way(start, go, (trip,), ((end, player.at.count(end) + (start != end)),))
+
+
+def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refusal | None:
+    """Why a trip may not be made: into the tomb without a key, or back onto the stairs."""
+    start, end = trip[0], trip[-1]
+    if end == position.path.tomb and not keys and "tomb.key" not in waived:
+        return Refusal("tomb.key", "no_key", {"start": start})
+    if end == STAIRS == start:
+        return Refusal("move.back-stairs", "on_stairs", {})
+    if end == STAIRS and not position.house.back_to_stairs and "move.back-stairs" not in waived:
+        return Refusal("move.back-stairs", "back", {"start": start})
+    return None
+
+
+def _stops(position: Position, start: Space, go: int) -> Trip:
+    """Where a movement lands, push after push, up to the last step before the tomb is overshot."""
+    path, stops = position.path, [start]
+    landed = path.behind(start) if go == BACK else path.ahead(start, go)
+    while landed is not None:
+        stops.append(landed)
+        by = path.pushes.get(landed)
+        landed = None if by is None else path.ahead(landed, by)
+    return tuple(stops)
+
+
+def _overshoot(position: Position, start: Space, go: int) -> Refusal:
+    """The movement would have to end beyond the tomb: at once, or by an Osiris push."""
+    path = position.path
+    here = _stops(position, start, go)[-1]
+    osiris = here if here != start else None
+    steps = path.pushes[here] if osiris else go
+    params = {"start": start, "osiris": osiris, "steps": steps, "left": path.left(here)}
+    return Refusal("tomb.exact", "overshoot", params)
+
+
+def _forfeited(position: Position, start: Space, go: int) -> Trip:
+    """The movement that overshoots, ended in the tomb because the table lets it stand."""
+    return (*_stops(position, start, go), position.path.tomb)
+
+
+def move_several(
+    position: Position, player: Player, kind: CardKind, waived: Waived
+) -> Way | Refusal:
+    """The cards that say themselves who moves: `all` and `last`."""
+    if all(place == position.path.tomb for place in player.at):
+        return Refusal("move.active", "nobody_active", {})
+    if kind.moves == "last":
+        return _move_last(position, player, waived)
+    return _move_all(position, player, kind.reach[0], waived)
+
+
+def _move_all(position: Position, player: Player, steps: int, waived: Waived) -> Way | Refusal:
+    """Every active adventurer, nearest to the tomb first; those that cannot, stay (p.8)."""
+    path, keys = position.path, player.keys
+    standing, trips = list(player.at), list[Trip]()
+    for start in sorted((place for place in player.at if place != path.tomb), reverse=True):
+        trip = path.trip(start, steps)
+        if trip is None and "tomb.exact" in waived:
+            trip = _forfeited(position, start, steps)
+        refusal = (
+            obstacle(position, trip, keys, waived) if trip else _overshoot(position, start, steps)
+        )
+        if refusal and position.house.all_blocked == "refuse":
+            return refusal
+        if trip is None or refusal:
+            trips.append((start,))
+            continue
+        keys -= trip[-1] == path.tomb and keys > 0
+        standing.remove(start)
+        standing.append(trip[-1])
+        trips.append(trip)
+    ends = dict.fromkeys(trip[-1] for trip in trips if len(trip) > 1)
+    if not ends:
+        return Refusal("card.all", "nobody_moves", {"steps": steps})
+    landings = tuple((end, standing.count(end)) for end in ends)
+    return Way(None, steps, tuple(trips), landings)
+
+
+def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refusal:
+    """The rearmost adventurer, to the next own one ahead on another space (p.8)."""
+    path = position.path
+    active = [place for place in player.at if place != path.tomb]
+    rear = min(active)
+    ahead = [place for place in active if place > rear]
+    if not ahead and position.house.last_into_tomb and path.tomb in player.at:
+        ahead = [path.tomb]
+    if not ahead:
+        return Refusal("card.last", "together", {"start": rear, "count": len(active)})
+    trip = path.pushed((rear, min(ahead)))
+    if trip is None:
+        return _overshoot(position, min(ahead), path.pushes[min(ahead)])
+    return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)
+
+
+# Tokens, one per way to use the tile. None: there is nothing to take (or, on a tunnel, to choose).
+Offers: TypeAlias = tuple[str | None, ...]
+NOTHING: Final[Offers] = (None,)
+_TAKE: Final[Offers] = ("take",)
+_TAKE_OR_LEAVE: Final[Offers] = ("take", "leave")
+
+
+def offers(
+    position: Position, kind: CardKind, space: Space, own: int, waived: Waived = NO_WAIVER
+) -> Offers:
+    """Every choice a place offers to a card's player with `own` adventurers on it."""
+    path = position.path
+    tile = path.tiles[space - 1] if 0 < space < path.tomb else None
+    if tile is None:
+        return NOTHING
+    if tile.kind == "treasure":
+        # By far the most frequent tile: too few adventurers, and nothing that helps.
+        if own + kind.fewer < tile.needed and not waived:
+            return NOTHING
+        return _treasure(position, kind, tile, own, waived)
+    if tile.kind == "tunnel":
+        return _TAKE_OR_LEAVE if "temple.tunnel" in waived else NOTHING
+    return _left(position, tile) or NOTHING
+
+
+def _treasure(position: Position, kind: CardKind, tile: Tile, own: int, waived: Waived) -> Offers:
+    """Enough adventurers: it is taken (p.5). One too few with a `less` card: it may be (p.8)."""
+    if "tile.treasure" in waived:
+        return _TAKE_OR_LEAVE if own >= tile.needed else _TAKE
+    if own >= tile.needed:
+        return _TAKE if position.house.treasure_claim == "must" else _TAKE_OR_LEAVE
+    return _TAKE_OR_LEAVE if own + kind.fewer >= tile.needed else NOTHING
+
+
+def _left(position: Position, tile: Tile) -> Offers:
+    """What a Horus or temple tile offers, as far as the supplies last."""
+    if tile.kind == "horus":
+        key: Offers = ("key",) if position.keys else ()
+        return (*key, "card") if position.horus[tile.value - 1] else key
+    if tile.kind == "favour":
+        levels = (tile.value, tile.value + 1)
+        return tuple(f"level={level}" for level in levels if position.horus[level - 1])
+    scarab: Offers = ("scarab",) if tile.kind != "wild" and position.scarabs else ()
+    return (*scarab, "wild") if tile.kind != "scarab" and position.wild else scarab
+
+
+def destination(position: Position, space: Space, choice: str | None) -> Space:
+    """Where an adventurer that acts on a space finally stands: a tunnel leads on (p.7)."""
+    return space if choice == "leave" else position.path.tunnels.get(space, space)

@@ -1,0 +1,173 @@
+"""A legal turn told step by step: its events in order, each with the rule it follows from."""
+
+from typing import Final, NamedTuple
+
+from luxor_companion.core.ruling import Event, Events
+from luxor_companion.games.luxor.rules.legal import Option
+from luxor_companion.games.luxor.rules.moves import destination
+from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.path import Tile, Trip
+from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.rules.vocab import (
+    CARDS,
+    ICONS,
+    STACKS,
+    STAIRS,
+    TREASURES,
+    CardKind,
+    Seat,
+    Space,
+    Statue,
+)
+
+
+class Outcome(NamedTuple):
+    """A turn in canonical form, where its adventurer ends, and all that happens.
+
+    Chance that is not known while a turn is only considered stands in the events as None.
+    """
+
+    turn: Turn
+    to: Space | None
+    events: Events
+
+
+_DREW: Final = Event("drew", "hand.middle", {"card": None})
+
+
+class _Story:
+    """The events so far, and what changes while they are told."""
+
+    __slots__ = ("events", "keys", "kind", "lying", "own", "position", "sarcophagi")
+
+    def __init__(self, position: Position, player: Player, kind: CardKind) -> None:
+        self.position = position
+        self.kind = kind
+        self.lying: tuple[Statue, ...] = player.lying
+        self.keys = player.keys
+        self.sarcophagi = position.sarcophagi
+        self.own = list(player.at)
+        self.events: list[Event] = []
+
+    def add(self, name: str, rule: str, **params: object) -> None:
+        self.events.append(Event(name, rule, params))
+
+
+def told(position: Position, option: Option, seat: Seat | None = None) -> Outcome:
+    """All that a legal turn makes happen, in order."""
+    player = position.players[position.seat if seat is None else seat]
+    turn = option.turn
+    story = _Story(position, player, CARDS[option.card])
+    if option.way is None or option.space is None:
+        rule = "move.none" if option.die is None else story.kind.rule
+        story.add("spent", rule, card=turn.card, stuck=option.stuck)
+    else:
+        for trip in option.way.trips:
+            _travel(story, trip)
+        _act(story, option.space, option.choice)
+    if story.events[-1].name != "card":  # p.5: a Horus card taken replaces the draw
+        story.events.append(_DREW)
+    return Outcome(turn, option.to, tuple(story.events))
+
+
+def _travel(story: _Story, trip: Trip) -> None:
+    path, rule, events = story.position.path, story.kind.rule, story.events
+    start = trip[0]
+    if len(trip) == 1:
+        story.add("nothing", rule, reason="stays", space=start)
+        return
+    here = trip[1]
+    skipped = [] if story.kind.moves == "last" else path.skipped(start, here)
+    events.append(Event("moved", rule, {"from": start, "to": here, "skipped": skipped}))
+    if story.lying:
+        _wake(story, start, here)
+    for stop in trip[2:]:
+        pushed = {"from": here, "to": stop, "by": path.pushes[here]}
+        events.append(Event("pushed", "tile.osiris", pushed))
+        _wake(story, here, stop)
+        here = stop
+    story.own.remove(start)
+    story.own.append(here)
+    if here == path.tomb:
+        _enter(story)
+
+
+def _wake(story: _Story, start: Space, end: Space) -> None:
+    """The own adventurers at statues between two places stand up (p.4)."""
+    low, high = min(start, end), max(start, end)
+    statues = story.position.path.board.statues
+    for statue in story.lying:
+        if low <= statues[statue - 1] < high:
+            story.add("woken", "anubis.wake", statue=statue)
+            story.lying = tuple(other for other in story.lying if other != statue)
+
+
+def _enter(story: _Story) -> None:
+    if story.keys:
+        story.add("key_paid", "tomb.key")
+        story.keys -= 1
+    taken = story.sarcophagi[0] if story.sarcophagi else None
+    story.add("entered", "tomb.sarcophagus", sarcophagus=taken)
+    story.sarcophagi = story.sarcophagi[1:]
+
+
+def _act(story: _Story, space: Space, choice: str | None) -> None:
+    tile = story.position.path.tile(space)
+    if tile is None:
+        if space == STAIRS:
+            story.add("nothing", "move.back-stairs", reason="stairs", space=space)
+        elif space != story.position.path.tomb:
+            story.add("nothing", story.kind.rule, reason="empty_space", space=space)
+    elif tile.kind == "treasure":
+        _treasure(story, space, tile, choice)
+    elif tile.kind == "tunnel":
+        _tunnel(story, space, choice)
+    else:
+        _supply(story, space, tile, choice)
+
+
+def _treasure(story: _Story, space: Space, tile: Tile, choice: str | None) -> None:
+    own = story.own.count(space)
+    if choice == "leave":
+        story.add("nothing", "tile.treasure", reason="left", space=space)
+        return
+    if choice is None:
+        story.add(
+            "nothing", "tile.treasure", reason="too_few", space=space, own=own, needed=tile.needed
+        )
+        return
+    rule = "card.less" if own < tile.needed and story.kind.fewer else "tile.treasure"
+    kind = TREASURES[tile.type]
+    story.add("treasure", rule, space=space, kind=kind, vp=tile.value, needed=tile.needed)
+    icon = story.position.path.board.icon(space)
+    if icon is None:
+        return
+    stack = ICONS[icon]
+    if story.position.stacks[stack]:
+        story.add("revealed", "tile.icon", space=space, stack=STACKS[stack], tile=None)
+    else:
+        story.add("nothing", "tile.icon", reason="stack_empty", space=space, stack=STACKS[stack])
+
+
+def _tunnel(story: _Story, space: Space, choice: str | None) -> None:
+    end = destination(story.position, space, choice)
+    if end == space:
+        reason = "left" if choice == "leave" else "last_tunnel"
+        story.add("nothing", "temple.tunnel", reason=reason, space=space)
+        return
+    story.add("tunnelled", "temple.tunnel", **{"from": space}, to=end)
+    _wake(story, space, end)
+
+
+def _supply(story: _Story, space: Space, tile: Tile, choice: str | None) -> None:
+    rule = "tile.horus" if tile.kind == "horus" else f"temple.{tile.kind}"
+    if choice is None:
+        story.add("nothing", rule, reason="none_left", space=space, tile=tile.token)
+    elif choice == "scarab":
+        story.add("scarab", rule, value=None)
+    elif choice in ("key", "wild"):
+        story.add(choice, rule)
+    else:
+        level = tile.value if choice == "card" else int(choice.removeprefix("level="))
+        top = story.position.horus[level - 1][0]  # p.2: these stacks lie face up
+        story.add("card", rule, level=level, card=top)

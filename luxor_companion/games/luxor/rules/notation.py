@@ -1,0 +1,172 @@
+"""A turn as it is declared or recorded: which card, who moves, what is chosen, what came up."""
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, NamedTuple
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
+from luxor_companion.games.luxor.rules.vocab import (
+    CARD_WORDS,
+    CARDS,
+    DIE,
+    LEVELS,
+    PAGES,
+    STAIRS,
+    Card,
+    RuleId,
+    Side,
+    Space,
+    Statue,
+)
+
+
+class Turn(NamedTuple):
+    """One turn. What is None was not said; a canonical turn says only what was open.
+
+    `choices` and `acts` can hold more than one only in a declaration, which is then refused;
+    `to` and `lying` are claims ("it ends on 15", "the one lying at statue 2") that a canonical
+    turn never carries.
+    """
+
+    side: Side | None
+    card: Card
+    at: Space | None = None
+    go: int | None = None  # +4, ahead (1) or back (-1)
+    die: int | None = None
+    acts: tuple[Space, ...] = ()
+    choices: tuple[str, ...] = ()
+    passes: bool = False
+    tile: str | None = None
+    got: Card | None = None
+    scarab: int | None = None
+    draw: Card | None = None
+    allow: tuple[RuleId, ...] = ()
+    to: Space | None = None
+    lying: Statue | None = None
+
+
+SIDE_WORDS: Final[dict[str, Side]] = {"l": "L", "r": "R", "left": "L", "right": "R"}
+CHOICES: Final = ("key", "card", "scarab", "wild", "take", "leave")
+MOST_SCARAB: Final = 4  # p.1
+TOMB_WORD: Final = "tomb"
+TOMB: Final = Space(-1)  # stands for the tomb until the board is known
+
+
+def read_card(word: str) -> Card | None:
+    """A card by its name or by what people type for it; None if there is no such card."""
+    lowered = word.lower()
+    card = CARD_WORDS.get(lowered, lowered)
+    return card if card in CARDS else None
+
+
+def side_and_card(word: str) -> tuple[Side | None, Card | None]:
+    """What a turn begins with; no card if the word is none."""
+    side = SIDE_WORDS.get(word[:1].lower())
+    card = read_card(word[1:])
+    if side and card:
+        return side, card
+    return None, read_card(word)  # `last` and `less1` begin with an l of their own
+
+
+def _number(value: str, allowed: Iterable[int] | None = None) -> int | None:
+    """A plain number; None if it is not one, or not one of those allowed."""
+    if not (value.isascii() and value.isdecimal() and len(value) <= 4):  # noqa: PLR2004  # no path is longer
+        return None
+    number = int(value)
+    return number if allowed is None or number in allowed else None
+
+
+def _place(value: str) -> Space | None:
+    if value == TOMB_WORD:
+        return TOMB
+    if value == "stairs":
+        return STAIRS
+    number = _number(value)
+    return None if number is None else Space(number)
+
+
+# word before `=` -> the field of Turn it fills, and how its value is read
+_VALUES: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
+    "die": ("die", lambda value: _number(value, DIE)),
+    "act": ("acts", _place),
+    "level": ("choices", lambda value: f"level={value}" if _number(value, LEVELS) else None),
+    "tile": ("tile", lambda value: value if value in TEMPLE_FRONTS else None),
+    "got": ("got", read_card),
+    "scarab": ("scarab", lambda value: _number(value, range(1, MOST_SCARAB + 1))),
+    "draw": ("draw", read_card),
+    "allow": ("allow", lambda value: value if value in PAGES else None),
+    "to": ("to", _place),
+}
+_SEVERAL: Final = frozenset({"acts", "choices", "allow"})
+
+
+def _field(word: str, text: str) -> tuple[str, Any]:
+    """The field of Turn that a token fills, and its value."""
+    lowered = word.lower()
+    name, equals, value = lowered.partition("=")
+    field: tuple[str, Any] | None = None
+    if lowered in CHOICES:
+        field = ("choices", lowered)
+    elif equals and name in _VALUES:
+        key, read = _VALUES[name]
+        field = (key, read(value))
+    elif lowered == "pass":
+        field = ("passes", True)
+    elif lowered in ("ahead", "back"):
+        field = ("go", 1 if lowered == "ahead" else -1)
+    elif lowered.startswith("@a"):
+        field = ("lying", _number(lowered[2:], range(1, 10)))
+    elif lowered.startswith("@"):
+        field = ("at", _place(lowered[1:]))
+    elif lowered.startswith("+"):
+        field = ("go", _number(lowered[1:], range(1, 100)))
+    if field is None:
+        raise UnreadableError("turn.token", token=word, text=text)
+    if field[1] is None:
+        raise UnreadableError("turn.value", token=word, name=name if equals else word[:1])
+    return field
+
+
+def read_turn(text: str) -> Turn:
+    """Read a declared turn; tokens may come in any order after the card.
+
+    :raises UnreadableError: naming the token that has no meaning, or that has two.
+    """
+    words = text.split()
+    if len(words) > 1 and words[0].lower() in SIDE_WORDS:
+        words[:2] = [words[0][0] + words[1]]
+    if not words:
+        raise UnreadableError("turn.empty")
+    side, card = side_and_card(words[0])
+    if card is None:
+        raise UnreadableError("turn.card", token=words[0], text=text)
+    fields: dict[str, Any] = {}
+    for word in words[1:]:
+        name, value = _field(word, text)
+        if name in _SEVERAL:
+            kept = fields.setdefault(name, ())
+            if value not in kept:
+                fields[name] = (*kept, value)
+        elif fields.setdefault(name, value) != value:
+            raise UnreadableError("turn.twice", token=word)
+    return Turn(side, card, **fields)
+
+
+def write_turn(turn: Turn) -> str:
+    """The canonical text: card, adventurer, distance, die, choices, chance, waivers."""
+    words = [f"{turn.side or ''}{turn.card}"]
+    if turn.at is not None:
+        words.append(f"@{turn.at}")
+    if turn.go is not None:
+        both_ways = turn.card == "±1" and abs(turn.go) == 1
+        words.append(("ahead" if turn.go > 0 else "back") if both_ways else f"+{turn.go}")
+    if turn.die is not None:
+        words.append(f"die={turn.die}")
+    words += [f"act={space}" for space in turn.acts]
+    words += turn.choices
+    if turn.passes:
+        words.append("pass")
+    chance = {"tile": turn.tile, "got": turn.got, "scarab": turn.scarab, "draw": turn.draw}
+    words += [f"{name}={value}" for name, value in chance.items() if value is not None]
+    words += [f"allow={rule}" for rule in turn.allow]
+    return " ".join(words)

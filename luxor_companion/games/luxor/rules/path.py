@@ -1,0 +1,156 @@
+"""Tiles that lie on the path, by the short token that names each."""
+
+from itertools import accumulate
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.games.luxor.rules.board import Board
+from luxor_companion.games.luxor.rules.vocab import LEVELS, STAIRS, TREASURES, Space
+
+TileKind: TypeAlias = Literal[
+    "treasure", "horus", "osiris", "scarab", "wild", "either", "favour", "tunnel"
+]
+EMPTY: Final = "-"
+MOST_VP: Final = 6  # p.1: treasures show 1 to 6 VP
+MOST_NEEDED: Final = 3  # p.1: and 1 to 3 adventurers
+MOST_OSIRIS: Final = 4  # p.1
+TEMPLE_FRONTS: Final = ("scarab", "wild", "either", "favour12", "favour23", "tunnel")
+
+
+class Tile(NamedTuple):
+    """One tile. `value` is VP, level, number of tiles, or the lower of two levels."""
+
+    token: str
+    kind: TileKind
+    value: int = 0
+    needed: int = 0
+    type: str = ""  # of a treasure: v, s or j
+
+    @property
+    def treasure(self) -> str:
+        """A treasure as its owner keeps it: type and VP, `v3`."""
+        return f"{self.type}{self.value}"
+
+
+def _tiles() -> dict[str, Tile]:
+    tiles = [
+        Tile(f"{letter}{vp}/{needed}", "treasure", vp, needed, letter)
+        for letter in TREASURES
+        for vp in range(1, MOST_VP + 1)
+        for needed in range(1, MOST_NEEDED + 1)
+    ]
+    tiles += [Tile(f"h{level}", "horus", level) for level in LEVELS]
+    tiles += [Tile(f"o{number}", "osiris", number) for number in range(1, MOST_OSIRIS + 1)]
+    tiles += [
+        Tile("scarab", "scarab"),
+        Tile("wild", "wild"),
+        Tile("either", "either"),
+        Tile("favour12", "favour", 1),
+        Tile("favour23", "favour", 2),
+        Tile("tunnel", "tunnel"),
+    ]
+    return {tile.token: tile for tile in tiles}
+
+
+TILES: Final[dict[str, Tile]] = _tiles()
+
+
+def read_tiles(tokens: list[str]) -> tuple[Tile | None, ...]:
+    """Read one token per space; `-` is an empty space.
+
+    :raises UnreadableError: naming the token and the space it stands for.
+    """
+    tiles: list[Tile | None] = []
+    for space, token in enumerate(tokens, start=1):
+        if token != EMPTY and token not in TILES:
+            raise UnreadableError("tiles.token", token=token, space=space)
+        tiles.append(TILES.get(token))
+    return tuple(tiles)
+
+
+def write_tiles(tiles: tuple[Tile | None, ...]) -> str:
+    return " ".join(tile.token if tile else EMPTY for tile in tiles)
+
+
+BACK: Final = -1
+# One adventurer's movement: where it starts, where it lands, and where Osiris tiles push it.
+Trip: TypeAlias = tuple[Space, ...]
+
+
+class Path:
+    """Board and tiles together. Never changed; `with_tile` gives another path."""
+
+    __slots__ = ("board", "passed", "pushes", "stops", "tiles", "tomb", "tunnels")
+
+    def __init__(self, board: Board, tiles: tuple[Tile | None, ...]) -> None:
+        self.board = board
+        self.tiles = tiles
+        self.tomb = board.tomb
+        # p.4: a step goes from tile to tile; the tomb is the step after the last tile.
+        stops = [Space(space) for space, tile in enumerate(tiles, start=1) if tile]
+        self.stops = (*stops, self.tomb)
+        # For each place, how many tiles lie up to and including it.
+        self.passed = (0, *accumulate(tile is not None for tile in tiles), len(stops) + 1)
+        # The Osiris tiles: a space, and by how many tiles whoever lands there is moved on.
+        self.pushes: dict[Space, int] = {}
+        # p.7: the tunnels that lead on, each to the next one towards the tomb.
+        self.tunnels: dict[Space, Space] = {}
+        ahead = None
+        for space in reversed(stops):
+            tile = tiles[space - 1]
+            if tile and tile.kind == "osiris":
+                self.pushes[space] = tile.value
+            elif tile and tile.kind == "tunnel":
+                if ahead is not None:
+                    self.tunnels[space] = ahead
+                ahead = space
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Path) and (self.board, self.tiles) == (other.board, other.tiles)
+
+    def __hash__(self) -> int:
+        return hash(self.tiles)
+
+    def tile(self, space: Space) -> Tile | None:
+        """The tile on a space; None on an empty space, on the stairs and in the tomb."""
+        return self.tiles[space - 1] if 0 < space < self.tomb else None
+
+    def with_tile(self, space: Space, tile: Tile | None) -> "Path":
+        return Path(self.board, (*self.tiles[: space - 1], tile, *self.tiles[space:]))
+
+    def left(self, space: Space) -> int:
+        """How many steps it is from a space into the tomb."""
+        return len(self.stops) - self.passed[space]
+
+    def ahead(self, space: Space, steps: int) -> Space | None:
+        """The tile (or the tomb) that many steps on; None beyond the tomb."""
+        index = self.passed[space] + steps - 1
+        return self.stops[index] if index < len(self.stops) else None
+
+    def behind(self, space: Space) -> Space:
+        """The nearest tile behind a space, or the stairs."""
+        index = self.passed[space] - 1
+        if index >= 0 and self.stops[index] == space:
+            index -= 1
+        return self.stops[index] if index >= 0 else STAIRS
+
+    def skipped(self, start: Space, end: Space) -> list[int]:
+        """The empty spaces between two places."""
+        low, high = (start, end) if start < end else (end, start)
+        between = self.tiles[low : high - 1]
+        if None not in between:
+            return []
+        return [low + 1 + index for index, tile in enumerate(between) if tile is None]
+
+    def trip(self, start: Space, go: int) -> Trip | None:
+        """Where `go` tiles from `start` lead (`BACK`: one tile back); None beyond the tomb."""
+        end = self.behind(start) if go == BACK else self.ahead(start, go)
+        return None if end is None else self.pushed((start, end))
+
+    def pushed(self, trip: Trip) -> Trip | None:
+        """A trip that goes on as Osiris tiles push, since nobody stays on one (p.5)."""
+        by = self.pushes.get(trip[-1])
+        if by is None:
+            return trip
+        end = self.ahead(trip[-1], by)
+        return None if end is None else self.pushed((*trip, end))

@@ -1,0 +1,176 @@
+"""A game of Luxor as its log tells it."""
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple, TypeAlias
+
+from luxor_companion.core import record
+from luxor_companion.core.log import Fixed
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.record import BadLine
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.luxor.rules.chance import possible_fronts, settled
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.fix import fixed
+from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
+from luxor_companion.games.luxor.rules.log import (
+    Entry,
+    Played,
+    Shown,
+    Told,
+    read_line,
+    shown_entry,
+    write_line,
+)
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import MIDDLE, Card, Colour, Seat
+
+
+class Change(record.Change[Position, Entry, Outcome]):
+    """A line that changed the table: what it was, what it led to."""
+
+    __slots__ = ()
+
+
+Applied: TypeAlias = Change | Refusal | Need
+
+
+class Record(record.Record[Position, Entry, Change]):
+    """The log of a game of Luxor so far."""
+
+    order_rule = "turn.order"
+
+    def read_line(self, line: str) -> Entry:
+        return read_line(line)
+
+    def write_line(self, entry: Entry) -> str:
+        return write_line(entry)
+
+    def told(self, entry: Entry, hidden: Collection[str] = ()) -> str:
+        return write_line(shown_entry(entry, hidden))
+
+    @property
+    def turns(self) -> int:
+        """How many turns are in effect."""
+        return sum(isinstance(change.entry, Played) for change in self.done)
+
+    def consider(self, entry: Entry) -> Applied:
+        """What a line would change, without taking it in."""
+        position, number = self.position, len(self.lines) + 1
+        if isinstance(entry, Played):
+            return _played(position, entry, number)
+        made = {Told: told_hand, Shown: shown_scarabs, Fixed: fixed}[type(entry)](position, entry)  # type: ignore[operator]  # each takes its own kind
+        if isinstance(made, Refusal):
+            return made
+        return Change(number, entry, position, made)
+
+
+def seat_of(position: Position, colour: Colour) -> Seat:
+    """The seat of a colour that plays.
+
+    :raises UnreadableError: if it does not.
+    """
+    seat = position.seat_of(colour)
+    if seat is None:
+        raise UnreadableError("log.colour", token=colour)
+    return seat
+
+
+def _played(position: Position, entry: Played, number: int) -> Applied:
+    seat = seat_of(position, entry.colour)
+    ruling = rule(position, entry.turn, seat)
+    if not isinstance(ruling, Outcome):
+        return ruling
+    outcome = settled(position, ruling)
+    for event in outcome.events:
+        if event.name == "revealed" and event.params["tile"] is None:
+            fronts = possible_fronts(position, event.params["stack"])
+            return Need("tile", tuple(f"tile={front}" for front in fronts))
+    made = after(position, outcome, seat)
+    return Change(number, Played(entry.colour, outcome.turn), position, made, outcome)
+
+
+def told_hand(position: Position, entry: Told) -> Position | Refusal:
+    """The position with cards a player told; what was known before must agree."""
+    seat = seat_of(position, entry.colour)
+    player = position.players[seat]
+    for place, (known, told) in enumerate(zip(player.hand, entry.hand, strict=True), start=1):
+        if told is None or known == told:
+            continue
+        if known is not None:
+            params = {"place": place, "shown": known, "card": told}
+            return Refusal("hand.order", "told_other", params)
+        if refusal := cannot_be(position, told):
+            return refusal
+        hand = (*player.hand[: place - 1], told, *player.hand[place:])
+        player = player._replace(hand=hand)
+        players = (*position.players[:seat], player, *position.players[seat + 1 :])
+        position = position._replace(players=players)
+    return position
+
+
+def shown_scarabs(position: Position, entry: Shown) -> Position | Refusal:
+    """The position with a player's scarabs turned up; as many as are held, and in the box."""
+    seat = seat_of(position, entry.colour)
+    player = position.players[seat]
+    known = sorted(value for value in player.scarabs if value is not None)
+    values = list(entry.values)
+    if len(values) != len(player.scarabs):
+        params = {"count": len(values), "held": len(player.scarabs)}
+        return Refusal("score.scarabs", "scarab_count", params)
+    for value in known:
+        if value not in values:
+            return Refusal("score.scarabs", "scarab_known", {"value": value})
+        values.remove(value)
+    fact = ",".join(map(str, entry.values)) + ","
+    return fixed(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
+
+
+def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
+    """The record of a log, or its first line that cannot stand."""
+    return record.replayed(Record(start), lines)
+
+
+class Origin(NamedTuple):
+    """A card of a hand, what told us, and in which line of the log (0: the set-up)."""
+
+    card: Card | None
+    how: str  # "dealt", "taken", "drawn", "told", "fixed", or "" if not known
+    line: int
+
+
+def origins(record: Record, seat: Seat) -> list[Origin]:
+    """The hand of a player, slot by slot."""
+    slots = [_origin(card, "dealt", 0) for card in record.start.players[seat].hand]
+    colour = record.start.players[seat].colour
+    for change in record.done:
+        entry = change.entry
+        hand = change.after.players[seat].hand
+        if isinstance(entry, Played) and entry.colour == colour:
+            slots = _shifted(slots, change, seat)
+        elif isinstance(entry, Told | Fixed) and hand != change.before.players[seat].hand:
+            how = "told" if isinstance(entry, Told) else "fixed"
+            slots = [
+                slot if slot.card == card else _origin(card, how, change.line)
+                for slot, card in zip(slots, hand, strict=True)
+            ]
+    return slots
+
+
+def _origin(card: Card | None, how: str, line: int) -> Origin:
+    return Origin(card, how if card else "", line)
+
+
+def _shifted(slots: list[Origin], change: Change, seat: Seat) -> list[Origin]:
+    """One card played, one new in the middle."""
+    assert isinstance(change.entry, Played)
+    assert change.outcome
+    turn = change.outcome.turn
+    assert turn.side
+    slot = played_slot(change.before.players[seat].hand, turn.side, turn.card)
+    rest = slots[:slot] + slots[slot + 1 :]
+    card = change.after.players[seat].hand[MIDDLE]
+    taken = any(event.name == "card" for event in change.outcome.events)
+    new = _origin(card, "taken" if taken else "drawn", change.line)
+    return [*rest[:MIDDLE], new, *rest[MIDDLE:]]

@@ -1,0 +1,249 @@
+"""The referee: what a declared turn leads to, what it still lacks, or why it may not be."""
+
+from typing import NamedTuple, TypeAlias
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.luxor.rules import chance, explain
+from luxor_companion.games.luxor.rules.hand import (
+    misplayed,
+    not_in_hand,
+    other_side,
+    outer,
+    played_side,
+    with_outer,
+)
+from luxor_companion.games.luxor.rules.legal import Option, can_move, options, spent, spoken
+from luxor_companion.games.luxor.rules.moves import (
+    NO_WAIVER,
+    NOTHING,
+    WAIVABLE,
+    Waived,
+    Way,
+    destination,
+    offers,
+    reach,
+    ways,
+)
+from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, CardKind, RuleId, Seat, Side, Space
+
+Ruling: TypeAlias = Outcome | Need | Refusal
+_ROLLS = tuple(f"die={roll}" for roll in DIE)
+
+
+class _Declared(NamedTuple):
+    """A turn on its way through the referee, with what it is judged against."""
+
+    position: Position
+    seat: Seat
+    turn: Turn
+    side: Side
+    kind: CardKind
+    waived: Waived
+
+
+def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
+    """Rule on a declared turn: its outcome, the choice it still needs, or a refusal.
+
+    A waiver takes effect only where its rule refuses the turn; the outcome carries those used.
+
+    :raises UnreadableError: if it names a space that is not on this board, or leaves the side open.
+    """
+    seat = position.seat if seat is None else seat
+    turn = _on_this_board(position, turn)
+    used: tuple[RuleId, ...] = ()
+    ruling = _rule(position, turn, seat, NO_WAIVER)
+    while (name := _refused_by(turn, ruling)) in turn.allow and name not in used:
+        used = (*used, name)
+        ruling = _rule(position, turn, seat, frozenset(used))
+    if used and isinstance(ruling, Outcome):
+        return ruling._replace(turn=ruling.turn._replace(allow=used))
+    return ruling
+
+
+def _refused_by(turn: Turn, ruling: Ruling) -> RuleId:
+    """The rule that keeps a turn from standing, or none."""
+    if isinstance(ruling, Refusal):
+        return ruling.rule
+    # Standing still with a die card asks for the roll first, unless that is waived.
+    return "move.none" if isinstance(ruling, Need) and turn.passes else ""
+
+
+def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
+    player = position.players[seat]
+    if position.over:
+        return Refusal(position.over, "over", {})
+    if seat != position.seat and "turn.order" not in waived:
+        return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
+    side = played_side(player.hand, turn)
+    refusal = misplayed(player.hand, side, turn.card) or not_in_hand(
+        position, seat, side, turn.card
+    )
+    if refusal and refusal.rule not in waived:
+        return refusal
+    declared = _Declared(position, seat, turn, side, CARDS[turn.card], waived)
+    ruling = _stand_still(declared) if turn.passes else _move(declared)
+    if not isinstance(ruling, Outcome):
+        return ruling
+    if refusal := chance.impossible(position, seat, turn, ruling.events):
+        return refusal
+    return chance.with_declared(position, ruling, turn)
+
+
+def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[RuleId, ...]:
+    """The rules a table would have to waive for the turn to stand; empty if that cannot be done."""
+    allow = list(turn.allow)
+    while isinstance(ruling := rule(position, turn._replace(allow=tuple(allow)), seat), Refusal):
+        if ruling.rule not in WAIVABLE or ruling.rule in allow:
+            return ()
+        allow.append(ruling.rule)
+    return tuple(name for name in allow if name not in turn.allow)
+
+
+def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Turn]:
+    """The legal turns with the same card from the same side, to offer in place of a refused one."""
+    seat = position.seat if seat is None else seat
+    hand = position.players[seat].hand
+    side, card = turn.side, turn.card
+    if side is None or misplayed(hand, side, card) or not_in_hand(position, seat, side, card):
+        return []
+    found = options(position, seat, with_outer(hand, side, card))
+    return [one.turn for one in found if (one.side, one.card) == (side, card)]
+
+
+def _on_this_board(position: Position, turn: Turn) -> Turn:
+    """The same turn with the tomb by its number, all places on the board."""
+    tomb = position.path.tomb
+    named = [space for space in (turn.at, turn.to, *turn.acts) if space is not None]
+    for space in named:
+        if space > tomb:
+            raise UnreadableError("turn.space", space=space, last=tomb - 1)
+    if TOMB not in named:
+        return turn
+    return turn._replace(
+        at=tomb if turn.at == TOMB else turn.at,
+        to=tomb if turn.to == TOMB else turn.to,
+        acts=tuple(tomb if space == TOMB else space for space in turn.acts),
+    )
+
+
+def _stand_still(declared: _Declared) -> Ruling:
+    position, seat, turn, side, kind, waived = declared
+    player = position.players[seat]
+    if turn[2:4] != (None, None) or turn.acts or turn.choices or turn.to or turn.lying:
+        raise UnreadableError("turn.pass")
+    able = can_move(position, player, kind)
+    if kind.die and able and "move.none" not in waived:
+        if turn.die is None:
+            return Need("die", _ROLLS)
+        if not ways(position, player, kind, turn.die):
+            return told(position, spent(side, kind, turn.die), seat)
+    other = outer(player.hand, other_side(side))
+    cards = [kind.card] if able else []
+    if other and can_move(position, player, CARDS[other]):
+        cards.append(other)
+    if cards and "move.none" not in waived:
+        return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
+    # p.6: only who could not move counts towards the end of the game.
+    return told(position, spent(side, kind, turn.die if cards else None, stuck=not cards), seat)
+
+
+def _move(declared: _Declared) -> Ruling:
+    position, seat, turn, _, kind, waived = declared
+    player, roll = position.players[seat], turn.die
+    if refusal := explain.mismatch(position, player, turn, kind):
+        return refusal
+    if turn.go is not None and kind.moves == "one" and turn.go not in reach(kind, roll):
+        if kind.rule not in waived:
+            return explain.distance(turn, kind, reach(kind, roll))
+        kind, roll = kind._replace(reach=(turn.go,), die=False), None
+    found = ways(position, player, kind, roll, waived)
+    fitting = [
+        way
+        for way in found
+        if turn.lying is None and turn.at in (None, way.at) and turn.go in (None, way.go)
+    ]
+    if not fitting:
+        return explain.no_way(position, player, turn, kind, waived)
+    if kind.die and roll is None:
+        return Need("die", _ROLLS)
+    if turn.to is not None:
+        fitting = [way for way in fitting if _may_end(position, way, turn.to)] or fitting
+    starts = tuple(dict.fromkeys(f"@{way.at}" for way in fitting))
+    if len(starts) > 1:
+        return Need("adventurer", starts)
+    if len(fitting) > 1:
+        if kind.card == "±1":
+            return Need("direction", ("ahead", "back"))
+        return Need("steps", tuple(f"+{way.go}" for way in fitting))
+    return _act(declared._replace(kind=kind), found, fitting[0])
+
+
+def _may_end(position: Position, way: Way, claimed: Space) -> bool:
+    """Whether a way can lead to where its player says it does."""
+    return any(destination(position, space, None) == claimed for space, _ in way.landings)
+
+
+def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
+    """Once the movement is clear: who acts, and what is chosen on the tile."""
+    position, seat, turn, _, kind, waived = declared
+    own = dict(way.landings)
+    if len(turn.acts) > 1:
+        return Refusal("card.all", "two_act", {"acts": list(turn.acts)})
+    if turn.acts and turn.acts[0] not in own:
+        return Refusal("card.all", "not_there", {"act": turn.acts[0], "spaces": list(own)})
+    if not turn.acts and len(own) > 1:
+        return Need("act", tuple(f"act={space}" for space in own))
+    space = turn.acts[0] if turn.acts else way.landings[0][0]
+    offered = offers(position, kind, space, own[space], waived)
+    chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
+    if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:
+        chosen = list(offered)  # there is nothing to take, so leaving it is no choice
+    if not chosen:
+        return explain.choice(position, turn, kind, (space, own[space]), offered)
+    ends = [destination(position, space, choice) for choice in chosen]
+    if turn.to is not None and turn.to not in ends:
+        return explain.elsewhere(position, turn, way, space, ends[0])
+    if len(chosen) > 1:
+        words = tuple(str(choice) for choice in chosen)
+        return Need("level" if words[0].startswith("level") else "take", words)
+    choice = chosen[0]
+    at, go = _said(declared, found, way)
+    said = (choice,) if choice and (len(offered) > 1 or _is_waived(declared, space, own)) else ()
+    who = (space,) if len(own) > 1 else ()
+    option = Option(
+        declared.side, turn.card, at, go, turn.die, who, said, ends[0], way, space, choice
+    )
+    return told(position, option, seat)
+
+
+def _said(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None, int | None]:
+    """Adventurer and distance, as far as they were open; a waived distance always."""
+    turn = declared.turn
+    at, go = spoken(found)[found.index(way)]
+    waived = turn.go is not None and turn.go not in reach(CARDS[turn.card], turn.die)
+    return at, turn.go if waived and declared.kind.moves == "one" else go
+
+
+def _is_waived(declared: _Declared, space: Space, own: dict[Space, int]) -> bool:
+    """Whether what is chosen on a tile is there only by a waiver, so that it has to be said."""
+    position, _, _, _, kind, waived = declared
+    return bool(waived) and offers(position, kind, space, own[space]) == NOTHING
+
+
+Said: TypeAlias = tuple[str, ...]  # the tokens of a turn so far
+
+
+def outcomes(position: Position, said: Said, seat: Seat | None = None) -> list[Outcome]:
+    """Every way a turn can still go on from what is said of it; none if it may not be.
+
+    :raises UnreadableError: if what is said cannot be read.
+    """
+    ruling = rule(position, read_turn(" ".join(said)), seat)
+    if isinstance(ruling, Need):
+        options = ((*said, option) for option in ruling.options)
+        return [outcome for more in options for outcome in outcomes(position, more, seat)]
+    return [ruling] if isinstance(ruling, Outcome) else []

@@ -1,0 +1,139 @@
+"""Final scoring: every part in the order of page 6, and who wins."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from luxor_companion.core.scoring import PARTS, DecidedBy, Parts, decided_by
+from luxor_companion.games.luxor.rules.state import Position
+
+SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 sets or more
+
+
+class Holding(NamedTuple):
+    """What a player has at the end, however the game was kept."""
+
+    name: str
+    colour: str | None
+    track: int = 0
+    adventurers: tuple[int, ...] = ()  # wall value of each
+    sarcophagi: tuple[int, ...] = ()
+    keys: int = 0
+    vases: int = 0
+    statues: int = 0
+    jewelry: int = 0
+    wild: int = 0
+    scarabs: tuple[int, ...] = ()
+    unknown_scarabs: int = 0  # face down, value not told: not counted
+
+
+class Score(NamedTuple):
+    """One player's result, part by part."""
+
+    name: str
+    colour: str | None
+    track: int
+    adventurers: int
+    sarcophagi: int
+    keys: int
+    sets: int
+    set_points: int
+    scarabs: int
+    total: int
+    rank: int
+    unknown_scarabs: int = 0
+
+    @property
+    def parts(self) -> Parts:
+        """Name and points of each part."""
+        board = (self.track, self.adventurers, self.sarcophagi)
+        supply = (self.keys, self.set_points, self.scarabs)
+        return tuple(zip(PARTS["luxor"], (*board, *supply), strict=True))
+
+    @property
+    def uncounted(self) -> int:
+        return self.unknown_scarabs
+
+
+class Result(NamedTuple):
+    """All scores in seat order, the winners' names, and what decided."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[str, ...]
+    decided_by: DecidedBy
+
+
+def best_sets(vases: int, statues: int, jewelry: int, wild: int) -> int:
+    """The most sets that can be made, with at most two wild tiles in each.
+
+    `count` sets are possible when every set has a real treasure and wilds fill all other places.
+    """
+    count = 0
+    while True:
+        wanted = count + 1
+        real = min(vases, wanted) + min(statues, wanted) + min(jewelry, wanted)
+        if real < wanted or 3 * wanted - real > wild:
+            return count
+        count = wanted
+
+
+def set_points(sets: int) -> int:
+    return SET_POINTS[min(sets, len(SET_POINTS) - 1)]
+
+
+def score(holdings: Sequence[Holding]) -> Result:
+    """Score all players together, with ranks (1, 1, 3) and the tie-break by sarcophagus."""
+    parts = []
+    for holding in holdings:
+        sets = best_sets(holding.vases, holding.statues, holding.jewelry, holding.wild)
+        total = (
+            holding.track
+            + sum(holding.adventurers)
+            + sum(holding.sarcophagi)
+            + holding.keys
+            + set_points(sets)
+            + sum(holding.scarabs)
+        )
+        # p.6: a tie goes to the more valuable sarcophagus, and only to that.
+        parts.append((holding, sets, total, (total, max(holding.sarcophagi, default=0))))
+    standings = [standing for *_, standing in parts]
+    scores = tuple(
+        Score(
+            name=holding.name,
+            colour=holding.colour,
+            track=holding.track,
+            adventurers=sum(holding.adventurers),
+            sarcophagi=sum(holding.sarcophagi),
+            keys=holding.keys,
+            sets=sets,
+            set_points=set_points(sets),
+            scarabs=sum(holding.scarabs),
+            total=total,
+            rank=1 + sum(other > standing for other in standings),
+            unknown_scarabs=holding.unknown_scarabs,
+        )
+        for holding, sets, total, standing in parts
+    )
+    winners = tuple(one.name for one in scores if one.rank == 1)
+    return Result(scores, winners, decided_by("luxor", scores))
+
+
+def holdings(position: Position) -> tuple[Holding, ...]:
+    """What every player would score with if the game ended now."""
+    walls = position.path.board.walls
+    return tuple(
+        Holding(
+            name=player.name,
+            colour=player.colour,
+            track=player.track,
+            adventurers=(*(walls[space] for space in player.at), *(0 for _ in player.lying)),
+            sarcophagi=player.sarcophagi,
+            keys=player.keys,
+            vases=sum(treasure[0] == "v" for treasure in player.treasures),
+            statues=sum(treasure[0] == "s" for treasure in player.treasures),
+            jewelry=sum(treasure[0] == "j" for treasure in player.treasures),
+            wild=player.wild,
+            scarabs=tuple(value for value in player.scarabs if value is not None),
+            unknown_scarabs=player.scarabs.count(None),
+        )
+        for player in position.players
+    )

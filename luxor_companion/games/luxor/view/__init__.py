@@ -1,0 +1,1 @@
+"""What Luxor looks like: functions that return lines, never print."""

@@ -1,0 +1,1 @@
+"""The words of Luxor: names of its things, its sentences, and what people type."""

@@ -1,0 +1,146 @@
+"""Names of game things in a sentence: places, cards, tiles, players."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from luxor_companion.games.luxor.rules.path import TILES
+from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.rules.vocab import STAIRS, TREASURES
+from luxor_companion.lang import N_, _, forms, ngettext, pN_
+from luxor_companion.lang.forms import noun
+
+both, either = forms.both, forms.either
+
+_COLOURS = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
+_SIDES = {"L": N_("leftmost"), "R": N_("rightmost")}
+_STACKS = {"cobra": N_("cobra"), "falcon": N_("falcon"), "lion": N_("lion")}
+_TREASURES = {"vase": N_("vase"), "statue": N_("statue"), "jewelry": N_("jewelry")}
+_TEMPLE = {
+    "scarab": N_("scarab"),
+    "wild": N_("wild tile"),
+    "either": N_("scarab or wild tile"),
+    "favour12": N_("favour of Horus, level 1 or 2"),
+    "favour23": N_("favour of Horus, level 2 or 3"),
+    "tunnel": N_("tunnel"),
+}
+_PIECES = {
+    "keys": N_("keys"),
+    "scarabs": N_("scarabs"),
+    "wild tiles": N_("wild tiles"),
+    "adventurers": N_("adventurers"),
+}
+_CHOICES = {
+    "key": N_("a key"),
+    "card": N_("a Horus card"),
+    "scarab": N_("a scarab"),
+    "wild": N_("a wild tile"),
+    "take": N_("the treasure"),
+    "leave": N_("leaving it"),
+}
+# The forms that a translation may ask for, as in {start:from}: see `inflected`.
+IN_ROLES: Final = (
+    *(pN_("from", "the stairs"), pN_("from", "the chamber tomb"), pN_("from", "space {space}")),
+    *(pN_("to", "the stairs"), pN_("to", "the chamber tomb"), pN_("to", "space {space}")),
+    *(pN_("on", "the stairs"), pN_("on", "the chamber tomb"), pN_("on", "space {space}")),
+    *(pN_("of", "the {card}"), pN_("of", 'the "{card}" card'), pN_("of", "an unknown card")),
+    *(pN_("the", "vase"), pN_("the", "statue"), pN_("the", "jewelry")),
+    *(pN_("a", "scarab"), pN_("a", "wild tile"), pN_("a", "scarab or wild tile")),
+    *(pN_("a", "favour of Horus, level 1 or 2"), pN_("a", "favour of Horus, level 2 or 3")),
+    *(pN_("a", "tunnel"), pN_("object", "a key"), pN_("object", "a Horus card")),
+    *(pN_("object", "a scarab"), pN_("object", "a wild tile"), pN_("object", "the treasure")),
+    *(pN_("object", "leaving it"), pN_("object", "a Horus card of level {level}")),
+)
+
+
+def colour(name: str) -> str:
+    return _(_COLOURS[name])
+
+
+def side(name: str) -> str:
+    return _(_SIDES[name])
+
+
+def stack(name: str) -> str:
+    return _(_STACKS[name])
+
+
+def treasure(kind: str) -> str:
+    return noun(_TREASURES[kind])
+
+
+def treasures(kind: str, number: int) -> str:
+    """So many of a type of treasure."""
+    texts = {
+        "vase": ngettext("{number} vase", "{number} vases", number),
+        "statue": ngettext("{number} statue", "{number} statues", number),
+        "jewelry": ngettext("{number} jewelry", "{number} jewelry", number),
+    }
+    return texts[kind].format(number=number)
+
+
+def piece(name: str) -> str:
+    """A piece of the box, as a census of the table names it; tiles by their tokens."""
+    what, _worth, value = name.partition(" worth ")
+    if value:
+        return _("scarab worth {value}").format(value=value)
+    what, _space, card_name = name.partition(" ")
+    if what == "card":
+        return _("card {card}").format(card=card_name)
+    return _({**_TREASURES, **_PIECES}.get(name, name))
+
+
+def who(player: Player) -> str:
+    """A player by name, or by colour where no name is known."""
+    return player.name or colour(player.colour)
+
+
+def place(position: Position, space: int) -> str:
+    """A place in the middle of a sentence."""
+    if space == STAIRS:
+        return noun("the stairs")
+    if space == position.path.tomb:
+        return noun("the chamber tomb")
+    return noun("space {space}", space=space)
+
+
+def places(position: Position, spaces: Iterable[int]) -> str:
+    return both([place(position, space) for space in spaces])
+
+
+def tiles(number: int) -> str:
+    return ngettext("{number} tile", "{number} tiles", number).format(number=number)
+
+
+def adventurers(number: int) -> str:
+    return ngettext("{number} adventurer", "{number} adventurers", number).format(number=number)
+
+
+def card(name: str | None) -> str:
+    """A card as it stands in a sentence; its notation is its name."""
+    if name is None:
+        return noun("an unknown card")
+    if name in ("last", "die", "1-die"):
+        return noun('the "{card}" card', card=name)
+    return noun("the {card}", card=name)
+
+
+def tile(token: str) -> str:
+    """What a tile is, in words."""
+    if token in _TEMPLE:
+        return noun(_TEMPLE[token])
+    found = TILES[token]
+    if found.kind == "horus":
+        return _("Horus tile, level {level}").format(level=found.value)
+    if found.kind == "osiris":
+        return _("Osiris tile, {number}").format(number=found.value)
+    kind = treasure(TREASURES[found.type])
+    return _("{kind}, {vp} VP for {adventurers}").format(
+        kind=kind, vp=found.value, adventurers=adventurers(found.needed)
+    )
+
+
+def choice(token: str) -> str:
+    """What a choice token asks for."""
+    if token.startswith("level="):
+        return noun("a Horus card of level {level}", level=token.removeprefix("level="))
+    return noun(_CHOICES[token])

@@ -1,0 +1,349 @@
+"""A refusal in one sentence, with the actual names and numbers."""
+
+from typing import Any, Final
+
+from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.games.luxor.rules.board import Finding
+from luxor_companion.games.luxor.rules.census import Oddity
+from luxor_companion.games.luxor.rules.hand import other_side
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import Seat
+from luxor_companion.games.luxor.words import names
+from luxor_companion.lang import N_, _
+from luxor_companion.lang.forms import ORDER, Counted, said
+
+# By what went wrong, or by rule and what went wrong where one word serves several rules.
+_SENTENCES: Final[dict[str, str | Counted]] = {
+    "end.second over": N_(
+        "The game is over: two adventurers were in the chamber tomb when the round ended."
+    ),
+    "end.stuck over": N_("The game is over: for a whole round nobody had a legal move."),
+    "not_your_turn": N_("It is {turn}'s turn, not {player}'s."),
+    "other_card": N_(
+        "The {side} card of {player} is known to be {shown}, not {card}:"
+        " a hand is never rearranged."
+    ),
+    "inside": N_(
+        "{card} is card {place} of 5 in {player}'s hand:"
+        " only the leftmost and the rightmost may be played."
+    ),
+    "other_side": N_("{card} is {player}'s {other} card, not the {side} one."),
+    "never_taken": N_("{card} is a Horus card that nobody has taken yet."),
+    "none_left": Counted(
+        "There is {total} of {card}: {discarded} in the discard pile and {held} in known hands,"
+        " so this cannot be another.",
+        "There are {total} of {card}: {discarded} in the discard pile and {held} in known hands,"
+        " so this cannot be another.",
+        "total",
+    ),
+    "too_many": N_("The box holds only {most} of {piece}."),
+    "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),
+    "told_other": N_(
+        "Card {place} of {player}'s hand is known to be {shown}, not {card}."
+        " If that was wrong, luxor fix sets it straight."
+    ),
+    "scarab_count": Counted(
+        "{player} has {held} scarab, not {count}.",
+        "{player} has {held} scarabs, not {count}.",
+        "held",
+    ),
+    "scarab_known": N_("One of {player}'s scarabs is known to be worth {value}."),
+    **ORDER,
+    "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
+    "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
+    "nobody": N_(
+        "No upright adventurer of {player} stands on {space}; {player} can move from {places}."
+    ),
+    "nobody_active": N_("{player} has no upright adventurer outside the chamber tomb."),
+    "lying": N_(
+        "{player}'s adventurer at statue {statue} still lies down:"
+        " it moves only once another one has passed that statue."
+    ),
+    "nobody_lying": N_("No adventurer of {player} lies at statue {statue}."),
+    "overshoot": N_(
+        "From {start} it takes exactly {left} to enter the chamber tomb;"
+        " {steps} would go beyond it, and no step may be forfeited."
+    ),
+    "overshoot osiris": N_(
+        "From {start} the adventurer lands on the Osiris tile of {osiris}, which pushes it"
+        " {steps} on; that goes beyond the chamber tomb, which is exactly {left} away."
+    ),
+    "no_key": N_(
+        "{player} has no key, and each adventurer that enters the chamber tomb costs one."
+    ),
+    "on_stairs": N_("An adventurer on the stairs cannot go back."),
+    "back": N_(
+        "Behind {start} there is only the stairs, which is no tile, so nobody goes back to it."
+    ),
+    "nobody_moves": N_("No adventurer of {player} can go {steps} on."),
+    "everyone": N_("{card} moves every active adventurer, so none is named with @."),
+    "card.all distance": N_("The card moves everyone by {allowed}, not by {tried}."),
+    "two_act": N_("After moving all, only one adventurer acts, not those on {acts}."),
+    "not_there": N_("No adventurer that moved ended on {act}; the one that acts is on {spaces}."),
+    "two_things": N_("After moving all, only one thing is claimed, not {wants}."),
+    "together": N_(
+        "All of {player}'s active adventurers are on {start}:"
+        " none is ahead for the last one to join."
+    ),
+    "no_distance": N_("The last one goes to the second last one, however far that is."),
+    "not_last": N_("The adventurer on {start} is not the last one; that is on {rear}."),
+    "no_die": N_("{card} is played without the die."),
+    "distance": N_("{card} moves {allowed}, not {tried}."),
+    "distance die": N_("With a {die} on the die, {card} moves {allowed}, not {tried}."),
+    "can_move": Counted(
+        "{player} cannot stand still: {cards} can move somebody.",
+        "{player} cannot stand still: {cards} can move somebody.",
+        "cards",
+    ),
+    "can_move die": N_("{player} cannot stand still: with a {die}, somebody can move."),
+    "too_few": N_("{player} has {own} on {space}, but the treasure there takes {needed}."),
+    "tile.treasure must": N_(
+        "{player} has {own} on {space} and the treasure there takes {needed}: it has to be taken."
+    ),
+    "temple.tunnel must": N_(
+        "A tunnel has to be taken: the adventurer goes on to the next one towards the tomb."
+    ),
+    "just_revealed": Counted(
+        "The temple tile revealed on {space} is not used this turn, so {wants} is not to be had.",
+        "The temple tile revealed on {space} is not used this turn, so {wants} are not to be had.",
+        "wants",
+    ),
+    "not_offered": Counted(
+        "{wants} is not to be had from the tile on {space}: {tile}.",
+        "{wants} are not to be had from the tile on {space}: {tile}.",
+        "wants",
+    ),
+    "only_one": N_("The tile on {space} gives one thing only, not {wants}: {tile}."),
+    "gone": Counted(
+        "{wants} is not to be had on {space} any more: the supply is used up.",
+        "{wants} are not to be had on {space} any more: the supply is used up.",
+        "wants",
+    ),
+    "no_tile": Counted(
+        "There is no tile in that place, {space}, so {wants} is not to be had.",
+        "There is no tile in that place, {space}, so {wants} are not to be had.",
+        "wants",
+    ),
+    "counted_empty": N_(
+        "Empty spaces are skipped, not counted ({skipped}):"
+        " from {start} the adventurer comes to {to}, not to {claimed}."
+    ),
+    "counted_statue": N_(
+        "A statue is not a space: from {start} the adventurer comes to {to}, not to {claimed}."
+    ),
+    "elsewhere": N_("From {start} the adventurer comes to {to}, not to {claimed}."),
+    "rests": N_("Nobody stays on an Osiris tile: from {claimed} the adventurer goes on to {to}."),
+    "next": N_("A tunnel leads to the next one only, on {to}, not to the one on {claimed}."),
+    "drew_too": N_("Whoever takes a Horus card draws none, so {draw} is not drawn."),
+    "nothing_revealed": N_("No temple tile is revealed this turn, so not a {tile} either."),
+    "other_tile": N_("The {stack} stack, as it was laid, does not turn up a {tile} now."),
+    "no_scarab": N_("No scarab is taken this turn."),
+    "no_card": N_("No Horus card is taken this turn."),
+    "other_top": N_("On top of the level {level} stack lies {card}, not {got}."),
+    "not_horus": N_("{got} is a starter card, not a Horus card."),
+}
+
+
+def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> str:
+    """The refusal as one sentence about this table."""
+    seat = position.seat if seat is None else seat
+    template = _SENTENCES[key_of(refusal)]
+    shown = {name: _shown(position, name, value) for name, value in refusal.params.items()}
+    if "side" in refusal.params:
+        shown["other"] = names.side(other_side(refusal.params["side"]))
+    shown["player"] = names.who(position.players[seat])
+    text = said(template, refusal.params, shown)
+    return text[:1].upper() + text[1:]
+
+
+def key_of(refusal: Refusal) -> str:
+    """Which of the sentences tells a refusal."""
+    why = refusal.why
+    for extra in ("osiris", "die"):
+        if refusal.params.get(extra) is not None and f"{why} {extra}" in _SENTENCES:
+            why = f"{why} {extra}"
+    return f"{refusal.rule} {why}" if f"{refusal.rule} {why}" in _SENTENCES else why
+
+
+def known_keys() -> set[str]:
+    """All sentences there are."""
+    return set(_SENTENCES)
+
+
+def _shown(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter
+    """A parameter as it reads in the sentence, by its name."""
+    if name in ("start", "osiris", "space", "to", "claimed", "rear", "act") and value is not None:
+        return names.place(position, value)
+    if name in ("places", "acts", "spaces", "skipped"):
+        return names.places(position, value)
+    if name in ("card", "shown", "draw", "got"):
+        return names.card(value)
+    if name == "side":
+        return names.side(value)
+    if name in ("steps", "left", "tried"):
+        return names.tiles(value) if value > 0 else _("one tile back")
+    return _shown_in_lists(position, name, value)
+
+
+def _shown_in_lists(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # as above
+    if name == "allowed":
+        return names.either([names.tiles(n) if n > 0 else _("one tile back") for n in value])
+    if name == "cards":
+        return names.both([names.card(one) for one in value])
+    if name in ("wants", "offers"):
+        return names.both([names.choice(one) for one in value])
+    if name in ("own", "needed"):
+        return names.adventurers(value)
+    if name == "tile":
+        return names.tile(value)
+    if name == "piece":
+        return names.piece(value)
+    if name == "owned":
+        return names.both([str(one) for one in value])
+    if name == "stack":
+        return names.stack(value)
+    if name == "turn":
+        seat = position.seat_of(value)
+        return names.who(position.players[seat]) if seat is not None else value
+    return value
+
+
+_STEPS: Final[dict[str, str]] = {
+    "moved": N_("{player} moves from {from} to {to}."),
+    "moved skipped": N_("{player} moves from {from} to {to}, skipping {skipped}."),
+    "woken": N_("Statue {statue} is passed: {player}'s adventurer there stands up on the stairs."),
+    "pushed": N_("Osiris pushes it {by} on, from {from} to {to}."),
+    "treasure": N_("{player} takes the {kind} on {space}: {vp} VP."),
+    "treasure card.less": N_(
+        "{player} takes the {kind} on {space} with one adventurer less: {vp} VP."
+    ),
+    "revealed": N_(
+        "The top tile of the {stack} stack is revealed on {space};"
+        " everyone there stands on it, its action is not done."
+    ),
+    "revealed tile": N_(
+        "The {stack} stack reveals {tile} on {space};"
+        " everyone there stands on it, its action is not done."
+    ),
+    "tunnelled": N_("The tunnel leads from {from} to {to}."),
+    "key": N_("{player} takes a key."),
+    "card": N_("{player} takes the top Horus card of level {level} into the middle of the hand."),
+    "card card": N_(
+        "{player} takes {card}, the top Horus card of level {level}, into the middle of the hand."
+    ),
+    "scarab": N_("{player} takes a scarab and keeps it face down."),
+    "wild": N_("{player} takes a wild tile."),
+    "key_paid": N_("{player} pays a key."),
+    "entered": N_("The adventurer enters the chamber tomb; both sarcophagi are gone."),
+    "entered sarcophagus": N_(
+        "The adventurer enters the chamber tomb; {player} takes the sarcophagus worth"
+        " {sarcophagus} VP."
+    ),
+    "spent": N_("{player} plays {card} without moving anyone."),
+    "drew": N_("{player} draws a card into the middle of the hand."),
+    "drew card": N_("{player} draws {card} into the middle of the hand."),
+    "stays": N_("The adventurer on {space} cannot complete the move and stays."),
+    "stairs": N_("On the stairs there is no action."),
+    "empty_space": N_("On {space} lies no tile: no action."),
+    "too_few": N_("The treasure on {space} takes {needed}, {player} has {own} there: no action."),
+    "left": N_("{player} leaves {space} as it is."),
+    "stack_empty": N_("The {stack} stack is empty: {space} stays empty."),
+    "none_left": N_("Nothing is left of what {tile} on {space} gives."),
+    "last_tunnel": N_("No tunnel lies ahead of {space}: no action."),
+}
+
+
+def step(position: Position, event: Event, seat: Seat | None = None) -> str:
+    """One event as a sentence about this table."""
+    params = event.params
+    key = params["reason"] if event.name == "nothing" else event.name
+    for detail in ("skipped", "tile", "card", "sarcophagus", event.rule):
+        if f"{key} {detail}" in _STEPS and params.get(detail, detail == event.rule):
+            key = f"{key} {detail}"
+    player = position.players[position.seat if seat is None else seat]
+    shown = {name: _shown_steps(position, name, value) for name, value in params.items()}
+    text = _(_STEPS[key]).format(player=names.who(player), **shown)
+    return text[:1].upper() + text[1:]
+
+
+def _shown_steps(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter
+    """A parameter as it reads in the sentence, by its name."""
+    if value is None:
+        return ""
+    if name in ("from", "to", "space"):
+        return names.place(position, value)
+    if name == "skipped":
+        return names.places(position, value)
+    if name == "card":
+        return names.card(value)
+    if name in ("own", "needed"):
+        return names.adventurers(value)
+    if name == "by":
+        return names.tiles(value)
+    makers = {"kind": names.treasure, "stack": names.stack, "tile": names.tile}
+    return makers[name](value) if name in makers else value
+
+
+_QUESTIONS: Final[dict[str, str]] = {
+    "die": N_("What does the die show?"),
+    "adventurer": N_("Which adventurer moves?"),
+    "direction": N_("Forward or backward?"),
+    "steps": N_("How many tiles?"),
+    "act": N_("Which of those that moved acts?"),
+    "take": N_("Which one?"),
+    "level": N_("From which stack?"),
+    "tile": N_("Which temple tile was revealed?"),
+}
+
+
+def question(need: Need) -> str:
+    return _(_QUESTIONS[need.choice])
+
+
+_SENTENCES_oddities: Final[dict[str, str | Counted]] = {
+    "misplaced": N_("{tile} lies on {space}, which is printed for something else."),
+    "rests": N_("{colour} rests on the Osiris tile of {space}, where nobody can."),
+    "sarcophagi": Counted(
+        "In {space} is {inside} adventurer, but the sarcophagi that players have are {owned}.",
+        "In {space} are {inside} adventurers, but the sarcophagi that players have are {owned}.",
+        "inside",
+    ),
+    "asleep": N_("{colour} still lies at statue {statue}, though another one is on {space}."),
+}
+
+
+def odd(position: Position, oddity: Oddity) -> str:
+    params = dict(oddity.params)
+    params["space"] = names.place(position, params["space"])
+    if "owned" in params:
+        params["owned"] = ", ".join(map(str, params["owned"])) or "0"
+    if "tile" in params:
+        params["tile"] = names.tile(params["tile"])
+    if "colour" in params:
+        params["colour"] = names.colour(params["colour"])
+    text = said(_SENTENCES_oddities[oddity.what], oddity.params, params)
+    return f"{text[:1].upper()}{text[1:]} ({oddity.rule})"
+
+
+_SENTENCES_boards: Final[dict[str, str]] = {
+    "spaces": N_("The path has {wanted} spaces (p.1), this one {seen}."),
+    "h1": N_("There are {wanted} Horus spaces of level 1 (p.1), here {seen}."),
+    "h2": N_("There are {wanted} Horus spaces of level 2 (p.1), here {seen}."),
+    "h3": N_("There are {wanted} Horus spaces of level 3 (p.1), here {seen}."),
+    "osiris": N_("There are {wanted} Osiris spaces (p.2), here {seen}."),
+    "statues": N_("There are {wanted} statues (p.2), here {seen}."),
+    "c": N_("{wanted} cobra icons would fit the temple tiles, here are {seen}."),
+    "f": N_("{wanted} falcon icons would fit the temple tiles, here are {seen}."),
+    "l": N_("{wanted} lion icons would fit the temple tiles, here are {seen}."),
+    "falling": N_("Wall values never fall, but from {before} to {value} at space {space} they do."),
+    "too_high": N_("No wall value is above 13 (p.6), here one is {value}."),
+    "tomb": N_("The tomb should be worth 13, here it is {value}."),
+    "not_seen": N_("Wall values 5 and 8 occur in the rulebook, here {values} is missing."),
+}
+
+
+def finding(found: Finding) -> str:
+    params = dict(found.params)
+    if "values" in params:
+        params["values"] = ", ".join(map(str, params["values"]))
+    return _(_SENTENCES_boards[found.what]).format(**params)

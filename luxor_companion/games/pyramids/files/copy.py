@@ -1,0 +1,159 @@
+"""The material of Pyramids in TOML: expedition deck, skull values, and the cards that are known."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.pyramids.rules import layout as card_code
+from luxor_companion.games.pyramids.rules.layout import PATTERNS
+from luxor_companion.games.pyramids.rules.state import (
+    Material,
+    Pyramid,
+    findings,
+    read_pyramid,
+    write_pyramid,
+)
+from luxor_companion.games.pyramids.rules.vocab import EXPEDITION, MOST_SKULL, PAGES
+from luxor_companion.lang import _
+from luxor_companion.table import paths
+from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.toml import Table, format_toml, read_toml
+
+PARTS: Final = ("expedition", "skulls", "cards")
+
+
+def default_material() -> Material:
+    """The material as it ships: the expedition deck is a stand-in, nothing else is known."""
+    from luxor_companion.view.rules import rules_folder
+
+    raw: dict[str, Any] = read_toml(rules_folder("pyramids") / "material.toml")
+    return Material(expedition=raw["stand-in"]["expedition"], stand_in=tuple(raw["stand-in"]))
+
+
+def with_parts(material: Material, table: Table) -> Material:
+    """A material with the parts that a table tells; what it does not, stays.
+
+    :raises BadFileError: naming the part and what no copy can have.
+    """
+    told: dict[str, Any] = {}
+    if "expedition" in table:
+        told["expedition"] = _expedition(table.table("expedition"))
+    if "skulls" in table:
+        told["skulls"] = _skulls(table)
+    if "cards" in table:
+        told["cards"] = _cards(table.table("cards"))
+    stand_in = tuple(part for part in material.stand_in if part not in told)
+    made = material._replace(**told, stand_in=stand_in)
+    for refusal in findings(made):
+        raise table.problem(_sentence(refusal))
+    return made
+
+
+def _expedition(table: Table) -> dict[str, int]:
+    for pattern in table.raw:
+        if pattern not in PATTERNS:
+            known = ", ".join(PATTERNS)
+            problem = _("{pattern!r} is no pattern; patterns are {known}")
+            raise table.problem(problem.format(pattern=pattern[:40], known=known))
+    return {pattern: table.number(pattern, 0, EXPEDITION) for pattern in list(table.raw)}
+
+
+def _skulls(table: Table) -> tuple[int, ...]:
+    values = tuple(table.listed("skulls", int))
+    for value in values:
+        if not 0 < value <= MOST_SKULL:
+            problem = _("minus points, told from 1 to {most} without the minus, not {value}")
+            raise table.problem(problem.format(most=MOST_SKULL, value=value), "skulls")
+    return values
+
+
+def _cards(table: Table) -> dict[int, Pyramid]:
+    cards: dict[int, Pyramid] = {}
+    for key in list(table.raw):
+        try:
+            number, pyramid = read_pyramid(f"{key} {table.take(key, str)}")
+        except UnreadableError as error:
+            from luxor_companion.games.pyramids.words.typed import unreadable
+
+            raise table.problem(unreadable(error), key) from None
+        for refusal in card_code.layout_findings(pyramid.layout) if pyramid.layout else ():
+            raise table.problem(_sentence(refusal), key)
+        cards[number] = pyramid
+    return dict(sorted(cards.items()))
+
+
+def _sentence(refusal: Refusal) -> str:
+    from luxor_companion.games.pyramids.words.sentences import sentence
+    from luxor_companion.lang.forms import page
+
+    return f"{sentence(None, refusal)} ({refusal.rule}, {page(PAGES[refusal.rule])})"
+
+
+def part_tables(material: Material) -> dict[str, Any]:
+    """What `with_parts` reads back, without the cards: those stand one below the other."""
+    told: dict[str, Any] = {"expedition": dict(material.expedition)}
+    if material.skulls is not None:
+        told["skulls"] = list(material.skulls)
+    return told
+
+
+def card_table(material: Material) -> dict[str, str]:
+    """The known cards by number, each with its colour and its code."""
+    lines = (write_pyramid(*card) for card in sorted(material.cards.items()))
+    return dict(line.split(" ", 1) for line in lines)
+
+
+def copy_path() -> Path:
+    return paths.copy_folder() / "pyramids.toml"
+
+
+def owned_material() -> Material:
+    """The material, with what the owner entered in place of what is not known or a stand-in.
+
+    :raises BadFileError: if the file of the copy is wrong.
+    """
+    return _material(owned_parts())
+
+
+def owned_parts() -> dict[str, Any]:
+    """What was entered of the copy, as it is kept."""
+    path = copy_path()
+    return read_toml(path) if path.exists() else {}
+
+
+def _material(parts: Mapping[str, Any]) -> Material:
+    table = Table(dict(parts), copy_path())
+    made = with_parts(default_material(), table)
+    table.done(PARTS)
+    return made
+
+
+def write_parts(parts: Mapping[str, Any]) -> Material:
+    """Keep what was entered.
+
+    :raises BadFileError: if it is not what a copy can have.
+    """
+    made = _material(parts)
+    text = format_toml({"skulls": parts["skulls"]}) if "skulls" in parts else ""
+    for part in ("expedition", "cards"):
+        if part in parts:
+            text += f"\n[{part}]\n{format_toml(parts[part])}"
+    write_atomically(copy_path(), text.lstrip("\n"))
+    return made
+
+
+def parts_with(cards: Mapping[int, Pyramid]) -> dict[str, Any]:
+    """What was entered of the copy, with what is printed on these cards.
+
+    :raises BadFileError: if it is not what a copy can have.
+    """
+    parts = owned_parts()
+    told = dict(parts.get("cards", {}))
+    for number, pyramid in cards.items():
+        told[str(number)] = write_pyramid(number, pyramid).split(" ", 1)[1]
+    ordered = dict(sorted(told.items(), key=lambda one: int(one[0]) if one[0].isdecimal() else 0))
+    made = {**parts, "cards": ordered}
+    _material(made)
+    return made

@@ -1,0 +1,82 @@
+"""The set-up part of a save of Pyramids: written when a table starts, read back into a position."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from luxor_companion.games.pyramids.files.copy import PARTS, card_table, part_tables, with_parts
+from luxor_companion.games.pyramids.rules.setup import handles, opening
+from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Material, Position
+from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
+from luxor_companion.lang import _
+from luxor_companion.table.toml import Table, chosen_house
+
+DRAWS: Final = ("pyramids", "expedition")
+STAND_INS: Final = PARTS
+_KEYS: Final = ("players", "language", "seed", "app_draws", "stand_in", "house", *PARTS)
+
+
+def setup_table(
+    material: Material,
+    players: Sequence[tuple[Handle, str]],
+    *,
+    app_draws: Sequence[str],
+    seed: int,
+    house: House,
+) -> dict[str, Any]:
+    """The set-up for the save, all but the cards; the seed only tells where draws come from."""
+    table: dict[str, Any] = {
+        "players": dict(players),
+        "seed": seed,
+        "app_draws": list(app_draws),
+        "stand_in": list(material.stand_in),
+        **part_tables(material),
+    }
+    if house != House():
+        table["house"] = house._asdict()
+    return table
+
+
+def setup_cards(material: Material) -> str:
+    """The cards of the set-up as they follow it in a save, one below the other."""
+    cards = card_table(material)
+    if not cards:
+        return ""
+    from luxor_companion.table.toml import format_toml
+
+    return f"\n[setup.cards]\n{format_toml(cards)}"
+
+
+def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  # a path or a name
+    """The position before anything is dealt, from the set-up of a save."""
+    table = Table(raw, path, "setup")
+    players = _players(table)
+    table.number("seed", 0)
+    table.take("language", str, "")  # the table's own
+    for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
+        for word in table.listed(key, str):
+            if word not in known:
+                raise table.none_of(word[:40], known, key)
+    stand_in = tuple(raw.get("stand_in", ()))
+    if "expedition" not in table:
+        raise table.problem(_("{key} is missing").format(key="expedition"))
+    material = with_parts(Material(expedition={}), table)._replace(stand_in=stand_in)
+    house = House(**chosen_house(table.table("house"), HOUSE_CHOICES))
+    table.done(_KEYS)
+    return opening(material, players, house)
+
+
+def _players(table: Table) -> list[tuple[Handle, str]]:
+    if "players" not in table:
+        raise table.problem(_("{key} is missing").format(key="players"))
+    players = table.table("players")
+    names = {handle: players.take(handle, str) for handle in list(players.raw)}
+    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
+        problem = _("the game is for 2 to 4 players, not for {count}")
+        raise players.problem(problem.format(count=len(names)))
+    for handle, name in names.items():
+        if handles([handle]) != (handle,):
+            problem = _("{handle!r} cannot stand for a player in the log")
+            raise players.problem(problem.format(handle=handle[:40]))
+        if not name.strip() or not name.isprintable():
+            raise players.problem(_("should be a name"), handle)
+    return list(names.items())

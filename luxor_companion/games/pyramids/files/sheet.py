@@ -1,0 +1,91 @@
+"""Score sheets of Pyramids: what the players have at the end of a game that was not tracked."""
+
+from pathlib import Path
+from typing import Any
+
+from luxor_companion.games.pyramids.rules.scoring import Holding
+from luxor_companion.games.pyramids.rules.vocab import (
+    BONUSES,
+    CARDS,
+    COLOURS,
+    GEMS,
+    MOST_SKULL,
+    ROUNDS,
+)
+from luxor_companion.lang import _, ngettext
+from luxor_companion.table.toml import Table, holdings_on, read_toml
+
+
+def read_sheet(path: Path) -> tuple[Holding, ...]:
+    """The holdings on a score sheet file.
+
+    :raises BadFileError: naming the player and the key.
+    """
+    return sheet_from(read_toml(path), path)
+
+
+def sheet_from(raw: dict[str, Any], path: Path | str) -> tuple[Holding, ...]:
+    table, holdings = holdings_on(raw, path, _holding)
+    _check(table, holdings)
+    return holdings
+
+
+def _holding(table: Table, index: int) -> Holding:
+    numbers: tuple[int, ...] | None = None
+    if isinstance(table.raw.get("pyramids"), list):
+        numbers = tuple(table.listed("pyramids", int))
+        for number in numbers:
+            if not 1 <= number <= CARDS:
+                problem = _("there is no pyramid {number}: they go from 1 to {last} (p.1)")
+                raise table.problem(problem.format(number=number, last=CARDS), "pyramids")
+    count = len(numbers) if numbers is not None else table.number("pyramids", 0, CARDS)
+    bonuses = tuple(table.listed("bonuses", int))
+    for points in bonuses:
+        if points not in BONUSES:
+            problem = _("a bonus is 10, 6 or 3 points (p.6), not {points}")
+            raise table.problem(problem.format(points=points), "bonuses")
+    holding = Holding(
+        name=table.take("name", str, _("Player {number}").format(number=index)),
+        pyramids=count,
+        numbers=numbers,
+        torches=table.number("torches", 0, ROUNDS),
+        bonuses=bonuses,
+        red=table.number("red", 0, GEMS),
+        green=table.number("green", 0, GEMS),
+        skull=table.number("skull", 0, MOST_SKULL),
+    )
+    table.done()
+    return holding
+
+
+def _check(table: Table, holdings: tuple[Holding, ...]) -> None:
+    """Each card is there once (p.1), each bonus once for each colour, for two cards of it (p.6)."""
+    numbers = [number for one in holdings for number in one.numbers or ()]
+    if twice := {number for number in numbers if numbers.count(number) > 1}:
+        problem = _("pyramid {number} is completed twice, but is there once (p.1)")
+        raise table.problem(problem.format(number=min(twice)))
+    total = sum(one.pyramids for one in holdings)
+    if total > CARDS:
+        problem = _("{total} pyramids in all, but there are only {most} (p.1)")
+        raise table.problem(problem.format(total=total, most=CARDS))
+    given = [points for one in holdings for points in one.bonuses]
+    for points in BONUSES:
+        if given.count(points) > len(COLOURS):
+            problem = _(
+                "{count} bonuses of {points}, but there are {most}, one for each colour (p.6)"
+            )
+            raise table.problem(
+                problem.format(count=given.count(points), points=points, most=len(COLOURS))
+            )
+    for one in holdings:
+        if 2 * len(one.bonuses) > one.pyramids:
+            problem = ngettext(
+                "{name} has one bonus with {pyramids} pyramids, but each takes two of a colour"
+                " (p.6)",
+                "{name} has {count} bonuses with {pyramids} pyramids, but each takes two of a"
+                " colour (p.6)",
+                len(one.bonuses),
+            )
+            raise table.problem(
+                problem.format(name=one.name, count=len(one.bonuses), pyramids=one.pyramids)
+            )

@@ -1,0 +1,1 @@
+"""The rules of Silver & Gold Pyramids, pure: neither files, clock, chance, console nor language."""

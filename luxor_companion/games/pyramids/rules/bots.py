@@ -1,0 +1,87 @@
+"""Players that need no table: random games, for tests, examples and measuring the engine."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from luxor_companion.core.chance import Chance, picked, shuffled
+from luxor_companion.core.ruling import Need
+from luxor_companion.games.pyramids.rules.cards import in_deck, left
+from luxor_companion.games.pyramids.rules.legal import Option, options
+from luxor_companion.games.pyramids.rules.log import (
+    Displayed,
+    Kept,
+    Marked,
+    Own,
+    Revealed,
+    Took,
+    read_line,
+    write_line,
+)
+from luxor_companion.games.pyramids.rules.notation import Take
+from luxor_companion.games.pyramids.rules.phases import Outcome, choosing, to_mark
+from luxor_companion.games.pyramids.rules.referee import rule, seat_of
+from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.strokes import has_room
+from luxor_companion.games.pyramids.rules.vocab import DISPLAY, HELD, ICONS, Handle
+
+
+class Decision(NamedTuple):
+    """A position, every legal mark of whoever marks (none at other times), and what was done."""
+
+    position: Position
+    options: list[Option]
+    chosen: Outcome
+
+
+def random_game(position: Position, chance: Chance) -> Iterator[Decision]:
+    """Play at random until the game is over, chance deciding also what comes up."""
+    while position.phase != "over":
+        found: list[Option] = []
+        if position.phase == "mark":
+            handle = picked(chance, to_mark(position))
+            found = options(position, seat_of(position, handle))
+            chosen = _marked(position, handle, found, chance)
+        else:
+            chosen = _made(position, _entry(position, chance), chance)
+        assert isinstance(chosen, Outcome), chosen
+        yield Decision(position, found, chosen)
+        position = chosen.after
+
+
+def _entry(position: Position, chance: Chance) -> Own:
+    """What comes next when nobody marks."""
+    unseen = shuffled(chance, in_deck(position))
+    if position.phase == "keep":
+        return Kept(choosing(position)[0], unseen[:HELD])
+    if position.phase == "display":
+        return Displayed(unseen[:DISPLAY])
+    if position.phase == "reveal":
+        deck = [pattern for pattern, count in left(position).items() for _ in range(count)]
+        return Revealed(picked(chance, deck))
+    return Took(position.players[position.queue[0].seat].handle, Take())
+
+
+def _made(position: Position, entry: Own, chance: Chance) -> Outcome | None:
+    """What a line leads to once chance has decided all that it leaves open; None if refused."""
+    while isinstance(ruling := rule(position, entry), Need):
+        entry = read_line(f"{write_line(entry)} {picked(chance, ruling.options)}")  # type: ignore[assignment]  # of the same kind, with a word more
+    return ruling if isinstance(ruling, Outcome) else None
+
+
+def _marked(
+    position: Position, handle: Handle, found: list[Option], chance: Chance
+) -> Outcome | None:
+    """A legal mark, more often one of the better ones; on a card without layout, a likely one."""
+    if found:
+        chosen = found[int(chance.random() ** 2 * len(found))]
+        return _made(position, Marked(handle, chosen.mark), chance)
+    player = position.players[seat_of(position, handle)]
+    card = picked(chance, [one for one in player.cards if has_room(position, one)])
+    icons = " ".join(picked(chance, ICONS) for _ in range(int(chance.random() * 3)))
+    one = "one " if chance.random() < 1 / 4 else ""
+    for said in (f"{one}{icons}", one, "one", "one tomb"):  # the last where nothing else is left
+        line = read_line(f"{handle} {card.number} {said}")
+        assert isinstance(line, Marked)
+        if made := _made(position, line, chance):
+            return made
+    return None

@@ -1,0 +1,298 @@
+"""The referee of the expedition deck: what is left of it, and what may be revealed."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.games.pyramids.rules import layout as card_code
+from luxor_companion.games.pyramids.rules.layout import Layout, names
+from luxor_companion.games.pyramids.rules.log import (
+    CardTold,
+    Dealt,
+    Displayed,
+    Kept,
+    Revealed,
+    Took,
+)
+from luxor_companion.games.pyramids.rules.notation import Take
+from luxor_companion.games.pyramids.rules.phases import (
+    Ruling,
+    Waived,
+    choosing,
+    due,
+    outcome,
+    takers,
+    to_mark,
+)
+from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid, findings
+from luxor_companion.games.pyramids.rules.vocab import (
+    CARDS,
+    DEALT,
+    DISPLAY,
+    EXPEDITION,
+    HELD,
+    TURNS,
+    Colour,
+    RuleId,
+    Seat,
+)
+
+
+def left(position: Position) -> dict[str, int]:
+    """For each pattern of the deck, how many of its cards were not revealed this round."""
+    return {
+        pattern: count - position.revealed.count(pattern)
+        for pattern, count in position.material.expedition.items()
+    }
+
+
+def rule_reveal(position: Position, entry: Revealed) -> Ruling:
+    """The next expedition card."""
+    if position.phase != "reveal":
+        if position.phase == "mark" and position.turn == TURNS:
+            params = {"turns": TURNS, "cards": EXPEDITION, "players": to_mark(position)}
+            return Refusal("reveal", "eighth", params)
+        return due(position)
+    pattern, counted = entry.pattern, left(position)
+    possible = [one for one, count in counted.items() if count > 0]
+    params = {"pattern": pattern, "possible": possible}
+    if pattern not in counted:
+        return Refusal("material.expedition", "not_in_deck", {**params, "possible": list(counted)})
+    if counted[pattern] < 1:
+        total = position.material.expedition[pattern]
+        return Refusal("reveal", "none_left", {**params, "total": total, "round": position.round})
+    where = {"pattern": pattern, "round": position.round, "turn": position.turn}
+    made = position._replace(phase="mark", revealed=(*position.revealed, pattern))
+    able = to_mark(made)
+    idle = [player.handle for player in made.players if player.handle not in able]
+    events = [Event("revealed", "reveal", where)]
+    events += [Event("cannot_mark", "mark", {"player": handle}) for handle in idle]
+    return outcome(entry, tuple(events), made)
+
+
+class Odds(NamedTuple):
+    """How many cards with a pattern were not revealed this round, and the chance of one next."""
+
+    left: int
+    chance: Fraction
+
+
+def odds(position: Position) -> dict[str, Odds]:
+    """For each pattern of the deck, what is left of it and the chance that it comes next.
+
+    Cards that nobody noted (after a fix) are as likely to be any as those still face down, so
+    they change no chance.
+    """
+    counted = left(position)
+    all_left = sum(counted.values()) or 1
+    return {pattern: Odds(count, Fraction(count, all_left)) for pattern, count in counted.items()}
+
+
+def in_deck(position: Position) -> list[int]:
+    """The numbers that may still be in the deck: all that nobody has seen leave it."""
+    seen = position.seen
+    return [number for number in range(1, CARDS + 1) if number not in seen]
+
+
+def impossible(position: Position, numbers: Sequence[int], rule: RuleId) -> Refusal | None:
+    """Why these cannot be cards that come from the deck now."""
+    seen = position.seen
+    for index, number in enumerate(numbers):
+        if not 0 < number <= CARDS:
+            return Refusal("material.cards", "no_such_card", {"number": number})
+        if number in numbers[:index]:
+            return Refusal("material.cards", "number_twice", {"number": number})
+        if number in seen:
+            params = {"number": number, "owner": seen[number]}
+            return Refusal(rule, "seen" if seen[number] else "on_display", params)
+    return None
+
+
+def rule_dealt(position: Position, seat: Seat, entry: Dealt) -> Ruling:
+    """Four cards to choose from."""
+    player = position.players[seat]
+    if position.phase != "keep":
+        return due(position)
+    if player.cards or player.dealt:
+        held = player.dealt or [card.number for card in player.cards]
+        return Refusal("setup.choose", "dealt_already", {"numbers": list(held)})
+    if refusal := _not_dealt(position, seat, entry.numbers, DEALT):
+        return refusal
+    made = position.with_player(seat, player._replace(dealt=entry.numbers))
+    event = Event("dealt", "setup.choose", {"numbers": list(entry.numbers)})
+    return outcome(entry, (event,), made)
+
+
+def _not_dealt(
+    position: Position, seat: Seat, numbers: Sequence[int], wanted: int
+) -> Refusal | None:
+    """Why these cannot be cards a player was dealt: all draw from one deck at once (p.2)."""
+    if len(numbers) != wanted:
+        params = {"count": len(numbers), "wanted": wanted}
+        return Refusal("setup.choose", "keep_count" if wanted == HELD else "deal_count", params)
+    if refusal := impossible(position, numbers, "setup.choose"):
+        return refusal
+    for other, player in enumerate(position.players):
+        if other != seat and (both := [one for one in numbers if one in player.dealt]):
+            said = {"number": both[0], "owner": player.handle}
+            return Refusal("setup.choose", "dealt_to_other", said)
+    return None
+
+
+def rule_kept(position: Position, seat: Seat, entry: Kept) -> Ruling:
+    """Two of them, face up."""
+    player = position.players[seat]
+    if position.phase != "keep":
+        return due(position)
+    if player.handle not in choosing(position):
+        numbers = [card.number for card in player.cards]
+        return Refusal("setup.choose", "kept_already", {"numbers": numbers})
+    if refusal := _not_dealt(position, seat, entry.numbers, HELD):
+        return refusal
+    if player.dealt and (odd := [one for one in entry.numbers if one not in player.dealt]):
+        params = {"number": odd[0], "numbers": list(player.dealt)}
+        return Refusal("setup.choose", "not_dealt", params)
+    cards = tuple(Card(number) for number in entry.numbers)
+    made = position.with_player(seat, player._replace(cards=cards))
+    if not choosing(made):  # what was not kept is mixed into the deck again
+        made = made._replace(players=tuple(one._replace(dealt=()) for one in made.players))
+    event = Event("kept", "setup.choose", {"numbers": list(entry.numbers)})
+    return outcome(entry, (event,), made)
+
+
+def rule_display(position: Position, entry: Displayed) -> Ruling:
+    """Four cards face up beside the deck."""
+    if position.phase != "display":
+        if position.phase == "keep":
+            return due(position)
+        return Refusal("setup.display", "displayed_already", {"numbers": list(position.display)})
+    numbers = entry.numbers
+    if len(numbers) != DISPLAY:
+        params = {"count": len(numbers), "wanted": DISPLAY}
+        return Refusal("setup.display", "display_count", params)
+    if refusal := impossible(position, numbers, "setup.display"):
+        return refusal
+    event = Event("displayed", "setup.display", {"numbers": list(numbers)})
+    return outcome(entry, (event,), position._replace(display=numbers, phase="reveal"))
+
+
+def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Ruling:
+    """A new card for a completed one."""
+    waiting = takers(position)
+    if not waiting:
+        return due(position)
+    mine = [taker for taker in waiting if taker.seat == seat]
+    first = waiting[0]
+    handle = position.players[first.seat].handle
+    if not mine:
+        return Refusal("complete", "none_completed", {"taker": handle, "number": first.number})
+    taker = mine[0]
+    if taker != first and "complete" not in waived:
+        order = {"number": taker.number, "first": first.number, "taker": handle}
+        return Refusal("complete", "not_first", order)
+    taken = _taken(position, take)
+    if isinstance(taken, Need | Refusal):
+        return taken
+    number, made = taken
+    player = made.players[seat]
+    player = player._replace(cards=(*player.cards, Card(number)))
+    queue = tuple(one for one in position.queue if one != taker)
+    made = made.with_player(seat, player)._replace(queue=queue)
+    params: dict[str, Any] = {"number": number, "deck": take.deck, "for": taker.number}
+    events = [Event("took", "complete", params)]
+    if take.refill is not None:
+        events.append(Event("refilled", "complete", {"number": take.refill}))
+    entry = Took(player.handle, take._replace(allow=()))
+    return outcome(entry, tuple(events), made)
+
+
+def _taken(position: Position, take: Take) -> tuple[int, Position] | Need | Refusal:
+    """The card that is taken, and the table without it."""
+    display, unseen = position.display, in_deck(position)
+    if take.deck:
+        return _from_deck(position, take, unseen)
+    if take.number is None:
+        words = [str(number) for number in display]
+        return Need("take", (*words, "deck") if unseen else tuple(words))
+    if take.number not in display:
+        params = {"number": take.number, "display": list(display)}
+        return Refusal("complete", "not_on_display", params)
+    left = tuple(number for number in display if number != take.number)
+    if take.refill is None:
+        if unseen:
+            return Need("refill", tuple(f"refill={number}" for number in unseen))
+        return take.number, position._replace(display=left)
+    if not unseen:
+        return Refusal("complete", "no_refill", {"number": take.refill})
+    refusal = impossible(position, (take.refill,), "complete")
+    return refusal or (take.number, position._replace(display=(*left, take.refill)))
+
+
+def _from_deck(
+    position: Position, take: Take, unseen: list[int]
+) -> tuple[int, Position] | Need | Refusal:
+    if not unseen:
+        return Refusal("complete", "deck_empty", {"display": list(position.display)})
+    if take.refill is not None:
+        return Refusal("complete", "nothing_to_refill", {"number": take.refill})
+    if take.top is None:
+        return Need("deck", tuple(f"deck={number}" for number in unseen))
+    return impossible(position, (take.top,), "complete") or (take.top, position)
+
+
+def rule_card(position: Position, entry: CardTold) -> Ruling:
+    """What is printed on a card; what is left open stays as it was known."""
+    number, told = entry
+    known = position.material.pyramid(number)
+    pyramid = Pyramid(told.colour or known.colour, told.layout or known.layout)
+    if told.layout and (wrong := card_code.layout_findings(told.layout)):
+        return wrong[0]
+    cards = {**position.material.cards, number: pyramid}
+    material = position.material._replace(cards=cards)
+    if wrong := findings(material):
+        return wrong[0]
+    made = position._replace(material=material)
+    for seat, player in enumerate(position.players):
+        right = _recoloured(player, number, known.colour, told.colour)
+        if isinstance(right, Refusal):
+            return right
+        made = made.with_player(Seat(seat), right)
+        card = player.card(number)
+        if card and told.layout and (refusal := _does_not_fit(card, told.layout)):
+            return refusal
+    params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
+    event = Event("card_told", "material.cards", params)
+    return outcome(CardTold(number, pyramid), (event,), made)
+
+
+def _recoloured(
+    player: Player, number: int, known: Colour | None, told: Colour | None
+) -> Player | Refusal:
+    """The player with the card in its colour, if it was completed; bonuses stay as given."""
+    completed = []
+    for one in player.completed:
+        if one.number != number or told in (None, one.colour):
+            completed.append(one)
+        elif one.colour in (None, known):
+            completed.append(one._replace(colour=told))
+        else:  # said by the player who completed it
+            params = {"number": number, "colour": one.colour, "told": told}
+            return Refusal("material.cards", "completed_in", {**params, "owner": player.handle})
+    return player._replace(completed=tuple(completed))
+
+
+def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:
+    """Why the marks on a card in play cannot have been made on this print."""
+    marks, params = card.marks, {"card": card.number}
+    if walls := marks & ~layout.free:
+        return Refusal("mark.free", "print_wall", {**params, "squares": names(walls)})
+    if marks and not card.untold and not marks & layout.entrance:
+        entrance = {"entrance": names(layout.entrance), "squares": names(marks)}
+        return Refusal("mark.entrance", "print_entrance", {**params, **entrance})
+    if marks & layout.tomb:
+        return Refusal("icon.tomb", "print_tomb", {**params, "squares": names(layout.tomb)})
+    count, free = marks.bit_count() + card.untold, layout.free.bit_count() - 1
+    if count > free:  # all but the tomb
+        return Refusal("mark.free", "print_room", {**params, "count": count, "room": free})
+    return None

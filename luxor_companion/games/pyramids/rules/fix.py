@@ -1,0 +1,266 @@
+"""Setting a fact straight: refused only when the box does not hold what is said."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from luxor_companion.core.log import Fixed
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.pyramids.rules.explain import taken
+from luxor_companion.games.pyramids.rules.layout import SQUARES, names, read_pattern
+from luxor_companion.games.pyramids.rules.notation import read_number
+from luxor_companion.games.pyramids.rules.phases import due, settled
+from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
+from luxor_companion.games.pyramids.rules.vocab import (
+    BONUSES,
+    CARDS,
+    COLOURS,
+    DISPLAY,
+    GEMS,
+    HELD,
+    ROUNDS,
+    SKULLS,
+    TURNS,
+    Colour,
+    Handle,
+    Seat,
+)
+
+
+def fixed(position: Position, fix: Fixed) -> Position | Refusal:
+    """The position with the facts as they are said to be.
+
+    :raises UnreadableError: if a fact cannot be read.
+    """
+    made: Position | Refusal
+    what = fix.what.lower()
+    if what == "display":
+        made = _display(position, fix)
+    elif what == "turn":
+        made = _turn(position, fix)
+    elif what == "revealed":
+        made = _revealed(position, fix)
+    elif (seat := position.seat_of(what)) is not None:
+        made = _player(position, seat, fix)
+    else:
+        raise UnreadableError("fix.what", token=fix.what)
+    if isinstance(made, Refusal):
+        return made
+    return _elsewhere(made) or settled(made)[1]
+
+
+def _display(position: Position, fix: Fixed) -> Position | Refusal:
+    """`fix display 5 9 22 47`"""
+    text = " ".join(fix.facts)
+    numbers = _numbers(text, text.replace(" ", ","))
+    if len(numbers) > DISPLAY:
+        params = {"count": len(numbers), "wanted": DISPLAY}
+        return Refusal("setup.display", "display_count", params)
+    phase = "reveal" if position.phase == "display" else position.phase
+    return position._replace(display=numbers, phase=phase)
+
+
+def _turn(position: Position, fix: Fixed) -> Position | Refusal:
+    """`fix turn 2.3`: the third turn of the second round is about to begin.
+
+    What was revealed before it in another round nobody said, so it is not known.
+    """
+    text = " ".join(fix.facts)
+    round_, turn = (*map(read_number, text.split(".")), None, None)[:2]
+    if len(text.split(".")) != 2 or round_ is None or turn is None:  # noqa: PLR2004  # round and turn
+        raise UnreadableError("fix.turn", token=text)
+    if not (0 < round_ <= ROUNDS and 0 < turn <= TURNS):
+        params = {"round": round_, "turn": turn, "rounds": ROUNDS, "turns": TURNS}
+        return Refusal("reveal", "no_such_turn", params)
+    if position.phase in ("keep", "display"):
+        return due(position)
+    known = position.revealed[: turn - 1] if round_ == position.round else ()
+    revealed = (*known, *(None,) * (turn - 1 - len(known)))
+    return position._replace(
+        round=round_,
+        turn=turn,
+        phase="reveal",
+        revealed=revealed,
+        marked=(),
+        completed=(),
+        queue=(),
+    )
+
+
+def _revealed(position: Position, fix: Fixed) -> Position | Refusal:
+    """`fix revealed line3 domino`: the expedition cards of this round so far, in order."""
+    patterns = []
+    for word in " ".join(fix.facts).replace(",", " ").split():
+        pattern = read_pattern(word)
+        if pattern is None:
+            raise UnreadableError("reveal.pattern", token=word)
+        patterns.append(pattern)
+    wanted = len(position.revealed)
+    if len(patterns) != wanted:
+        params = {"count": len(patterns), "wanted": wanted, "round": position.round}
+        return Refusal("reveal", "revealed_count", params)
+    deck = position.material.expedition
+    for pattern in patterns:
+        if patterns.count(pattern) > deck.get(pattern, 0):
+            often = {"pattern": pattern, "total": deck.get(pattern, 0)}
+            return Refusal("material.expedition", "revealed_often", often)
+    return position._replace(revealed=tuple(patterns))
+
+
+def _player(position: Position, seat: Seat, fix: Fixed) -> Position | Refusal:
+    for fact in fix.facts:
+        name, equals, value = fact.partition("=")
+        name = name.lower()
+        player = position.players[seat]
+        made: Player | Refusal
+        if equals and name in _TRACKS:
+            made = _with_track(player, name, _number(fact, value))
+        elif equals and name in _PARTS:
+            made = _PARTS[name](position, player, fact)
+        else:
+            raise UnreadableError("fix.fact", token=fact)
+        if isinstance(made, Refusal):
+            return made
+        position = position.with_player(seat, made)
+    return position
+
+
+_TRACKS: Final = {"red": GEMS, "green": GEMS, "skulls": SKULLS}
+
+
+def _with_track(player: Player, name: str, count: int) -> Player | Refusal:
+    if count > _TRACKS[name]:
+        rule = "icon.skull" if name == "skulls" else "icon.gem"
+        return Refusal(rule, "track_end", {"track": name, "count": count, "most": _TRACKS[name]})
+    fields: dict[str, Any] = {name: count}
+    if name == "skulls":
+        fields["skull_value"] = None  # what was told was the value of another one
+    return player._replace(score_card=player.score_card._replace(**fields))
+
+
+def _torches(_: Position, player: Player, fact: str) -> Player | Refusal:
+    """`torches=1,4`: the rounds of the ticked torches."""
+    rounds = tuple(sorted(_numbers(fact, fact.partition("=")[2])))
+    if len(set(rounds)) < len(rounds) or not all(0 < one <= ROUNDS for one in rounds):
+        return Refusal("icon.torch", "no_such_torch", {"rounds": list(rounds), "most": ROUNDS})
+    return player._replace(score_card=player.score_card._replace(torches=rounds))
+
+
+def _bonuses(position: Position, player: Player, fact: str) -> Player | Refusal:
+    """`bonuses=10,6`, or with the colours where they could be several: `bonuses=purple:10`."""
+    others = position._replace(players=tuple(one for one in position.players if one != player))
+    found: list[Bonus] = []
+    for word in filter(None, fact.partition("=")[2].lower().split(",")):
+        said, _, number = word.rpartition(":")
+        points = _number(fact, number)
+        if points not in BONUSES or (said and said not in COLOURS):
+            raise UnreadableError("fix.bonus", token=word)
+        left = [one for one in COLOURS if points in others.bonuses_left(one)]
+        left = [one for one in left if Bonus(one, points) not in found]
+        able = _able(player, points, left) if not said else [one for one in left if one == said]
+        if not able:
+            params = {"points": points, "colour": said or None}
+            return Refusal("bonus", "bonus_gone", params)
+        if len(able) > 1:
+            raise UnreadableError("fix.bonus", token=word)
+        found.append(Bonus(able[0], points))
+    return player._replace(score_card=player.score_card._replace(bonuses=tuple(found)))
+
+
+def _able(player: Player, points: int, colours: list[Colour]) -> list[Colour]:
+    """The colours a bonus is most likely of: one the player had before, or can have earned."""
+    had = [one for one in colours if Bonus(one, points) in player.score_card.bonuses]
+    earned = [one for one in colours if player.of_colour(one) > 1]
+    return had[:1] or earned or colours
+
+
+def _cards(_: Position, player: Player, fact: str) -> Player | Refusal:
+    """`cards=12,31`: what was marked on a card that stays is kept."""
+    numbers = _numbers(fact, fact.partition("=")[2])
+    if len(numbers) > HELD:
+        return Refusal("setup.choose", "keep_count", {"count": len(numbers), "wanted": HELD})
+    return player._replace(cards=tuple(player.card(one) or Card(one) for one in numbers))
+
+
+def _completed(position: Position, player: Player, fact: str) -> Player | Refusal:
+    """`completed=15,33`, with the colour of a card where nobody knows it: `completed=15:purple`."""
+    before = {one.number: one.colour for one in player.completed}
+    found = []
+    for word in filter(None, fact.partition("=")[2].lower().split(",")):
+        text, _, said = word.partition(":")
+        number = _number(fact, text)
+        colour = next((one for one in COLOURS if one == said), None)
+        if said and colour is None:
+            raise UnreadableError("fix.fact", token=fact)
+        known = position.material.pyramid(number).colour
+        if known and colour not in (None, known):
+            params = {"number": number, "colour": known, "told": colour}
+            return Refusal("material.cards", "other_colour", params)
+        found.append(Completed(number, colour or known or before.get(number)))
+    return player._replace(completed=tuple(found))
+
+
+def _marks(position: Position, player: Player, fact: str) -> Player | Refusal:
+    """`marks=12:b2,b3`: these squares of a card are marked and no others."""
+    number, _, text = fact.partition("=")[2].lower().partition(":")
+    words = [word for word in text.split(",") if word]
+    card = player.card(_number(fact, number))
+    if not all(word in SQUARES for word in words):
+        raise UnreadableError("fix.fact", token=fact)
+    if card is None:
+        held = [one.number for one in player.cards]
+        return Refusal("mark", "not_held", {"number": int(number), "cards": held})
+    fresh = Card(card.number)
+    squares = sum(SQUARES[word] for word in set(words))
+    layout = position.material.pyramid(card.number).layout
+    if refusal := taken(fresh, layout, squares):
+        return refusal
+    if layout and squares & layout.tomb:  # such a card lies among the completed ones
+        params = {"number": card.number, "squares": names(layout.tomb)}
+        return Refusal("icon.tomb", "fix_tomb", params)
+    cards = [one if one is not card else fresh._replace(marks=squares) for one in player.cards]
+    return player._replace(cards=tuple(cards))
+
+
+_PARTS: Final[dict[str, Callable[[Position, Player, str], Player | Refusal]]] = {
+    "torches": _torches,
+    "bonuses": _bonuses,
+    "cards": _cards,
+    "completed": _completed,
+    "marks": _marks,
+}
+
+
+def _number(fact: str, value: str) -> int:
+    number = read_number(value)
+    if number is None:
+        raise UnreadableError("fix.fact", token=fact)
+    return number
+
+
+def _numbers(fact: str, value: str) -> tuple[int, ...]:
+    return tuple(_number(fact, one) for one in value.split(",") if one)
+
+
+def _elsewhere(position: Position) -> Refusal | None:
+    """Why the cards cannot lie like that: each of the 48 is there once."""
+    places = [("", position.display), *((one.handle, one.numbers) for one in position.players)]
+    found: dict[int, Handle] = {}  # "" is the display
+    for owner, numbers in places:
+        for number in numbers:
+            if not 0 < number <= CARDS:
+                return Refusal("material.cards", "no_such_card", {"number": number})
+            if number in found:
+                return _twice(number, found[number], owner)
+            found[number] = owner
+    return None
+
+
+def _twice(number: int, first: Handle, second: Handle) -> Refusal:
+    """A card cannot lie in two places: which."""
+    if first == second:
+        return Refusal("material.cards", "number_twice", {"number": number})
+    params = {"number": number, "owner": second}
+    if not first:
+        return Refusal("material.cards", "also_on_display", params)
+    return Refusal("material.cards", "also_with", {**params, "taker": first})

@@ -1,0 +1,144 @@
+"""Every complete legal mark of a player whose cards are known, and what it brings."""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, each, plus
+from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
+from luxor_companion.games.pyramids.rules.scoring import PYRAMID, TORCH, dearest_skull, gem_points
+from luxor_companion.games.pyramids.rules.state import Player, Position, ScoreCard
+from luxor_companion.games.pyramids.rules.strokes import (
+    Progress,
+    begun,
+    extras,
+    next_squares,
+    struck,
+    whole,
+)
+from luxor_companion.games.pyramids.rules.vocab import BONUS_AT, Seat
+
+_End: TypeAlias = tuple[Progress, tuple[Stroke, ...]]
+# Two open cards with two red crosses each take about so many; with three they can take far more.
+MOST_STAGES: Final = 10_000
+
+
+class Option(NamedTuple):
+    """A legal mark: what has to be said of it, and what it leads to."""
+
+    mark: Mark
+    icons: Icons  # all that are marked with it, also those that count no more
+    completed: tuple[int, ...]  # numbers of the cards it completes
+    points: int  # by how much the player's score changes
+    score_card: ScoreCard  # afterwards
+
+
+class Listed(NamedTuple):
+    """Legal marks, best first; `complete` is False where red crosses gave too many to go through.
+
+    Then every pattern and single square is there, but not with every way to use its red crosses.
+    """
+
+    options: list[Option]
+    complete: bool = True
+
+
+def options(position: Position, seat: Seat) -> list[Option]:
+    """The legal marks of `listed`."""
+    return listed(position, seat).options
+
+
+def listed(position: Position, seat: Seat) -> Listed:
+    """Every legal mark with all its red crosses used, best first; empty if it is not the time.
+
+    Marks that lead to the same marks and the same score card in another order of the extra squares
+    are listed once. Cards whose layout is not known are listed as a place for an extra square, no
+    more. `points` is the player's score afterwards less the score before: gems, torch, 10 for a
+    completed pyramid, the bonus it would earn if nobody came first, and skulls where the copy's
+    values are known; of equal points, fewer skulls come first.
+    """
+    pattern, player = position.pattern, position.players[seat]
+    if pattern is None or seat in position.marked:
+        return Listed([])
+    base = _points(player.score_card, position)
+    found: list[Option] = []
+    left, complete = MOST_STAGES, True
+    strokes = list(_first_strokes(position, player, pattern))
+    for index, (is_whole, first) in enumerate(strokes):
+        start = struck(position, begun(player), first, 0)
+        # An even share for each, so that none goes without; what one leaves, the later ones have.
+        ends, stages, is_all = _chains(position, start, left // (len(strokes) - index))
+        left = max(0, left - stages)
+        complete = complete and is_all
+        for progress, more in ends:
+            icons = first.icons
+            for extra in more:
+                icons = plus(icons, extra.icons)
+            card = progress.score_card
+            points = _points(card, position) - base
+            for number in progress.completed:
+                points += PYRAMID + _bonus(position, player, progress, number)
+            mark = Mark(is_whole, _unsaid(first), tuple(map(_unsaid, more)))
+            found.append(Option(mark, icons, progress.completed, points, card))
+    found.sort(key=lambda one: (-one.points, one.score_card.skulls))
+    return Listed(found, complete)
+
+
+def _unsaid(stroke: Stroke) -> Stroke:
+    """The stroke without the icons, which the layout tells."""
+    return Stroke(stroke.card, stroke.squares) if stroke.icons is not NO_ICONS else stroke
+
+
+def _first_strokes(
+    position: Position, player: Player, pattern: str
+) -> Iterator[tuple[bool, Stroke]]:
+    """The whole pattern or one square, on each card whose layout is known."""
+    for card in player.cards:
+        layout = position.material.pyramid(card.number).layout
+        if layout is None:
+            continue
+        for squares in whole(card, layout, pattern):
+            yield True, Stroke(card.number, squares, layout.icons_on(squares))
+        for square in each(next_squares(card, layout)):
+            yield False, Stroke(card.number, square, layout.icons_on(square))
+
+
+def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End], int, bool]:
+    """Every different end of a mark, with the extra squares that lead to it; how many stages that
+    took; and whether it is all, for of more than `most` stages the rest is left out.
+    """
+    if not start.crosses:
+        return [(start, ())], 0, True
+    found: list[_End] = []
+    waiting: list[_End] = [(start, ())]
+    met = {start}
+    while waiting and (len(met) <= most or not found):
+        progress, strokes = waiting.pop()
+        more = tuple(extras(position, progress)) if progress.crosses else ()
+        if not more:
+            found.append((progress, strokes))
+        for stroke in more:
+            after = struck(position, progress, stroke, 1)
+            after = after._replace(crosses=after.crosses - 1)
+            if after not in met:
+                met.add(after)
+                waiting.append((after, (*strokes, stroke)))
+    return found, len(met), not waiting
+
+
+def _points(card: ScoreCard, position: Position) -> int:
+    """What a score card is worth, without bonuses and pyramids."""
+    skull = dearest_skull(card.skulls, position.material.skulls) or 0
+    return gem_points(card.red, card.green) + TORCH * len(card.torches) - skull
+
+
+def _bonus(position: Position, player: Player, progress: Progress, number: int) -> int:
+    """The bonus a completed card would earn if nobody else came first."""
+    colour = position.material.pyramid(number).colour
+    if colour is None or not (left := position.bonuses_left(colour)):
+        return 0
+    sooner = [
+        one
+        for one in progress.completed
+        if one < number and position.material.pyramid(one).colour == colour
+    ]
+    return left[0] if player.of_colour(colour) + len(sooner) + 1 in BONUS_AT else 0

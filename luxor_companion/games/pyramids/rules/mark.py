@@ -1,0 +1,269 @@
+"""The referee of marks: whether squares may be marked, and what that leads to."""
+
+from typing import Any, NamedTuple
+
+from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.games.pyramids.rules import explain
+from luxor_companion.games.pyramids.rules.layout import NO_ICONS, SIDE, Layout, each, names, size
+from luxor_companion.games.pyramids.rules.log import Marked
+from luxor_companion.games.pyramids.rules.notation import Mark, Stroke, extra_word
+from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, due, outcome
+from luxor_companion.games.pyramids.rules.state import Card, Completed, Position, ScoreCard, Taker
+from luxor_companion.games.pyramids.rules.strokes import (
+    Progress,
+    begun,
+    extras,
+    may_be_extra,
+    next_squares,
+    struck,
+    tally_events,
+    whole,
+)
+from luxor_companion.games.pyramids.rules.vocab import COLOURS, OF_A_COLOUR, Colour, Handle, Seat
+
+
+class _Declared(NamedTuple):
+    """A mark on its way through the referee, with what it is judged against."""
+
+    position: Position
+    seat: Seat
+    mark: Mark
+    pattern: str
+    waived: Waived
+
+    @property
+    def handle(self) -> Handle:
+        return self.position.players[self.seat].handle
+
+    def layout(self, number: int) -> Layout | None:
+        return self.position.material.pyramid(number).layout
+
+
+class _Made(NamedTuple):
+    """Where the mark stands: strokes made, with the icons that are on them, and what happened."""
+
+    progress: Progress
+    strokes: tuple[Stroke, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Ruling:
+    """Rule on a declared mark."""
+    if position.phase != "mark" or position.pattern is None:
+        return due(position)
+    player = position.players[seat]
+    if seat in position.marked:
+        return Refusal("mark", "marked_already", {"pattern": position.pattern})
+    declared = _Declared(position, seat, mark, position.pattern, waived)
+    if player.card(mark.stroke.card) is None:
+        return explain.not_held(position, player.handle, mark.stroke.card)
+    count = size(position.pattern) if mark.whole else 1
+    made = _first(declared, begun(player), count)
+    for extra in mark.extras:
+        if isinstance(made, Need | Refusal):
+            return made
+        made = _extra(declared, made, extra)
+    if isinstance(made, Need | Refusal):
+        return made
+    open_squares = tuple(extras(position, made.progress)) if made.progress.crosses else ()
+    if open_squares and "icon.cross" not in waived:
+        words = [extra_word(one, mark.stroke.card) for one in open_squares]
+        return Need("extra", tuple(words))
+    colours = _colours(declared, made.progress.completed)
+    if isinstance(colours, Need | Refusal):
+        return colours
+    return _told(declared, made, colours)
+
+
+def _first(declared: _Declared, progress: Progress, count: int) -> _Made | Need | Refusal:
+    """The pattern, or the one square."""
+    _, _, mark, pattern, waived = declared
+    stroke = mark.stroke
+    card, layout = progress.card(stroke.card), declared.layout(stroke.card)
+    assert card
+    if not stroke.squares and layout:
+        if mark.whole and (fits := whole(card, layout, pattern)):
+            return Need("squares", tuple(" ".join(names(one)) for one in fits))
+        single = [f"one {names(one)[0]}" for one in each(next_squares(card, layout))]
+        return Need("square", tuple(single))
+    if not mark.whole and stroke.squares.bit_count() > 1:
+        return Refusal("mark", "one_only", {"squares": names(stroke.squares)})
+    if mark.whole and stroke.squares:
+        refusal = explain.shape(card, layout, stroke.squares, pattern)
+        if refusal and "mark.shape" not in waived:
+            return refusal
+        count = stroke.squares.bit_count()
+    return _strike(declared, _Made(progress), stroke, count)
+
+
+def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Made | Refusal:
+    """Squares of one card, if they are free and connected, and what is on them."""
+    card, layout = made.progress.card(stroke.card), declared.layout(stroke.card)
+    assert card
+    if stroke.squares:
+        if refusal := explain.taken(card, layout, stroke.squares):
+            return refusal
+        refusal = explain.apart(card, layout, stroke.squares)
+        if refusal and refusal.rule not in declared.waived:
+            return refusal
+    if layout:
+        if refusal := explain.claimed(layout, stroke):
+            return refusal
+        stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
+    else:
+        completed = stroke.card in made.progress.completed
+        if not completed:
+            stroke = _with_the_tomb(card, stroke, count)
+        if refusal := explain.unlikely(card, stroke, count, completed=completed):
+            return refusal
+    events = _stroke_events(declared, stroke, made.progress.score_card, first=not made.strokes)
+    progress = struck(declared.position, made.progress, stroke, count)
+    return _Made(progress, (*made.strokes, stroke), (*made.events, *events))
+
+
+def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
+    """The stroke; where it leaves no square of the card unmarked, the tomb is among its icons."""
+    marked = card.marks.bit_count() + card.untold + count
+    if marked != SIDE * SIDE or stroke.icons.tomb:
+        return stroke
+    return stroke._replace(icons=stroke.icons._replace(tomb=1))
+
+
+def _extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
+    """One more square for a red cross."""
+    progress = made.progress
+    if progress.card(stroke.card) is None:
+        return explain.not_held(declared.position, declared.handle, stroke.card)
+    if not progress.crosses and "icon.cross" not in declared.waived:
+        marked = sum(one.icons.cross for one in made.strokes)
+        params = {"said": len(declared.mark.extras), "crosses": marked}
+        return Refusal("icon.cross", "more_extras", params)
+    if not may_be_extra(declared.position, progress, stroke.card):
+        return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
+    if not stroke.squares and declared.layout(stroke.card):
+        on_it = [one for one in extras(declared.position, progress) if one.card == stroke.card]
+        words = [extra_word(one, declared.mark.stroke.card) for one in on_it]
+        return Need("extra", tuple(words))
+    found = _strike(declared, made, stroke, 1)
+    if isinstance(found, Refusal):
+        return found
+    left = max(0, found.progress.crosses - 1)
+    return found._replace(progress=found.progress._replace(crosses=left))
+
+
+def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colour] | Need | Refusal:
+    """The colours of the cards that were completed, known or said."""
+    said = _said_of(declared, completed)
+    if isinstance(said, Refusal):
+        return said
+    colours: dict[int, Colour] = {}
+    for number in completed:
+        told = said.pop(number, None)
+        known = declared.position.material.pyramid(number).colour
+        if known and told not in (None, known):
+            params = {"number": number, "colour": known, "told": told}
+            return Refusal("material.cards", "other_colour", params)
+        if not known and told is None:
+            several = len(completed) > 1
+            lead = f"colour={number}:" if several else "colour="
+            left = [colour for colour in COLOURS if not _too_many(declared.position, colour)]
+            return Need("colour", tuple(f"{lead}{colour}" for colour in left))
+        colour = known or told
+        assert colour
+        if not known and (refusal := _too_many(declared.position, colour)):
+            return refusal
+        colours[number] = colour
+    if said:
+        return Refusal("complete", "nothing_completed", {"colour": next(iter(said.values()))})
+    return colours
+
+
+def _said_of(declared: _Declared, completed: tuple[int, ...]) -> dict[int | None, Colour] | Refusal:
+    """The colours said, by card: one said without a number is of the only card it can be of."""
+    said = dict(declared.mark.colours)
+    colour = said.get(None)
+    unnamed = [one for one in completed if one not in said]
+    if len(unnamed) > 1:
+        unnamed = [one for one in unnamed if not declared.position.material.pyramid(one).colour]
+    if colour is None or not unnamed:
+        return said
+    if len(unnamed) > 1:
+        example = f"colour={unnamed[0]}:{colour}"
+        params: dict[str, Any] = {"colour": colour, "numbers": unnamed, "example": example}
+        return Refusal("complete", "whose_colour", params)
+    del said[None]
+    return {**said, unnamed[0]: colour}
+
+
+def _too_many(position: Position, colour: Colour) -> Refusal | None:
+    """Why no more cards of a colour can turn up (p.1)."""
+    known = sum(one.colour == colour for one in position.material.cards.values())
+    completed = [one for player in position.players for one in player.completed]
+    told = sum(
+        one.colour == colour and position.material.pyramid(one.number).colour is None
+        for one in completed
+    )
+    if known + told < OF_A_COLOUR:
+        return None
+    params = {"colour": colour, "count": known + told + 1, "most": OF_A_COLOUR}
+    return Refusal("material.cards", "colour_full", params)
+
+
+def _told(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Outcome:
+    """All that the mark makes happen."""
+    events = list(made.events)
+    events += [Event("cross_lapsed", "icon.cross")] * made.progress.crosses
+    for number in made.progress.completed:
+        events.append(
+            Event("completed", "icon.tomb", {"number": number, "colour": colours[number]})
+        )
+    entry = Marked(declared.handle, _canonical(declared, made, colours))
+    after = _after(declared.position, declared.seat, made.progress, colours)
+    return outcome(entry, tuple(events), after)
+
+
+def _stroke_events(
+    declared: _Declared, stroke: Stroke, score_card: ScoreCard, *, first: bool
+) -> list[Event]:
+    mark, position = declared.mark, declared.position
+    shape = declared.pattern if mark.whole and first else None
+    params = {"card": stroke.card, "squares": names(stroke.squares), "pattern": shape}
+    rule = "icon.cross" if not first else ("mark.shape" if mark.whole else "mark")
+    events = [Event("marked" if first else "cross", rule, params)]
+    if declared.layout(stroke.card) is None:
+        what = "layout" if stroke.squares else "squares"
+        events.append(Event("unchecked", "mark", {"card": stroke.card, "what": what}))
+    return [*events, *tally_events(score_card, stroke.icons, position.round, position.house)]
+
+
+def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Mark:
+    """The mark saying only what is not known without it."""
+    material = declared.position.material
+
+    def said(stroke: Stroke) -> Stroke:
+        known = declared.layout(stroke.card) is not None
+        return stroke._replace(icons=NO_ICONS) if known else stroke
+
+    open_colours = [number for number in colours if material.pyramid(number).colour is None]
+    several = len(colours) > 1
+    told = tuple((number if several else None, colours[number]) for number in open_colours)
+    first, *more = map(said, made.strokes)
+    mark = declared.mark
+    return mark._replace(stroke=first, extras=tuple(more), colours=told, allow=())
+
+
+def _after(
+    position: Position, seat: Seat, progress: Progress, colours: dict[int, Colour]
+) -> Position:
+    player = position.players[seat]
+    cards = tuple(card for card in progress.cards if card.number not in colours)
+    completed = tuple(Completed(number, colour) for number, colour in colours.items())
+    player = player._replace(
+        cards=cards, completed=player.completed + completed, score_card=progress.score_card
+    )
+    takers = [Taker(number, seat) for number in colours]
+    return position.with_player(seat, player)._replace(
+        marked=tuple(sorted((*position.marked, seat))),
+        completed=tuple(sorted((*position.completed, *takers))),
+        queue=tuple(sorted((*position.queue, *takers))),
+    )

@@ -1,0 +1,152 @@
+"""The referee: what a declared line leads to, what it still lacks, or why it may not be."""
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.games.pyramids.rules.cards import (
+    rule_card,
+    rule_dealt,
+    rule_display,
+    rule_kept,
+    rule_reveal,
+    rule_take,
+)
+from luxor_companion.games.pyramids.rules.log import (
+    CardTold,
+    Dealt,
+    Displayed,
+    Kept,
+    Marked,
+    Own,
+    Revealed,
+    SkullTold,
+    Took,
+)
+from luxor_companion.games.pyramids.rules.mark import rule_mark
+from luxor_companion.games.pyramids.rules.phases import (
+    NO_WAIVER,
+    WAIVABLE,
+    Outcome,
+    Ruling,
+    Waived,
+    due,
+)
+from luxor_companion.games.pyramids.rules.scoring import dearest_skull
+from luxor_companion.games.pyramids.rules.state import Player, Position
+from luxor_companion.games.pyramids.rules.vocab import RuleId, Seat
+
+
+def seat_of(position: Position, handle: str) -> Seat:
+    """The seat of a handle.
+
+    :raises UnreadableError: if nobody at the table has it.
+    """
+    seat = position.seat_of(handle)
+    if seat is None:
+        handles = [player.handle for player in position.players]
+        raise UnreadableError("log.handle", token=handle, handles=", ".join(handles))
+    return seat
+
+
+def rule(position: Position, entry: Own) -> Ruling:
+    """Rule on a line: its outcome, the choice it still needs, or a refusal.
+
+    A waiver takes effect only where its rule refuses the line; the outcome carries those used.
+
+    :raises UnreadableError: if it names somebody who does not play.
+    """
+    if not isinstance(entry, Marked | Took):
+        return _rule(position, entry, NO_WAIVER)
+    used: tuple[RuleId, ...] = ()
+    ruling = _rule(position, entry, NO_WAIVER)
+    while (name := _refused_by(ruling)) in entry.allow and name not in used and name in WAIVABLE:
+        used = (*used, name)
+        ruling = _rule(position, entry, frozenset(used))
+    if used and isinstance(ruling, Outcome):
+        return ruling._replace(entry=with_waivers(ruling.entry, used))
+    return ruling
+
+
+def with_waivers(entry: Own, allow: tuple[RuleId, ...]) -> Own:
+    """The line with these rules waived."""
+    if isinstance(entry, Marked):
+        return entry._replace(mark=entry.mark._replace(allow=allow))
+    if isinstance(entry, Took):
+        return entry._replace(take=entry.take._replace(allow=allow))
+    return entry
+
+
+def waivers(position: Position, entry: Own) -> tuple[RuleId, ...]:
+    """The rules a table would have to waive for the line to stand; empty if that cannot be done."""
+    if not isinstance(entry, Marked | Took):
+        return ()
+    given = entry.allow
+    allow = list(given)
+    while isinstance(ruling := rule(position, with_waivers(entry, tuple(allow))), Refusal):
+        if ruling.rule not in WAIVABLE or ruling.rule in allow:
+            return ()
+        allow.append(ruling.rule)
+    return tuple(name for name in allow if name not in given)
+
+
+def _refused_by(ruling: Ruling) -> RuleId:
+    """The rule that keeps a line from standing, or none."""
+    if isinstance(ruling, Refusal):
+        return ruling.rule
+    # A red cross has to be used, unless that is waived.
+    return "icon.cross" if isinstance(ruling, Need) and ruling.choice == "extra" else ""
+
+
+def _rule(position: Position, entry: Own, waived: Waived) -> Ruling:
+    match entry:
+        case Revealed():
+            return rule_reveal(position, entry)
+        case CardTold():
+            return rule_card(position, entry)
+        case Displayed():
+            return rule_display(position, entry)
+        case Marked(handle, mark):
+            return rule_mark(position, seat_of(position, handle), mark, waived)
+        case Took(handle, take):
+            return rule_take(position, seat_of(position, handle), take, waived)
+        case Kept(handle):
+            return rule_kept(position, seat_of(position, handle), entry)
+        case Dealt(handle):
+            return rule_dealt(position, seat_of(position, handle), entry)
+        case SkullTold(handle):
+            return _rule_skull(position, seat_of(position, handle), entry)
+
+
+def _rule_skull(position: Position, seat: Seat, entry: SkullTold) -> Ruling:
+    """What the dearest ticked skull costs, told at the end or for a score in between."""
+    if position.phase in ("keep", "display"):
+        return due(position)
+    player = position.players[seat]
+    card = player.score_card
+    if not card.skulls:
+        return Refusal("score.skull", "no_skull", {})
+    known = dearest_skull(card.skulls, position.material.skulls)
+    if known not in (None, entry.value):
+        params = {"value": entry.value, "known": known, "count": card.skulls}
+        return Refusal("score.skull", "other_value", params)
+    for other in position.players:
+        if other.handle != entry.handle and (refusal := _contradicts(card.skulls, entry, other)):
+            return refusal
+    player = player._replace(score_card=card._replace(skull_value=entry.value))
+    params = {"value": entry.value, "count": card.skulls}
+    event = Event("skull_told", "score.skull", params)
+    return Outcome(entry, (event,), position.with_player(seat, player))
+
+
+def _contradicts(skulls: int, entry: SkullTold, other: Player) -> Refusal | None:
+    """Why a value does not fit another player's: the same score card, its values growing."""
+    card = other.score_card
+    told = card.skull_value
+    if told is None or not card.skulls:
+        return None
+    same = skulls == card.skulls and entry.value != told
+    less = skulls < card.skulls and entry.value > told
+    more = skulls > card.skulls and entry.value < told
+    if not (same or less or more):
+        return None
+    params = {"value": entry.value, "count": skulls, "owner": other.handle}
+    return Refusal("score.skull", "skull_order", {**params, "told": told, "theirs": card.skulls})

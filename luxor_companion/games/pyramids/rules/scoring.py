@@ -1,0 +1,134 @@
+"""Final scoring: every part as on page 7, and who wins."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from luxor_companion.core.scoring import PARTS, DecidedBy, Parts, decided_by
+from luxor_companion.games.pyramids.rules.state import Player, Position
+
+PYRAMID: Final = 10
+TORCH: Final = 5
+PAIR: Final = 5  # a red and a green gem; what is left over is worth 1 each
+
+
+class Holding(NamedTuple):
+    """What a player has at the end, however the game was kept."""
+
+    name: str
+    handle: str | None = None
+    pyramids: int = 0
+    numbers: tuple[int, ...] | None = None  # of the completed pyramids, where they are known
+    torches: int = 0
+    bonuses: tuple[int, ...] = ()
+    red: int = 0
+    green: int = 0
+    skull: int | None = 0  # minus points of the dearest ticked one; None: ticked, not told
+
+
+class Score(NamedTuple):
+    """One player's result, part by part."""
+
+    name: str
+    handle: str | None
+    pyramids: int
+    torches: int
+    bonuses: int
+    gems: int
+    skull: int  # zero or less
+    total: int
+    rank: int
+    unknown_skull: bool = False  # a skull is ticked whose value nobody told: not counted
+
+    @property
+    def parts(self) -> Parts:
+        """Name and points of each part."""
+        counted = (self.pyramids, self.torches, self.bonuses, self.gems, self.skull)
+        return tuple(zip(PARTS["pyramids"], counted, strict=True))
+
+    @property
+    def uncounted(self) -> int:
+        return int(self.unknown_skull)
+
+
+class Result(NamedTuple):
+    """All scores in seat order, the winners' names, and what decided."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[str, ...]
+    decided_by: DecidedBy
+
+
+def gem_points(red: int, green: int) -> int:
+    return PAIR * min(red, green) + abs(red - green)
+
+
+def _total(holding: Holding) -> int:
+    return (
+        PYRAMID * holding.pyramids
+        + TORCH * holding.torches
+        + sum(holding.bonuses)
+        + gem_points(holding.red, holding.green)
+        - (holding.skull or 0)
+    )
+
+
+def _is_told(holding: Holding) -> bool:
+    """Whether it is known which pyramids a player completed."""
+    return not holding.pyramids or holding.numbers is not None
+
+
+def score(holdings: Sequence[Holding]) -> Result:
+    """Score all players together, with ranks (1, 1, 3) and the tie-break by lowest number."""
+    totals = [_total(holding) for holding in holdings]
+    standings = []
+    for holding, total in zip(holdings, totals, strict=True):
+        tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
+        lowest = min(holding.numbers or (), default=None)
+        # p.7: a tie goes to the lowest numbered pyramid, if all the tied say what they completed.
+        decides = lowest is not None and all(map(_is_told, tied))
+        standings.append((total, -lowest if decides and lowest else float("-inf")))
+    scores = tuple(
+        Score(
+            name=holding.name,
+            handle=holding.handle,
+            pyramids=PYRAMID * holding.pyramids,
+            torches=TORCH * holding.torches,
+            bonuses=sum(holding.bonuses),
+            gems=gem_points(holding.red, holding.green),
+            skull=-(holding.skull or 0),
+            total=total,
+            rank=1 + sum(other > standing for other in standings),
+            unknown_skull=holding.skull is None,
+        )
+        for holding, total, standing in zip(holdings, totals, standings, strict=True)
+    )
+    winners = tuple(one.name for one in scores if one.rank == 1)
+    return Result(scores, winners, decided_by("pyramids", scores))
+
+
+def dearest_skull(skulls: int, values: Sequence[int] | None, told: int | None = None) -> int | None:
+    """Minus points of the last of so many ticked skulls; None if nobody knows them."""
+    if not skulls:
+        return 0
+    return values[skulls - 1] if values is not None else told
+
+
+def holding(player: Player, values: Sequence[int] | None) -> Holding:
+    """What a player would score with if the game ended now."""
+    card = player.score_card
+    return Holding(
+        name=player.name,
+        handle=player.handle,
+        pyramids=len(player.completed),
+        numbers=tuple(one.number for one in player.completed),
+        torches=len(card.torches),
+        bonuses=tuple(one.points for one in card.bonuses),
+        red=card.red,
+        green=card.green,
+        skull=dearest_skull(card.skulls, values, card.skull_value),
+    )
+
+
+def holdings(position: Position) -> tuple[Holding, ...]:
+    """What every player would score with if the game ended now."""
+    return tuple(holding(player, position.material.skulls) for player in position.players)

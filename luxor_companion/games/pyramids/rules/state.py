@@ -1,0 +1,226 @@
+"""What is in the box: the expedition deck, the skull track, and the cards whose print is known."""
+
+from collections.abc import Mapping
+from typing import Any, Final, Literal, NamedTuple
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
+from luxor_companion.games.pyramids.rules.vocab import (
+    BONUSES,
+    CARDS,
+    COLOURS,
+    END,
+    EXPEDITION,
+    OF_A_COLOUR,
+    SKULLS,
+    Colour,
+    Handle,
+    Phase,
+    RuleId,
+    Seat,
+    Squares,
+)
+
+NUMBERS: Final = frozenset(map(str, range(1, CARDS + 1)))  # as they are typed
+NOT_TOLD: Final = "-"  # stands for a colour or a layout nobody entered
+
+
+class Pyramid(NamedTuple):
+    """What is printed on a pyramid card, so far as somebody entered it."""
+
+    colour: Colour | None = None
+    layout: Layout | None = None
+
+
+UNKNOWN: Final = Pyramid()
+
+
+class Material(NamedTuple):
+    """One copy of the game. `stand_in` names the parts that were not read off a real copy."""
+
+    expedition: Mapping[str, int]  # pattern -> how many cards show it
+    skulls: tuple[int, ...] | None = None  # minus points of the ten skulls, growing
+    cards: Mapping[int, Pyramid] = {}  # never changed
+    stand_in: tuple[str, ...] = ()
+
+    def pyramid(self, number: int) -> Pyramid:
+        return self.cards.get(number, UNKNOWN)
+
+
+def read_pyramid(line: str) -> tuple[int, Pyramid]:
+    """`12 purple ..E../.#x../...`: a card's number, colour and code; `-` for what is not known.
+
+    :raises UnreadableError: if it is not that.
+    """
+    number, colour, code = (*line.replace(",", " ").split(maxsplit=2), "", "", "")[:3]
+    if number not in NUMBERS:
+        raise UnreadableError("card.number", token=number)
+    known = next((one for one in COLOURS if one == colour.lower()), None)
+    if known is None and colour not in ("", NOT_TOLD):
+        raise UnreadableError("card.colour", token=colour)
+    layout = None if code in ("", NOT_TOLD) else read_layout(code)
+    return int(number), Pyramid(known, layout)
+
+
+def write_pyramid(number: int, pyramid: Pyramid) -> str:
+    """The line that `read_pyramid` gives back."""
+    code = pyramid.layout.code if pyramid.layout else NOT_TOLD
+    return f"{number} {pyramid.colour or NOT_TOLD} {code}"
+
+
+def findings(material: Material) -> tuple[Refusal, ...]:
+    """What no copy can have (p.1): a ninth expedition card, too many of a colour, odd skulls."""
+    found = [
+        Refusal("material.cards", "no_such_card", {"number": number})
+        for number in material.cards
+        if not 0 < number <= CARDS
+    ]
+    count = sum(material.expedition.values())
+    if count != EXPEDITION:
+        size = {"count": count, "wanted": EXPEDITION}
+        found.append(Refusal("material.expedition", "deck_size", size))
+    for colour in COLOURS:
+        of_it = sum(card.colour == colour for card in material.cards.values())
+        if of_it > OF_A_COLOUR:
+            params: dict[str, Any] = {"colour": colour, "count": of_it, "most": OF_A_COLOUR}
+            found.append(Refusal("material.cards", "colour_full", params))
+    skulls = material.skulls
+    if skulls is not None and (len(skulls) != SKULLS or list(skulls) != sorted(skulls)):
+        found.append(Refusal("icon.skull", "skull_values", {"values": list(skulls)}))
+    return tuple(found)
+
+
+class House(NamedTuple):
+    """Rulings a table may decide otherwise; the first of each is the default."""
+
+    potion_order: Literal["skulls-first", "potion-first"] = "skulls-first"
+    cross_on_completed: bool = True
+
+
+HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
+    "potion_order": ("skulls-first", "potion-first"),
+    "cross_on_completed": (True, False),
+}
+
+
+class Card(NamedTuple):
+    """A pyramid card in front of a player."""
+
+    number: int
+    marks: Squares = 0
+    untold: int = 0  # squares marked of which nobody said where: only where the layout is unknown
+
+
+class Completed(NamedTuple):
+    """A pyramid that was completed; the colour is None only if a fix left it open."""
+
+    number: int
+    colour: Colour | None
+
+
+class Bonus(NamedTuple):
+    """Points for the second, fourth or sixth pyramid of a colour."""
+
+    colour: Colour
+    points: int
+
+
+class ScoreCard(NamedTuple):
+    """What is ticked on a score card."""
+
+    red: int = 0
+    green: int = 0
+    torches: tuple[int, ...] = ()  # the rounds, in order
+    skulls: int = 0
+    bonuses: tuple[Bonus, ...] = ()
+    skull_value: int | None = None  # told of the last ticked, where the copy's values are not known
+
+
+class Player(NamedTuple):
+    """One player."""
+
+    handle: Handle
+    name: str
+    cards: tuple[Card, ...] = ()
+    completed: tuple[Completed, ...] = ()  # in the order in which they were
+    score_card: ScoreCard = ScoreCard()
+    dealt: tuple[int, ...] = ()  # while choosing, if it was told
+
+    def card(self, number: int) -> Card | None:
+        return next((card for card in self.cards if card.number == number), None)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """All cards the player has, in progress or completed."""
+        return (
+            *(card.number for card in self.cards),
+            *(pyramid.number for pyramid in self.completed),
+        )
+
+    def of_colour(self, colour: Colour) -> int:
+        """How many pyramids of a colour the player has completed."""
+        return sum(one.colour == colour for one in self.completed)
+
+
+class Taker(NamedTuple):
+    """Who completed which pyramid this turn."""
+
+    number: int
+    seat: Seat
+
+
+class Position(NamedTuple):
+    """Everything on the table. What is not in front of anybody or on display is in the deck."""
+
+    material: Material
+    players: tuple[Player, ...]
+    phase: Phase = "keep"
+    round: int = 1
+    turn: int = 1
+    display: tuple[int, ...] = ()
+    revealed: tuple[str | None, ...] = ()  # this round, in order; None after a fix skipped some
+    marked: tuple[Seat, ...] = ()  # who has marked this turn
+    completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
+    queue: tuple[Taker, ...] = ()  # who still takes a new card, by number
+    house: House = House()
+
+    @property
+    def over(self) -> RuleId | None:
+        """The rule that ended the game."""
+        return END if self.phase == "over" else None
+
+    @property
+    def pattern(self) -> str | None:
+        """What everyone marks now."""
+        return self.revealed[-1] if self.phase == "mark" else None
+
+    @property
+    def seen(self) -> dict[int, str]:
+        """Every card that has left the deck, and who has it; "" is the display."""
+        found = dict.fromkeys(self.display, "")
+        for player in self.players:
+            found |= dict.fromkeys(player.numbers, player.handle)
+        return found
+
+    @property
+    def deck(self) -> int:
+        """How many cards are left in the deck of pyramid cards."""
+        return CARDS - len(self.seen)
+
+    def seat_of(self, handle: str) -> Seat | None:
+        for index, player in enumerate(self.players):
+            if player.handle == handle:
+                return Seat(index)
+        return None
+
+    def bonuses_left(self, colour: Colour) -> tuple[int, ...]:
+        """The bonuses of a colour that nobody has, the next one first."""
+        held = {
+            one.points for p in self.players for one in p.score_card.bonuses if one.colour == colour
+        }
+        return tuple(points for points in BONUSES if points not in held)
+
+    def with_player(self, seat: Seat, player: Player) -> "Position":
+        players = (*self.players[:seat], player, *self.players[seat + 1 :])
+        return self._replace(players=players)

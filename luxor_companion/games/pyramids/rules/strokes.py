@@ -1,0 +1,164 @@
+"""Where a card can still be marked: the one source of what is listed and of what is accepted."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from luxor_companion.core.ruling import Event
+from luxor_companion.games.pyramids.rules.layout import (
+    ALL,
+    SIDE,
+    TOP,
+    Icons,
+    Layout,
+    beside,
+    each,
+    placements,
+)
+from luxor_companion.games.pyramids.rules.notation import Stroke
+from luxor_companion.games.pyramids.rules.state import Card, House, Player, Position, ScoreCard
+from luxor_companion.games.pyramids.rules.vocab import ERASED, GEMS, SKULLS, Squares
+
+
+def free(card: Card, layout: Layout | None) -> Squares:
+    """Squares without wall and mark; where the layout is not known, all but the marked ones."""
+    return (layout.free if layout else ALL) & ~card.marks
+
+
+def next_squares(card: Card, layout: Layout | None) -> Squares:
+    """Every single square that may be marked, and one of which each pattern has to cover.
+
+    The entrance of an untouched card (without its layout, the top row), else what touches a mark.
+    """
+    left = free(card, layout)
+    if card.untold:
+        return left  # nobody knows what touches those marks
+    if card.marks:
+        return beside(card.marks) & left
+    return left & (layout.entrance if layout else TOP)
+
+
+def whole(card: Card, layout: Layout | None, pattern: str) -> list[Squares]:
+    """Every place where the pattern may be marked."""
+    left, near = free(card, layout), next_squares(card, layout)
+    return [one for one in placements(pattern) if one & near and one & left == one]
+
+
+def skulls_after(ticked: int, icons: Icons, house: House) -> int:
+    """How many skulls are ticked after the skulls and potions of one stroke."""
+    if house.potion_order == "potion-first":
+        ticked = max(0, ticked - ERASED * icons.potion)
+    ticked = min(SKULLS, ticked + icons.skull)
+    if house.potion_order == "skulls-first":
+        ticked = max(0, ticked - ERASED * icons.potion)
+    return ticked
+
+
+def tallied(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCard:
+    """The score card after the icons of one stroke."""
+    torches = card.torches
+    if icons.torch and round_ not in torches:
+        torches = (*torches, round_)
+    skulls = skulls_after(card.skulls, icons, house)
+    return card._replace(
+        red=min(GEMS, card.red + icons.red),
+        green=min(GEMS, card.green + icons.green),
+        torches=torches,
+        skulls=skulls,
+        # What was told was the value of the last one ticked.
+        skull_value=card.skull_value if skulls == card.skulls else None,
+    )
+
+
+def tally_events(card: ScoreCard, icons: Icons, round_: int, house: House) -> Iterator[Event]:
+    """The same, told icon by icon."""
+    for colour, ticked, more in (("red", card.red, icons.red), ("green", card.green, icons.green)):
+        for count in range(ticked + 1, ticked + more + 1):
+            if count <= GEMS:
+                yield Event("gem", "icon.gem", {"colour": colour, "count": count})
+            else:
+                yield Event("gem_lost", "icon.gem", {"colour": colour, "most": GEMS})
+    for torch in range(icons.torch):
+        lost = torch or round_ in card.torches
+        yield Event("torch_lost" if lost else "torch", "icon.torch", {"round": round_})
+    yield from _skull_events(card.skulls, icons, house)
+
+
+def _skull_events(ticked: int, icons: Icons, house: House) -> Iterator[Event]:
+    steps = ["skull"] * icons.skull + ["potion"] * icons.potion
+    for step in steps if house.potion_order == "skulls-first" else reversed(steps):
+        if step == "potion":
+            erased = min(ERASED, ticked)
+            ticked -= erased
+            yield Event("potion", "icon.potion", {"erased": erased, "count": ticked})
+        elif ticked < SKULLS:
+            ticked += 1
+            yield Event("skull", "icon.skull", {"count": ticked})
+        else:
+            yield Event("skull_lost", "icon.skull", {"most": SKULLS})
+
+
+class Progress(NamedTuple):
+    """What a player has after some strokes of one mark."""
+
+    cards: tuple[Card, ...]
+    score_card: ScoreCard
+    crosses: int = 0  # extra squares still to be marked
+    completed: tuple[int, ...] = ()  # numbers of the cards whose tomb was marked just now
+
+    def card(self, number: int) -> Card | None:
+        return next((card for card in self.cards if card.number == number), None)
+
+
+def begun(player: Player) -> Progress:
+    """A mark before its first stroke."""
+    return Progress(player.cards, player.score_card)
+
+
+def struck(position: Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
+    """The mark with one more stroke of `size` squares; its icons are the true ones."""
+    cards, completed, icons = list(progress.cards), progress.completed, stroke.icons
+    for index, (number, marks, untold) in enumerate(cards):
+        if number == stroke.card:
+            hidden = 0 if stroke.squares else size
+            cards[index] = Card(number, marks | stroke.squares, untold + hidden)
+    if icons.tomb and stroke.card not in completed:
+        completed = tuple(sorted((*completed, stroke.card)))
+    score_card = progress.score_card
+    if any(icons):
+        score_card = tallied(score_card, icons, position.round, position.house)
+    return Progress(tuple(cards), score_card, progress.crosses + icons.cross, completed)
+
+
+def has_room(position: Position, card: Card) -> bool:
+    """Whether a square of the card can still be marked."""
+    if card.marks.bit_count() + card.untold >= SIDE * SIDE:
+        return False
+    return bool(next_squares(card, position.material.pyramid(card.number).layout))
+
+
+def can_mark(position: Position, player: Player) -> bool:
+    """Whether there is a square to mark. There is, on any unfinished card with a way to its tomb:
+    only a player for whom no cards are left can be without.
+    """
+    return any(has_room(position, card) for card in player.cards)
+
+
+def may_be_extra(position: Position, progress: Progress, number: int) -> bool:
+    """Whether a red cross may still be used on a card: a completed one by ruling only.
+
+    Completed cards are set aside after all have marked (p.5), so until then both are at hand.
+    """
+    return number not in progress.completed or position.house.cross_on_completed
+
+
+def extras(position: Position, progress: Progress) -> Iterator[Stroke]:
+    """Every extra square a red cross allows now; of a card without layout only the card."""
+    for card in progress.cards:
+        layout = position.material.pyramid(card.number).layout
+        if not may_be_extra(position, progress, card.number) or not has_room(position, card):
+            continue
+        if layout is None:
+            yield Stroke(card.number)
+            continue
+        for square in each(next_squares(card, layout)):
+            yield Stroke(card.number, square, layout.icons_on(square))

@@ -1,0 +1,1 @@
+"""What Silver & Gold Pyramids looks like: functions that return lines, never print."""

@@ -1,0 +1,1 @@
+"""The words of Silver & Gold Pyramids: names, sentences, and what people type."""

@@ -1,0 +1,80 @@
+"""Names of the things of Pyramids in a sentence: players, patterns, squares, icons, colours."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from luxor_companion.games.pyramids.rules.state import Player, Position
+from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.lang.forms import both
+
+_COLOURS: Final = {"green": N_("green"), "orange": N_("orange"), "purple": N_("purple")}
+_PATTERNS: Final = {
+    "domino": N_("two squares (domino)"),
+    "line3": N_("three squares in a line (line3)"),
+    "corner3": N_("three squares round a corner (corner3)"),
+    "line4": N_("four squares in a line (line4)"),
+    "square4": N_("four squares in a block (square4)"),
+    "L4": N_("four squares like an L (L4)"),
+    "T4": N_("four squares like a T (T4)"),
+    "S4": N_("four squares like an S (S4)"),
+}
+
+
+def colour(name: str) -> str:
+    return _(_COLOURS[name])
+
+
+def pattern(name: str) -> str:
+    """What a pattern looks like, with its name."""
+    return _(_PATTERNS[name])
+
+
+def who(player: Player) -> str:
+    return player.name or player.handle
+
+
+def whom(position: Position | None, handle: str) -> str:
+    """A player by handle; as it is, if nobody at the table has it."""
+    seat = position.seat_of(handle) if position else None
+    return who(position.players[seat]) if position and seat is not None else handle
+
+
+def squares(names: Sequence[str]) -> str:
+    return both(names)
+
+
+def numbers(cards: Sequence[int]) -> str:
+    return both([str(number) for number in cards])
+
+
+def number_of_squares(count: int) -> str:
+    return ngettext("{number} square", "{number} squares", count).format(number=count)
+
+
+def icons(icon: str, count: int) -> str:
+    """So many of an icon."""
+    made = {
+        "red": ngettext("{number} red gem", "{number} red gems", count),
+        "green": ngettext("{number} green gem", "{number} green gems", count),
+        "torch": ngettext("{number} torch", "{number} torches", count),
+        "potion": ngettext("{number} potion", "{number} potions", count),
+        "skull": ngettext("{number} skull", "{number} skulls", count),
+        "cross": ngettext("{number} red cross", "{number} red crosses", count),
+        "tomb": ngettext("{number} tomb", "{number} tombs", count),
+    }
+    return made[icon].format(number=count)
+
+
+def icon(name: str) -> str:
+    """The kind of an icon."""
+    names = {
+        "red": _("red gems"),
+        "green": _("green gems"),
+        "torch": _("torches"),
+        "potion": _("potions"),
+        "skull": _("skulls"),
+        "skulls": _("skulls"),
+        "cross": _("red crosses"),
+        "tomb": _("tombs"),
+    }
+    return names[name]

@@ -1,0 +1,348 @@
+"""A refusal in one sentence, with the actual names and numbers."""
+
+from typing import Any, Final
+
+from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.vocab import Seat
+from luxor_companion.games.pyramids.words import names
+from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.lang.forms import ORDER, Counted, said
+
+MOST_PLACES: Final = 4  # more would not be read
+_SENTENCES: Final[dict[str, str | Counted]] = {
+    # what is due
+    "still_to_keep": N_("First everyone keeps two pyramid cards; still to choose: {players}."),
+    "display_first": N_("First the display is laid: four pyramid cards face up beside the deck."),
+    "reveal_first": N_(
+        "No expedition card is up: first reveal the one of round {round}, turn {turn}."
+    ),
+    "still_to_mark": N_("Everyone marks before anything else happens; still to mark: {players}."),
+    "still_to_take": N_("First {taker} takes a new card for the completed pyramid {number}."),
+    "over": N_("The game is over: {rounds} rounds of {turns} turns were played."),
+    **ORDER,
+    # cards
+    "no_such_card": N_("There is no pyramid card {number}: they are numbered 1 to 48."),
+    "also_on_display": N_(
+        "Card {number} cannot be both in the display and with {owner}: first fix one of the two"
+        " without it."
+    ),
+    "also_with": N_(
+        "Card {number} cannot be both with {taker} and with {owner}: first fix the cards of one of"
+        " them without it."
+    ),
+    "completed_in": N_(
+        "{owner} completed card {number} as {colour}, not {told}: first fix what {owner} completed."
+    ),
+    "number_twice": N_("Card {number} is there only once, so it cannot lie in two places."),
+    "seen": N_("Card {number} is with {owner}, so it cannot come from the deck."),
+    "on_display": N_("Card {number} lies in the display, so it cannot come from the deck."),
+    "keep_count": N_("Two pyramid cards lie in front of a player, not {count}."),
+    "deal_count": N_("Each player draws four pyramid cards to choose from, not {count}."),
+    "dealt_already": N_("{player} already has the cards {numbers}."),
+    "dealt_to_other": N_("Card {number} was dealt to {owner}."),
+    "kept_already": N_("{player} has already kept {numbers}; undo takes that back."),
+    "not_dealt": N_("{player} was not dealt card {number}, but {numbers}."),
+    "displayed_already": N_("The display lies already: {numbers}; a fix sets it straight."),
+    "display_count": N_("Four pyramid cards lie in the display, not {count}."),
+    "other_colour": N_("Card {number} is {colour}, not {told}."),
+    "colour_full": N_("There are only {most} {colour} pyramids, so there cannot be {count}."),
+    # expedition
+    "deck_size": N_("The expedition deck has {wanted} cards, not {count}."),
+    "not_in_deck": N_(
+        "No expedition card of this copy shows {pattern}; the patterns are {possible}."
+    ),
+    "reveal none_left": N_(
+        "{pattern} cannot come again in round {round}, all cards that show it were revealed"
+        " ({total}); still to come are {possible}."
+    ),
+    "eighth": N_(
+        "Only {turns} of the {cards} expedition cards are revealed in a round: the last one stays"
+        " unseen; still to mark: {players}."
+    ),
+    "revealed_count": N_(
+        "Expedition cards revealed in round {round} so far: {wanted}, but {count} are said."
+    ),
+    "revealed_often": N_(
+        "{pattern} cannot have been revealed so often: cards that show it: {total}."
+    ),
+    "no_such_turn": N_(
+        "There is no turn {turn} of round {round}: {rounds} rounds of {turns} turns are played."
+    ),
+    # marking
+    "marked_already": N_("{player} has already marked this turn; undo takes that back."),
+    "not_held": N_("Card {number} does not lie in front of {player}, who has {cards}."),
+    "others_card": N_("Card {number} is {owner}'s; {player} has {cards}."),
+    "completed_card": N_("Pyramid {number} is completed and set aside; {player} marks on {cards}."),
+    "part": N_(
+        "With {squares} only part of the pattern is marked, which has {size}:"
+        " mark all of {pattern}, or exactly one square."
+    ),
+    "one_only": N_("Instead of the pattern exactly one square is marked, not {squares}."),
+    "shape": N_(
+        "The pattern is {pattern}, which {squares} do not make, however it is turned or reflected."
+    ),
+    "more": N_("The pattern is {pattern}: {squares} are too many."),
+    "wall": N_("There is a wall on {squares} of card {card}: walls are never marked."),
+    "marked": N_("Each square is marked once; already marked on card {card}: {squares}."),
+    "entrance": N_(
+        "The first mark on card {card} has to include its entrance, {entrance}, not only {squares}."
+    ),
+    "top_row": N_(
+        "The first mark on card {card} has to include its entrance, which is in the top row:"
+        " not only {squares}."
+    ),
+    "apart": N_("No marked square of card {card} is edge to edge with {squares}."),
+    "more_icons": N_("{count} icons cannot be on {squares}: each has one at most."),
+    "claimed": N_(
+        "Card {card} as entered has {printed} on {squares}, not {said}: leave the icons out, or"
+        " set its layout straight."
+    ),
+    # red crosses and tombs
+    "more_extras": N_(
+        "Each red cross gives one extra square; red crosses marked: {crosses}, extra squares said:"
+        " {said}."
+    ),
+    "cross_on_completed": N_(
+        "Pyramid {number} is completed just now, and at this table no red cross is used on it."
+    ),
+    "full": N_("Card {card} has no room for {squares}: unmarked are only {left}."),
+    "two_tombs": N_("Card {card} has one tomb, which is marked once."),
+    "too_soon": Counted(
+        "The tomb of card {card} is in the bottom row: with {marked} square marked it cannot be"
+        " reached, it takes at least {least}.",
+        "The tomb of card {card} is in the bottom row: with {marked} squares marked it cannot be"
+        " reached, it takes at least {least}.",
+        "marked",
+    ),
+    "fix_tomb": N_(
+        "With its tomb, {squares}, marked, card {number} is completed: say cards= without it and"
+        " completed= with it."
+    ),
+    "bottom_row": N_("The tomb of card {card} is in the bottom row, so it is not on {squares}."),
+    "nothing_completed": N_(
+        "No pyramid is completed by this of which {colour} could be said: leave the colour out."
+    ),
+    "whose_colour": N_(
+        "Completed are {numbers}, and of neither was the colour entered: say whose {colour} is,"
+        " such as {example}."
+    ),
+    # taking
+    "none_completed": N_(
+        "{player} has no completed pyramid to take a card for; next is {taker}, for {number}."
+    ),
+    "not_first": N_(
+        "{player} completed {number}, {taker} the lower {first}: {taker} takes a card first."
+    ),
+    "deck_empty": N_("The deck of pyramid cards is empty; the display holds {display}."),
+    "nothing_to_refill": N_(
+        "Whoever takes from the deck leaves the display full, so {number} does not come into it."
+    ),
+    "not_on_display": N_("Card {number} is not in the display, which holds {display}."),
+    "no_refill": N_("The deck is empty, so {number} cannot come into the display."),
+    # a layout
+    "entrance_count": N_("A card has one entrance (E), this one has {count}."),
+    "entrance_row": N_("The entrance is in the top row, not on {squares}."),
+    "tomb_count": N_("A card has one tomb (T), this one has {count}."),
+    "tomb_row": N_("The tomb is in the bottom row, not on {squares}."),
+    "unreachable": N_("Walls part the entrance on {entrance} from the tomb on {tomb}."),
+    # a layout told while its card is in play
+    "print_wall": N_(
+        "The marks on card {card} include {squares}, where this layout has a wall: undo or fix the"
+        " marks, or look at the card again."
+    ),
+    "print_entrance": N_(
+        "The marks on card {card}, {squares}, leave out {entrance}, where this layout has its"
+        " entrance: undo or fix the marks, or look at the card again."
+    ),
+    "print_tomb": N_(
+        "The marks on card {card} include {squares}, where this layout has its tomb, but the"
+        " pyramid is not completed: undo or fix the marks, or look at the card again."
+    ),
+    "print_room": N_(
+        "On card {card} {count} squares are marked, but this layout has only {room} besides its"
+        " tomb: undo or fix the marks, or look at the card again."
+    ),
+    # the score card
+    "skull_values": N_(
+        "The score card has ten skulls with growing values, so they cannot be {values}."
+    ),
+    "track_end": N_("A score card has {most} {track}, not {count}."),
+    "no_such_torch": N_("The torches are those of rounds 1 to {most}, each once, not {rounds}."),
+    "bonus_gone": N_("No bonus of {points} is left: each colour gives it once."),
+    "bonus_gone colour": N_("The {colour} bonus of {points} is another player's."),
+    "no_skull": N_("{player} has no skull ticked, so none costs anything."),
+    "other_value": N_("Skull {count} of the score card costs {known}, not {value}."),
+    "skull_order": N_(
+        "The skulls grow dearer: {owner} told {told} for skull {theirs},"
+        " so skull {count} cannot cost {value}."
+    ),
+}
+
+
+def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = None) -> str:
+    """The refusal as one sentence about this table, and where short, what would be allowed."""
+    why, params = refusal.why, refusal.params
+    if params.get("colour") and f"{why} colour" in _SENTENCES:
+        why = f"{why} colour"
+    template = _SENTENCES.get(f"{refusal.rule} {why}") or _SENTENCES[why]
+    shown = {name: _shown(position, name, params) for name in params}
+    if position is not None and seat is not None:
+        shown["player"] = names.who(position.players[seat])
+    else:
+        shown.setdefault("player", _("this player"))
+    text = said(template, params, shown)
+    text = text[:1].upper() + text[1:]
+    return " ".join([text, *_instead(params)])
+
+
+def _instead(params: dict[str, Any]) -> list[str]:
+    """What would be allowed."""
+    if params.get("free"):
+        return [_("Next to its marks are {squares}.").format(squares=names.squares(params["free"]))]
+    fits = params.get("fits")
+    if fits is None:
+        return []
+    card = params["card"]
+    if not fits:
+        return [_("The pattern fits nowhere on card {card}.").format(card=card)]
+    if len(fits) > MOST_PLACES:
+        text = _("It fits in {count} places on card {card}.")
+        return [text.format(count=len(fits), card=card)]
+    places = forms.either([" ".join(one) for one in fits])
+    return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
+
+
+def _shown(position: Position | None, name: str, params: dict[str, Any]) -> object:
+    """A parameter as it reads in the sentence, by its name."""
+    value = params[name]
+    if name in ("owner", "taker"):
+        return names.whom(position, value)
+    if name == "players":
+        return forms.both([names.whom(position, one) for one in value])
+    if name in ("colour", "told") and isinstance(value, str):
+        return names.colour(value)
+    if name == "pattern":
+        return names.pattern(value)
+    if name == "possible":
+        return forms.both(value)
+    if name in ("said", "printed") and "icon" in params:
+        return names.icons(params["icon"], value)
+    if name in ("icon", "track"):
+        return names.icon(value)
+    if name == "size" or (name == "squares" and isinstance(value, int)):
+        return names.number_of_squares(value)
+    if isinstance(value, list):
+        return forms.both([str(one) for one in value])
+    return value
+
+
+_STEPS: Final[dict[str, str]] = {
+    "dealt": N_("{player} draws {numbers} to choose from."),
+    "kept": N_("{player} keeps {numbers}."),
+    "displayed": N_("The display is {numbers}."),
+    "revealed": N_("Round {round}, turn {turn}: everyone marks {pattern}."),
+    "cannot_mark": N_("{player} has no square left to mark."),
+    "marked": N_("{player} marks one square of card {card}."),
+    "marked squares": N_("{player} marks {squares} on card {card}."),
+    "marked pattern": N_("{player} marks the pattern on card {card}."),
+    "marked pattern squares": N_("{player} marks the pattern on card {card}: {squares}."),
+    "cross": N_("The red cross gives an extra square of card {card}."),
+    "cross squares": N_("The red cross gives an extra square: {squares} of card {card}."),
+    "cross_lapsed": N_("No square is left for a red cross: it lapses."),
+    "unchecked layout": N_(
+        "The layout of card {card} is not entered: walls, entrance and icons are as said."
+    ),
+    "unchecked squares": N_(
+        "The layout of card {card} is not entered, and where the squares are was not said:"
+        " the marks are as said."
+    ),
+    "gem red": N_("{player} ticks red gem {count} of 10."),
+    "gem green": N_("{player} ticks green gem {count} of 10."),
+    "gem_lost red": N_("All {most} red gems are ticked: this one counts no more."),
+    "gem_lost green": N_("All {most} green gems are ticked: this one counts no more."),
+    "torch": N_("{player} ticks the torch of round {round}."),
+    "torch_lost": N_("The torch of round {round} is ticked already: this one is lost."),
+    "skull": N_("{player} ticks skull {count} of 10."),
+    "skull_lost": N_("All {most} skulls are ticked: this one counts no more."),
+    "completed": N_("{player} has completed pyramid {number} ({colour})."),
+    "took": N_("{player} takes {number} from the display for the completed {for}."),
+    "took deck": N_("{player} takes {number} from the deck for the completed {for}."),
+    "refilled": N_("{number} comes into the display."),
+    "no_cards": N_("No pyramid cards are left, so none is taken by {players}."),
+    "last_turn": N_("It was the last turn, so nobody needs a new card."),
+    "bonus": N_("{player} gets the {colour} bonus of {points} with pyramid {number}."),
+    "round_over": N_("Round {round} is over."),
+    "over": N_("The game is over."),
+    "card_told": N_("From now on the colour of card {number} is known."),
+    "card_told layout": N_("From now on the layout of card {number} is known."),
+    "skull_told": N_("{player}'s dearest skull, number {count}, costs {value}."),
+}
+
+
+def step(position: Position, event: Event, seat: Seat | None = None) -> str:
+    """One event as a sentence about this table; `seat` is whose line it belongs to."""
+    params = dict(event.params)
+    if event.name == "potion":
+        return _potion(position, params, seat)
+    key = event.name
+    for detail in ("pattern", "squares", "deck", "layout"):
+        if params.get(detail) and f"{key} {detail}" in _STEPS:
+            key = f"{key} {detail}"
+    for detail in ("what", "colour"):
+        if f"{key} {params.get(detail)}" in _STEPS:
+            key = f"{key} {params[detail]}"
+    shown = {name: _shown_steps(position, name, value) for name, value in params.items()}
+    shown.setdefault("player", _player(position, seat))
+    text = _(_STEPS[key]).format(**shown)
+    return text[:1].upper() + text[1:]
+
+
+def _player(position: Position, seat: Seat | None) -> str:
+    return _("this player") if seat is None else names.who(position.players[seat])
+
+
+def _potion(position: Position, params: dict[str, Any], seat: Seat | None) -> str:
+    erased = params["erased"]
+    if not erased:
+        return _("No skull is ticked that the potion could erase.")
+    text = ngettext(
+        "The potion erases {player}'s dearest skull.",
+        "The potion erases {player}'s {erased} dearest skulls.",
+        erased,
+    )
+    return text.format(player=_player(position, seat), erased=erased)
+
+
+def _shown_steps(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter
+    """A parameter as it reads in the sentence, by its name."""
+    if name == "player":
+        return names.whom(position, value)
+    if name == "players":
+        return forms.both([names.whom(position, one) for one in value])
+    if name == "pattern" and value:
+        return names.pattern(value)
+    if name == "colour":
+        return names.colour(value) if value in ("orange", "purple", "green") else value
+    if isinstance(value, list):
+        return forms.both([str(one) for one in value])
+    return value
+
+
+_QUESTIONS: Final[dict[str, str]] = {
+    "squares": N_("Where is the pattern marked?"),
+    "square": N_("Which square is marked?"),
+    "extra": N_("A red cross: which extra square is marked?"),
+    "colour": N_("Which colour is the completed pyramid?"),
+    "take": N_("Which card is taken?"),
+    "deck": N_("Which card was on top of the deck?"),
+    "icons": N_(
+        "Which icons are on it? red green torch potion skull cross tomb, each as often as it is"
+        " marked (Enter: none)"
+    ),
+    "refill": N_("Which card came into the display?"),
+}
+
+
+def question(need: Need) -> str:
+    return _(_QUESTIONS[need.choice])

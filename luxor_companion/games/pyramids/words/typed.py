@@ -1,0 +1,139 @@
+"""Words of the notation of Pyramids as people type them in any language, turned into its own."""
+
+from difflib import get_close_matches
+from typing import Final
+
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.errors import clipped
+from luxor_companion.games.pyramids.rules.layout import PATTERNS, SQUARES, read_pattern
+from luxor_companion.games.pyramids.rules.log import Entry, read_line
+from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
+from luxor_companion.games.pyramids.rules.vocab import ICONS
+from luxor_companion.lang import N_, _
+from luxor_companion.lang.glossary_words import Tongue, folded, in_any_language, token_of
+
+_GAME = "pyramids"
+
+
+def canonical(text: str) -> str:
+    """The text with every token in the notation's own words; a word nobody knows stays as it is.
+
+    Word for word, so that the one that was typed can be told for each.
+    """
+    return " ".join(_token(word) for word in text.split())
+
+
+def _token(word: str) -> str:
+    """A word, or both sides of `colour=purple` and the end of `colour=12:purple`."""
+    name, equals, value = folded(word).partition("=")
+    if not equals:
+        return word if name in SQUARES else token_of(name, _GAME) or word
+    number, colon, last = value.rpartition(":")
+    name, last = token_of(name, _GAME) or name, token_of(last, _GAME) or last
+    return f"{name}={number}{colon}{last}"
+
+
+LONGEST_TOKEN: Final = 60
+_EXAMPLE: Final = "12 b2 b3 c3"
+_SENTENCES: Final[dict[str, str]] = {
+    "mark.card": N_(
+        "'{token}' is no card: a mark begins with the number of a pyramid card, such as {example}."
+    ),
+    "mark.token": N_("'{token}' means nothing in a mark{hint}; a mark looks like {example}."),
+    "mark.square": N_("'{token}' is no square: they are a1 (top left) to e5 (bottom right)."),
+    "mark.twice": N_("'{token}' is said twice: say it once."),
+    "mark.extra": N_("'{token}' is no extra square: say +c4 on the same card, +31:a1 on card 31."),
+    "mark.colour": N_(
+        "'{token}' cannot be read: say colour=green, colour=orange or colour=purple."
+    ),
+    "mark.rule": N_("'{token}' cannot be read: there is no rule with that id."),
+    "take.token": N_(
+        "'{token}' means nothing here: say take 22 refill=41 from the display,"
+        " take deck=37 from the deck."
+    ),
+    "reveal.pattern": N_("'{token}' is no pattern{pattern_hint}; patterns are {patterns}."),
+    "skull.value": N_("'{token}' is no value of a skull: say a number, such as skull 6."),
+    "log.line": N_(
+        "'{line}' is no line of a log: it begins with a player, such as ani 12 b2 b3 c3,"
+        " or is reveal line3 or display 5 9 22 47."
+    ),
+    "log.numbers": N_("'{line}' cannot be read: it names cards by their numbers, 1 to 48."),
+    "log.handle": N_("'{token}' does not play at this table; the players are {handles}."),
+    "fix.what": N_(
+        "'{token}' cannot be fixed: say a player, display, turn or revealed, such as"
+        " fix ani red=3, fix display 5 9 22 47, fix turn 2.3, fix revealed line3 domino."
+    ),
+    "fix.fact": N_(
+        "'{token}' cannot be fixed like that: say red=3, green=2, skulls=1, torches=1,4,"
+        " bonuses=10,6, cards=12,31, completed=15,33 or marks=12:b2,b3."
+    ),
+    "fix.turn": N_("'{token}' is no turn: say the round and the turn, such as fix turn 2.3."),
+    "fix.bonus": N_(
+        "'{token}' could be of several colours, or of none: say it as in bonuses=purple:10,green:6."
+    ),
+    "layout.letter": N_(
+        "'{token}' in row {row}, place {place}, is none of"
+        " # . E T x r g t p s (wall, plain, entrance, tomb, red cross, red gem, green gem, torch,"
+        " potion, skull)."
+    ),
+    "layout.row": N_("Row {row}, '{token}', should have 5 squares, not {count}."),
+    "layout.rows": N_("A card has 5 rows, this one has {count}."),
+    "card.number": N_("'{token}' is no pyramid card: they are numbered 1 to 48."),
+    "card.colour": N_("'{token}' is no colour of a pyramid: they are green, orange and purple."),
+}
+_TOKENS: Final = (*ICONS, "one", "colour=", "allow=")
+
+
+def unreadable(error: UnreadableError) -> str:
+    """The problem as one sentence."""
+    params = {
+        name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
+        for name, value in error.params.items()
+        if name != "text"
+    }
+    token = str(params.get("token", "")).lower()
+    close = read_pattern(token) or next(iter(get_close_matches(token, PATTERNS, n=1)), "")
+    return _(_SENTENCES[error.code]).format(
+        example=_EXAMPLE,
+        hint=_meant(next(iter(get_close_matches(token, _TOKENS, n=1)), "")),
+        pattern_hint=_meant(close),
+        patterns=", ".join(PATTERNS),
+        **params,
+    )
+
+
+def _meant(close: str) -> str:
+    return _(" (did you mean {close}?)").format(close=close) if close else ""
+
+
+def _canonical(text: str) -> str:
+    # The glossaries cost some milliseconds: nobody pays who types the notation.
+
+    return canonical(text)
+
+
+PYRAMIDS: Final = Tongue(
+    (
+        *("mark.token", "mark.colour", "take.token", "reveal.pattern", "card.colour"),
+        *("log.line", "log.handle"),
+    ),
+    _canonical,
+)
+
+
+def typed_mark(text: str) -> Mark:
+    """A mark, in the notation's own words or in those of any language.
+
+    :raises UnreadableError: with what was typed in it.
+    """
+    return in_any_language(text, read_mark, PYRAMIDS)
+
+
+def typed_take(text: str) -> Take:
+    """A card that is taken, the same way."""
+    return in_any_language(text, read_take, PYRAMIDS)
+
+
+def typed_line(text: str) -> Entry:
+    """A whole line of the log, the same way."""
+    return in_any_language(text, read_line, PYRAMIDS)

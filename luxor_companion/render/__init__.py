@@ -1,1 +1,0 @@
-"""Text for people: functions that return lines, never print."""

@@ -1,1 +1,0 @@
-"""What Silver & Gold Pyramids shows: returns lines, never prints."""

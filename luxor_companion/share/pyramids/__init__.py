@@ -1,1 +1,0 @@
-"""What a link carries of a game of Silver & Gold Pyramids."""

@@ -1,0 +1,1 @@
+"""A table in play on disk: save, lock, atomic write, paths, replay."""

@@ -1,0 +1,146 @@
+"""Where things lie: the user's folders, the tables in them, and the table in use."""
+
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from luxor_companion.errors import BadFileError, BadNameError, LuxorError
+from luxor_companion.lang import _
+from luxor_companion.table.atomic import is_there, write_atomically
+from luxor_companion.table.save import GAMES, game_of
+from luxor_companion.table.toml import Table, read_text, read_toml
+
+APP = "luxor-companion"
+SUFFIX = ".toml"
+LONGEST_NAME = 60
+_CURRENT = "current"
+SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config file
+
+
+def config_file() -> Path:
+    if file := os.environ.get("LUXOR_CONFIG"):
+        return Path(file)
+    if sys.platform == "linux":  # as platformdirs has it, which takes longer to load than most
+        folder = Path(os.environ.get("XDG_CONFIG_HOME", "").strip() or "~/.config") / APP
+    else:
+        import platformdirs
+
+        folder = Path(platformdirs.user_config_dir(APP))
+    return folder.expanduser() / "config.toml"
+
+
+def setting(variable: str, key: str) -> str:
+    """What the environment says, else the config file; empty if neither does."""
+    return os.environ.get(variable) or configured(key)
+
+
+def configured(key: str) -> str:
+    """What the config file says; empty if it says nothing.
+
+    :raises BadFileError: if the config file is wrong, or has a key nobody knows.
+    """
+    config = config_file()
+    if not is_there(config):
+        return ""
+    table = Table(read_toml(config), config)
+    values = {name: table.take(name, str, "") for name in SETTINGS}
+    table.done()
+    return values[key]
+
+
+def data_folder() -> Path:
+    """Where everything of the user's is kept but the tables."""
+    if folder := os.environ.get("LUXOR_DATA"):
+        return Path(folder).expanduser()
+    import platformdirs
+
+    return Path(platformdirs.user_data_dir(APP))
+
+
+def copy_folder() -> Path:
+    """What owners entered of their copies of the games."""
+    return data_folder() / "copy"
+
+
+def saves_folder() -> Path:
+    """The folder of the tables: LUXOR_SAVES, else the config file's `saves`, else the user's."""
+    folder = setting("LUXOR_SAVES", "saves")
+    return Path(folder).expanduser() if folder else data_folder() / "saves"
+
+
+def results_file() -> Path:
+    """The log of games: LUXOR_DB, else the config file's `db`, else the user's."""
+    file = setting("LUXOR_DB", "db")
+    return Path(file).expanduser() if file else data_folder() / "results.db"
+
+
+def share_base_url() -> str:
+    """Where the result page is hosted: LUXOR_SHARE_URL, else the config file's, else nowhere."""
+    return setting("LUXOR_SHARE_URL", "share_base_url")
+
+
+def check_name(name: str) -> str:
+    """A name that can be a file's on every system.
+
+    :raises BadNameError: if it cannot.
+    """
+    name = " ".join(name.split()) if name.isprintable() else name
+    bad = set(name) & set('/\\:*?"<>|\0')
+    if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
+        problem = _("cannot be a table's name; letters, digits, - and _ can")
+        raise BadNameError(repr(name), problem)
+    if len(name.encode()) > LONGEST_NAME:
+        problem = _("is too long for a table's name ({most} bytes)").format(most=LONGEST_NAME)
+        raise BadNameError(repr(name[:20]), problem)
+    return name
+
+
+def table_path(name: str) -> Path:
+    """The save of a table, by its name."""
+    return saves_folder() / f"{check_name(name)}{SUFFIX}"
+
+
+def table_names(game: str = "") -> list[str]:
+    """All tables, or those of a game; the one that changed last first."""
+    folder = saves_folder()
+    if not folder.is_dir():
+        return []
+    paths = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
+    paths.sort(key=_age)
+    return [path.stem for path in paths if not game or game_of(path) in (game, "")]
+
+
+def _age(path: Path) -> float:
+    """For sorting, newest first; a link that leads nowhere is the oldest of all."""
+    try:
+        return -path.stat().st_mtime
+    except OSError:
+        return 0.0
+
+
+def current_name(game: str = GAMES[0]) -> str | None:
+    """The table of a game in use: the one chosen, or the only one there is."""
+    pointer = _pointer(game)
+    if is_there(pointer):
+        with suppress(LuxorError):  # a pointer that leads nowhere is as good as none
+            name = read_text(pointer).strip()
+            if is_there(table_path(name)):
+                return name
+    names = table_names(game)
+    return names[0] if len(names) == 1 else None
+
+
+def _pointer(game: str) -> Path:
+    """The file that names the table in use; each game has its own."""
+    return saves_folder() / (_CURRENT if game == GAMES[0] else f"{_CURRENT}-{game}")
+
+
+def use(name: str) -> None:
+    """Make a table the one in use of its game."""
+    path = table_path(name)
+    if not is_there(path):
+        known = ", ".join(table_names()) or _("none yet")
+        problem = _("there is no table '{name}'; tables are: {known}")
+        raise BadFileError(path.name, problem.format(name=name, known=known))
+    write_atomically(_pointer(game_of(path) or GAMES[0]), f"{name}\n")

@@ -1,0 +1,221 @@
+"""Reading TOML strictly: a missing file, a misspelt key or a wrong type is one clear sentence."""
+
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from luxor_companion.errors import BadFileError
+from luxor_companion.lang import N_, _
+from luxor_companion.lang.forms import either
+from luxor_companion.lang.system import parser_says, system_says
+
+T = TypeVar("T")
+LARGEST = 2**64  # seeds are the largest numbers we write
+_NAMES: dict[type, str] = {
+    int: N_("a whole number"),
+    str: N_("text in quotes"),
+    bool: N_("true or false"),
+    list: N_("a list"),
+    dict: N_("a table"),
+}
+
+
+def read_text(path: Path) -> str:
+    """The text of a file.
+
+    :raises BadFileError: if it is missing, unreadable or not UTF-8.
+    """
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise BadFileError(path, _("there is no such file")) from None
+    except UnicodeDecodeError as error:
+        problem = _("not a text file in UTF-8 (byte {byte})").format(byte=error.start)
+        raise BadFileError(path, problem) from None
+    except OSError as error:
+        problem = _("cannot be read ({why})").format(why=system_says(error))
+        raise BadFileError(path, problem) from None
+
+
+def parse(text: str, path: Path | str) -> dict[str, Any]:
+    """Parsed TOML; the place of a slip is in the message."""
+    try:
+        return tomllib.loads(text)
+    except ValueError as error:  # also a number of thousands of digits
+        raise BadFileError(
+            path, _("not valid TOML: {why}").format(why=parser_says(error))
+        ) from None
+    except RecursionError:
+        raise BadFileError(path, _("not valid TOML: nested too deeply")) from None
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    return parse(read_text(path), path)
+
+
+class Table:
+    """One table of a TOML file. Keys are taken out with their type; `done` refuses the rest."""
+
+    def __init__(self, raw: object, path: Path | str, where: str = "") -> None:
+        if not isinstance(raw, dict):
+            raise BadFileError(path, _should_be(dict, raw), where)
+        self.raw: dict[str, Any] = dict(raw)
+        self.path = path
+        self.where = where
+        self._known: list[str] = []
+
+    def __contains__(self, key: str) -> bool:
+        self._known.append(key)
+        return key in self.raw
+
+    def problem(self, problem: str, key: str = "") -> BadFileError:
+        """An error at this table, or at one of its keys."""
+        return BadFileError(
+            self.path, problem, ".".join(part for part in (self.where, key) if part)
+        )
+
+    def missing(self, key: str) -> BadFileError:
+        """An error: a key that has to be there is not."""
+        return self.problem(_("{key} is missing").format(key=key))
+
+    def none_of(self, value: str, known: Iterable[str], key: str) -> BadFileError:
+        """An error: a value that is not one of those there are."""
+        problem = _("{value!r} is none of {known}")
+        return self.problem(problem.format(value=value, known=", ".join(known)), key)
+
+    def take(self, key: str, kind: type[T], default: T | None = None) -> T:
+        """The value of a key, which must have this type; the default if it is absent."""
+        self._known.append(key)
+        if key not in self.raw:
+            if default is None:
+                raise self.missing(key)
+            return default
+        return self.typed(self.raw.pop(key), kind, key)
+
+    def number(self, key: str, default: int | None = None, most: int | None = None) -> int:
+        """A whole number from 0 on."""
+        value = self.take(key, int, default)
+        if value < 0 or (most is not None and value > most):
+            problem = _("should be a number from 0 on, not {value}")
+            if most is not None:
+                problem = _("should be a number from 0 to {most}, not {value}")
+            raise self.problem(problem.format(most=most, value=value), key)
+        return value
+
+    def listed(self, key: str, kind: type[T]) -> list[T]:
+        """A list whose items all have this type; empty if absent."""
+        items = self.take(key, list, [])
+        return [self.typed(item, kind, key) for item in items]
+
+    def table(self, key: str) -> "Table":
+        """A table inside this one; empty if absent."""
+        return Table(self.take(key, dict, {}), self.path, f"{self.where}.{key}".lstrip("."))
+
+    def typed(self, value: object, kind: type[T], key: str) -> T:
+        # In TOML true is no number, though Python thinks so.
+        if isinstance(value, int) and abs(value) > LARGEST:
+            raise self.problem(_("no number here is that large"), key)
+        if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+            return value
+        raise self.problem(_should_be(kind, value), key)
+
+    def done(self, known: Iterable[str] = ()) -> None:
+        """Refuse keys nobody asked for: a misspelt key is an error, not a default."""
+        for key in self.raw:
+            names = sorted({*self._known, *known} - self.raw.keys()) or self._known
+            from difflib import get_close_matches
+
+            close = get_close_matches(key, names, n=1)
+            problem = _("unknown key {key}; known are {names}").format(
+                key=_shown(key), names=", ".join(names)
+            )
+            if close:
+                problem = _("unknown key {key}; did you mean {close}?").format(
+                    key=_shown(key), close=close[0]
+                )
+            raise self.problem(problem)
+
+
+def _should_be(kind: type, value: object) -> str:
+    return _("should be {kind}, not {value}").format(kind=_(_NAMES[kind]), value=_shown(value))
+
+
+def _shown(value: object) -> str:
+    """A value short enough for one sentence."""
+    text = repr(value) if not isinstance(value, bool) else str(value).lower()
+    return text if len(text) <= 40 else f"{text[:37]}…"  # noqa: PLR2004  # half a line
+
+
+def chosen_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> dict[str, Any]:
+    """House rules, each one of its values; the first is meant where none is given."""
+    chosen: dict[str, Any] = {}
+    for key, allowed in choices.items():
+        value = table.take(key, type(allowed[0]), allowed[0])
+        if value not in allowed:
+            words = either([str(one).lower() for one in allowed])
+            problem = _("should be {choices}, not {value!r}")
+            raise table.problem(problem.format(choices=words, value=value), key)
+        chosen[key] = value
+    table.done()
+    return chosen
+
+
+MOST_PLAYERS = 4
+
+
+class Named(Protocol):
+    """What a player has at the end of any game."""
+
+    @property
+    def name(self) -> str: ...
+
+
+H = TypeVar("H", bound=Named)
+
+
+def holdings_on(
+    raw: dict[str, Any], path: Path | str, holding: Callable[[Table, int], H]
+) -> tuple[Table, tuple[H, ...]]:
+    """What everyone has, each read by `holding`, and the sheet for what else is wrong with it.
+
+    :raises BadFileError: naming the player and the key.
+    """
+    table = Table(raw, path)
+    players = table.listed("player", dict)
+    table.done()
+    if not 1 <= len(players) <= MOST_PLAYERS:
+        problem = _("give each of the 2 to 4 players a [[player]] table; here are {count}")
+        raise table.problem(problem.format(count=len(players)))
+    holdings = tuple(
+        holding(Table(player, path, _("player {number}").format(number=index)), index)
+        for index, player in enumerate(players, start=1)
+    )
+    names = [one.name for one in holdings]
+    if twice := {name for name in names if names.count(name) > 1}:
+        problem = _("two players are called {name!r}: tell them apart")
+        raise table.problem(problem.format(name=min(twice)))
+    return table, holdings
+
+
+def format_toml(table: Mapping[str, Any]) -> str:
+    """Return a table as a person would write it: one line per key, short lists on one line."""
+    return "".join(f"{_key(key)} = {format_value(value)}\n" for key, value in table.items())
+
+
+def format_value(value: object) -> str:
+    """Return a value on one line, lists and tables too; tomli_w quotes whatever a name holds."""
+    if isinstance(value, Mapping):
+        pairs = ", ".join(f"{_key(key)} = {format_value(item)}" for key, item in value.items())
+        return f"{{ {pairs} }}" if pairs else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(format_value, value))}]"
+    import tomli_w
+
+    return tomli_w.dumps({"x": value}).removeprefix("x = ").rstrip("\n")
+
+
+def _key(key: str) -> str:
+    import tomli_w
+
+    return tomli_w.dumps({key: 0}).removesuffix(" = 0\n")

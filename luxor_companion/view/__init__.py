@@ -1,0 +1,1 @@
+"""What people see of any game: functions that return lines, never print."""

@@ -1,0 +1,152 @@
+"""A shared result for people: the table of its parts, the verdict, and the same as short text."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from luxor_companion.core.game import TITLES
+from luxor_companion.core.scoring import DecidedBy, Result, Score
+from luxor_companion.games.luxor.rules import scoring as luxor
+from luxor_companion.games.pyramids.rules import scoring as pyramids
+from luxor_companion.games.pyramids.share import with_handles
+from luxor_companion.lang import _, ngettext
+from luxor_companion.share.record import SharedPlayer, SharedResult, ranks
+from luxor_companion.view.score import leading, score_lines, verdict
+from luxor_companion.view.text import wrapped
+
+
+def as_result(shared: SharedResult) -> Result:
+    """The result as scoring would have given it, so that it is shown like any other."""
+    score = _pyramids_score if shared.game == "pyramids" else _luxor_score
+    pairs = zip(shared.players, ranks(shared), strict=True)
+    scores = tuple(score(one, rank) for one, rank in pairs)
+    winners = tuple(shared.players[seat].name for seat in shared.winners)
+    return _AsScored(scores, winners, shared.decided_by or _leading(winners))
+
+
+class _AsScored(NamedTuple):
+    """A result of any game."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[str, ...]
+    decided_by: DecidedBy
+
+
+def _leading(winners: Sequence[str]) -> DecidedBy:
+    return "shared" if len(winners) > 1 else "points"
+
+
+def _luxor_score(one: SharedPlayer, rank: int) -> Score:
+    track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
+    return luxor.Score(
+        name=one.name,
+        colour=one.colour,
+        track=track,
+        adventurers=adventurers,
+        sarcophagi=sarcophagi,
+        keys=keys,
+        sets=one.sets,
+        set_points=set_points,
+        scarabs=scarabs,
+        total=one.total,
+        rank=rank,
+        unknown_scarabs=one.uncounted,
+    )
+
+
+def _pyramids_score(one: SharedPlayer, rank: int) -> Score:
+    completed, torches, bonuses, gems, skull = one.parts or (0,) * 5
+    return pyramids.Score(
+        name=one.name,
+        handle=None,
+        pyramids=completed,
+        torches=torches,
+        bonuses=bonuses,
+        gems=gems,
+        skull=skull,
+        total=one.total,
+        rank=rank,
+        unknown_skull=bool(one.uncounted),
+    )
+
+
+def date_line(shared: SharedResult) -> str:
+    """When it was played, and how long."""
+    date = shared.ended.astimezone().strftime("%Y-%m-%d")
+    if not shared.minutes:
+        return _("Played on {date}.").format(date=date)
+    text = ngettext(
+        "Played on {date}, {minutes} minute.",
+        "Played on {date}, {minutes} minutes.",
+        shared.minutes,
+    )
+    return text.format(date=date, minutes=shared.minutes)
+
+
+def verdict_line(shared: SharedResult) -> str:
+    result = as_result(shared)
+    return verdict(result, shared.game) if shared.final else leading(result)
+
+
+def shared_lines(shared: SharedResult, width: int) -> list[str]:
+    """All of a result, as `luxor open` shows it."""
+    result = as_result(shared)
+    if all(one.parts for one in shared.players):
+        table = score_lines(result, width, final=shared.final, game=shared.game)
+    else:
+        table = [*_places(shared), *wrapped(verdict_line(shared), width)]
+    return [date_line(shared), *table]
+
+
+def _places(shared: SharedResult) -> list[str]:
+    order = sorted(zip(ranks(shared), shared.players, strict=True), key=lambda pair: pair[0])
+    return [f"{rank}. {one.name} {one.total}" for rank, one in order]
+
+
+def short_text(shared: SharedResult, check: str) -> str:
+    """The result in a few lines of plain text, for a chat or a code without a link."""
+    head = f"{TITLES[shared.game]}, {shared.ended.astimezone().strftime('%Y-%m-%d')}"
+    return "\n".join(
+        [head, *_places(shared), verdict_line(shared), _("Check code {check}").format(check=check)]
+    )
+
+
+def contents_lines(shared: SharedResult, width: int, *, short: bool = False) -> list[str]:
+    """What somebody who gets this will know, said before it is shown; `short`: only the text."""
+    names = ", ".join(one.name for one in shared.players)
+    told = [_("names ({names})").format(names=names)]
+    coloured = any(one.colour for one in shared.players)
+    told += [_("totals")] if short else [_("colours")] * coloured + [_("scores part by part")]
+    told.append(_("the date"))
+    remarks = sum(line.text.startswith("note ") for line in shared.log)
+    if shared.setup and not short:
+        told.append(_("the set-up"))
+    if shared.log and not short:
+        lines = len(shared.log) - remarks
+        text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
+        told.append(text.format(number=lines))
+    if remarks and not short:
+        text = ngettext("{number} remark", "{number} remarks", remarks)
+        told.append(text.format(number=remarks))
+    text = _("Whoever gets this knows: {told}. --initials shortens the names.")
+    return wrapped(text.format(told=", ".join(told)), width)
+
+
+def with_initials(result: SharedResult) -> SharedResult:
+    """The same with the names shortened, and without what people wrote into the log."""
+    given = [
+        "".join(word[0] for word in one.name.split())[:3].upper() or "?" for one in result.players
+    ]
+    players = []
+    for seat, (one, initials) in enumerate(zip(result.players, given, strict=True)):
+        number = given[: seat + 1].count(initials)
+        name = initials if given.count(initials) == 1 else f"{initials}{number}"
+        players.append(one._replace(name=name))
+    log = tuple(
+        line._replace(text=line.text.partition(' "')[0])
+        for line in result.log
+        if not line.text.startswith("note ")
+    )
+    shortened = result._replace(players=tuple(players), log=log)
+    if result.game != "pyramids":
+        return shortened
+    return with_handles(shortened, [one.name for one in players])
