@@ -16,7 +16,6 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from luxor_companion.cli.app import COMMANDS, STATUS
 from luxor_companion.cli.help import all_commands, parameters, pieces
 from luxor_companion.lang import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
 
@@ -66,8 +65,6 @@ def texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
         for parameter in parameters(listed.function):
             if parameter.help:
                 yield file, parameter.help, None
-    for command in (STATUS, *COMMANDS.values()):
-        yield "luxor_companion/cli/app.py", command.help, None
 
 
 def template() -> PlainCatalog:

@@ -4,81 +4,40 @@ Run: python completions/generate.py, after a command or an option has changed; a
 What is offered is read off the commands themselves, so that it cannot say anything else.
 """
 
+import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.cli.app import COMMANDS
+from luxor_companion.cli.app import entries_of
 from luxor_companion.cli.help import all_commands, all_groups, parameters
+from luxor_companion.core.game import default_game
 from luxor_companion.lang import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-OFFERED: Final = ROOT / "luxor_companion/cli/offered.py"
+OFFERED: Final = ROOT / "luxor_companion/cli/commands.json"
 SHELLS: Final = {
     "bash": "luxor.bash",
     "zsh": "_luxor",
     "fish": "luxor.fish",
     "powershell": "luxor.ps1",
 }
-# What a value is, by how the help calls it; and where that is not enough, by command and name.
-KINDS: Final = {
-    "FILE": "file", "[FILE]": "file", "CODE|FILE": "file", "DIR": "folder", "COLOUR": "colour",
-    "CARD": "card", "[CARDS]": "card", "TURN...": "turn", "WORD...": "rule", "NAME|CODE": "board",
-    "KEY=VALUE": "house", "[TABLE]": "table", "TABLE": "table", "NAME[:COLOUR]": "seat",
-}  # fmt: skip
-SPECIAL: Final = {
-    ("use", "name"): "table", ("setup", "--table"): "table", ("new", "--app-draws"): "draws",
-    ("fix", "what"): "colour", ("board show", "name"): "board", ("board use", "name"): "board",
-    ("board export", "name"): "board", ("board check", "name"): "board",
-}  # fmt: skip
-# The same for the commands behind the name of the second game, whose values are its own.
-SECOND: Final = "pyramids"
-SECOND_KINDS: Final = {
-    "PLAYER": "player", "[PLAYER]": "player", "CARD SQUARE...": "mark", "[PLAYER] CARD": "take",
-    "PATTERN": "pattern", "[CARDS]": "dealt", "NUMBER": "missing", "[NUMBER...]": "entered",
-    "WHAT": "fixable", "CARD": "deck", "KEY=VALUE": "house", "WORD...": "rule",
-    "[COLOUR] [CODE]": "colour",
-}  # fmt: skip
-TITLE: Final = "What every command takes. Written by completions/generate.py: change nothing here."
-HEAD: Final = f'''"""{TITLE}"""
-
-from typing import Final, NamedTuple
 
 
-class Offer(NamedTuple):
-    """A command: what it does, its commands, its arguments' kinds, its options' kinds and help."""
-
-    text: str
-    commands: tuple[str, ...] = ()
-    arguments: tuple[str, ...] = ()
-    options: dict[str, tuple[str, str]] = {{}}  # noqa: RUF012  # read only
-
-
-'''
-
-
-def kind_of(command: str, parameter: Any) -> str:  # noqa: ANN401  # a parameter of Typer's own Click
-    """What is offered for a value: its kind, or `text` where nothing can be."""
-    name = parameter.opts[0]
-    metavar = parameter.metavar or ""
-    game, _space, inner = command.partition(" ")
-    command = inner if game == SECOND else command
-    kind = SPECIAL.get((command, name)) or KINDS.get(metavar, "text")
-    if game == SECOND and (own := SECOND_KINDS.get(metavar)):
-        kind = f"{SECOND}:{own}"
-    if game == SECOND and kind == "draws":
-        kind = f"{SECOND}:draws"
+def kind_of(parameter: Any) -> str:  # noqa: ANN401  # a parameter of Typer's own Click
+    """What a value is: what the help calls it, or the words it can be; `*` if there are several."""
     choices = getattr(parameter.type, "choices", None)
-    if name == "--lang":
+    if parameter.opts[0] == "--lang":
         choices = list(LANGUAGES)
+    kind = parameter.metavar or "TEXT"
     if choices:
         kind = "=" + "|".join(str(getattr(one, "value", one)) for one in choices)
     return kind + ("*" if parameter.nargs < 0 else "")
 
 
 def offered() -> str:
-    """The table of what every command takes, as Python."""
+    """What every command takes, as JSON, a line for each part of it."""
     found, groups = list(all_commands()), all_groups()
     below: dict[str, list[str]] = {}
     texts = {one.name: one.text for one in found}
@@ -91,48 +50,38 @@ def offered() -> str:
     for name in below:
         texts.setdefault(name, groups.get(name, ""))
     functions = {one.name: one.function for one in found}
-    lines = ["OFFERED: Final[dict[str, Offer]] = {"]
-    for name in sorted(texts):
-        lines += entry(name, texts[name], below.get(name, []), functions.get(name))
-    return HEAD + "\n".join([*lines, "}", ""])
+    whole = {
+        name: entry(texts[name], below.get(name, []), functions.get(name)) for name in sorted(texts)
+    }
+    lines = [
+        f"{json.dumps(name)}: {json.dumps(one, ensure_ascii=False)}" for name, one in whole.items()
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def entry(
-    name: str, text: str, commands: list[str], function: Callable[..., None] | None
-) -> list[str]:
-    """The lines of one command."""
-    given = parameters(function) if function else []
-    lines = [f"    {quoted(name)}: Offer(", f"        {quoted(text)},"]
+def entry(text: str, commands: list[str], function: Callable[..., Any] | None) -> dict[str, Any]:
+    """One command."""
+    taken = parameters(function) if function else []
+    found: dict[str, Any] = {"text": text}
     if commands:
-        lines.append(f"        commands={several(commands)},")
-    arguments = [kind_of(name, one) for one in given if one.param_type_name == "argument"]
-    if arguments:
-        lines.append(f"        arguments={several(arguments)},")
-    options = [one for one in given if one.param_type_name == "option"]
+        found["commands"] = commands
+    if arguments := [kind_of(one) for one in taken if one.param_type_name == "argument"]:
+        found["arguments"] = arguments
+    options = {
+        spelling: ["" if one.is_flag else kind_of(one).rstrip("*"), one.help or ""]
+        for one in taken
+        if one.param_type_name == "option"
+        for spelling in (*one.opts, *one.secondary_opts)
+    }
     if options:
-        lines.append("        options={")
-        for one in options:
-            kind = "" if one.is_flag else kind_of(name, one).rstrip("*")
-            for spelling in (*one.opts, *one.secondary_opts):
-                pair = f"({quoted(kind)}, {quoted(one.help or '')})"
-                lines.append(f"            {quoted(spelling)}: {pair},")
-        lines.append("        },")
-    return [*lines, "    ),"]
-
-
-def several(texts: list[str]) -> str:
-    """A tuple of texts."""
-    return f"({', '.join(map(quoted, texts))}{',' if len(texts) == 1 else ''})"
-
-
-def quoted(text: str) -> str:
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
+        found["options"] = options
+    return found
 
 
 def filled(template: str) -> str:
     """A shell's script with the commands in it: the first word needs no running program."""
-    helps = {name: command.help.rstrip(".") for name, command in COMMANDS.items()}
+    entries = entries_of(default_game())
+    helps = {name: entry.help.rstrip(".") for name, entry in entries.items() if name}
     single = {name: text.replace("'", "") for name, text in helps.items()}
     parts = {
         "@NAMES@": " ".join(helps),

@@ -9,10 +9,10 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.cli.commands.demo import example_game
 from luxor_companion.cli.play import question_lines
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.luxor import dialogue
+from luxor_companion.games.luxor.commands.demo import example_game
 from luxor_companion.games.luxor.commands.play import Screen
 from luxor_companion.games.luxor.dialogue import next_question
 from luxor_companion.games.luxor.files.setup import opening_from

@@ -44,7 +44,8 @@ def load_position(path: str | Path) -> Position:
     if "setup" in read_toml(Path(path)):
         from luxor_companion.table.table import open_table
 
-        return open_table(Path(path)).position
+        position: Position = open_table(Path(path)).position
+        return position
     from luxor_companion.games.luxor.files.position import read_position
 
     return read_position(Path(path))

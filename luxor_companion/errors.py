@@ -69,3 +69,15 @@ class LockedError(LuxorError):
     """Another process is writing the same file."""
 
     exit_code = Exit.LOCKED
+
+
+class UsageError(Exception):
+    """The command line cannot be read; its text is the message."""
+
+    exit_code = Exit.UNREADABLE
+
+
+class NoTableError(Exception):
+    """A command needs a table and there is none; its text says how to get one."""
+
+    exit_code = Exit.BAD_FILE

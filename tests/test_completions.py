@@ -16,11 +16,13 @@ from types import ModuleType
 
 import pytest
 
-from luxor_companion.cli.app import COMMANDS
+from luxor_companion.cli.app import entries_of
 from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
 from tests.conftest import ROOT, Luxor
 from tests.test_architecture import HEAVY, loaded
+
+COMMANDS = [name for name in entries_of("luxor") if name]
 
 SCRIPTS = ROOT / "completions"
 

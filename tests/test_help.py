@@ -8,9 +8,11 @@ from types import ModuleType
 
 import pytest
 
-from luxor_companion.cli.app import COMMANDS
+from luxor_companion.cli.app import entries_of
 from luxor_companion.cli.help import Listed, all_commands
 from tests.conftest import ROOT, Luxor
+
+COMMANDS = [name for name in entries_of("luxor") if name]
 
 LISTED = list(all_commands())
 

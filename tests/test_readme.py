@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from luxor_companion.cli.app import COMMANDS
+from luxor_companion.cli.app import entries_of
 from tests.conftest import ROOT, Luxor
+
+COMMANDS = [name for name in entries_of("luxor") if name]
 
 README = ROOT / "README.md"
 SHOWN = re.compile(r"```console\n(.*?)```", re.DOTALL)

@@ -271,4 +271,4 @@ def test_whoever_types_the_notation_pays_nothing() -> None:
         command += [word, "@2", "--position", position]
         ran = subprocess.run(command, capture_output=True, text=True, check=False)
         assert ran.returncode == 0
-        assert ("luxor_companion.lang.typed" in ran.stderr) is loaded
+        assert ("luxor_companion.lang.glossary_words" in ran.stderr) is loaded

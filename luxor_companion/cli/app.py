@@ -1,136 +1,184 @@
-"""The front of the command line: loads only the command asked for; errors become exit codes."""
+"""The command line: one Typer app whose commands load when called; errors become exit codes."""
 
 import contextlib
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import wraps
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from inspect import Parameter, signature
+from typing import Any, Final
 
-from luxor_companion import lang
-from luxor_companion.cli import console, game
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from luxor_companion.cli import console
+from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.commands import PANELS, SHARED, TOOLS
+from luxor_companion.cli.options import Json, current_game, use_game
+from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.errors import Exit, LuxorError
+from luxor_companion.errors import Exit, LuxorError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, choice
-from luxor_companion.lang.system import system_says
 
-if TYPE_CHECKING:  # dear to load
-    from typer import Typer
-
-
-class Command(NamedTuple):
-    """Where a command lives, and what it does in one line. `group`: it has commands of its own."""
-
-    module: str
-    help: str
-    group: bool = False
-
-
-COMMANDS: Final[dict[str, Command]] = {
-    "demo": Command("cli.commands.demo", N_("Show an example game, from the set-up to the score.")),
-    "new": Command(
-        "games.luxor.commands.new", N_("Start a table: draw the set-up and keep the game.")
-    ),
-    "setup": Command(
-        "games.luxor.commands.setup",
-        N_("Show how to lay the table: to read, to print, step by step."),
-    ),
-    "play": Command(
-        "games.luxor.commands.play", N_("Play at the table: it asks, offers and saves every turn.")
-    ),
-    "move": Command(
-        "games.luxor.commands.move:move_command", N_("Make a turn: it is ruled on, told and saved.")
-    ),
-    "show": Command(
-        "games.luxor.commands.show:show_command",
-        N_("Show the board, the players and the supplies."),
-    ),
-    "check": Command(
-        "games.luxor.commands.move:check_command", N_("Rule on a turn without playing it.")
-    ),
-    "options": Command(
-        "games.luxor.commands.move:options_command",
-        N_("List every legal turn and what it leads to."),
-    ),
-    "score": Command("games.luxor.commands.score", N_("Compute the score, part by part.")),
-    "results": Command(
-        "cli.commands.results",
-        N_("The log of games: results, statistics, ratings, exports."),
-        group=True,
-    ),
-    "rules": Command("cli.commands.rules", N_("Look a rule up, by id or by any word.")),
-    "hand": Command(
-        "games.luxor.commands.show:hand_command", N_("Show or tell what is known of a hand.")
-    ),
-    "undo": Command("cli.commands.undo:undo_command", N_("Take the last changes back.")),
-    "redo": Command("cli.commands.undo:redo_command", N_("Bring back what was taken back.")),
-    "fix": Command("games.luxor.commands.fix", N_("Set a fact straight, with the reason.")),
-    "note": Command("cli.commands.log:note_command", N_("Write a remark into the log.")),
-    "log": Command("cli.commands.log:log_command", N_("Show the log of the game.")),
-    "board": Command(
-        "games.luxor.commands.board",
-        N_("Your copy's printed board and pieces: enter, show, pass on."),
-        group=True,
-    ),
-    "tables": Command("cli.commands.tables:tables_command", N_("List all tables.")),
-    "use": Command("cli.commands.tables:use_command", N_("Choose the table in use.")),
-    "verify": Command("cli.commands.verify", N_("Replay a save and rule on every line again.")),
-    "share": Command("cli.commands.share", N_("Share the result: link, QR code, page, BG Stats.")),
-    "open": Command("cli.commands.open", N_("Read a shared link back, and replay its log.")),
-    "serve": Command("cli.commands.serve", N_("Serve a live, read-only page of the table.")),
-    "export": Command(
-        "games.luxor.commands.position:EXPORT_GROUP",
-        N_("Write a position file of the table."),
-        group=True,
-    ),
-    "position": Command(
-        "games.luxor.commands.position", N_("Draw a position file to verify it."), group=True
-    ),
-    "pyramids": Command(
-        "cli.commands.pyramids", N_("The second game: Silver & Gold Pyramids."), group=True
-    ),
-}
-STATUS: Final = Command(
-    "games.luxor.commands.show:status_command",
-    N_("Where the table in use stands, and what comes next."),
-)
+HELP: Final = ("-h", "--help")
 _FLAGS: Final = {"--no-color", "--no-input"}
-_HELP: Final = ("-h", "--help")
-Group: TypeAlias = dict[str, "Callable[..., None] | Group | Command"]
+_LISTING: Final = "luxor_companion.listing"  # in a context: commands are only listed
 
 
-class UsageError(Exception):
-    """The command line cannot be read; its text is the message."""
+class Command(TyperCommand):
+    """A command whose help is in the language and for the game it is asked in."""
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # Typer's own Click
+        from luxor_companion.cli.help import localized
+
+        with localized(self, ctx):
+            super().format_help(ctx, formatter)
+
+    def format_usage(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
+        pieces = " ".join(self.collect_usage_pieces(ctx)).replace("{", "").replace("}", "")
+        formatter.write_usage(ctx.command_path.rstrip(), pieces, prefix=_("Usage: "))
 
 
-class NoTableError(Exception):
-    """A command needs a table and there is none; its text says how to get one."""
+class Group(TyperGroup):
+    """Commands that are imported when they are called, and listed without importing any."""
+
+    entries: Mapping[str, Entry] = {}
+
+    def list_commands(self, _ctx: Any) -> list[str]:  # noqa: ANN401  # as above
+        return [name for name in self.entries if name]
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401  # as above
+        entry = self.entries.get(cmd_name)
+        if entry is None:
+            return None
+        if ctx.meta.get(_LISTING):
+            panel = _(entry.panel) if entry.panel else None
+            return TyperCommand(cmd_name, help=_(entry.help), rich_help_panel=panel)
+        return build(cmd_name, entry)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  # as above
+        if "" in self.entries and (not args or (args[0][:1] == "-" and args[0] not in HELP)):
+            args = ["", *args]  # what is run where no word follows
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401  # as above
+        if args[0] == "status" and "" in self.entries:  # what `luxor` alone shows, by its name
+            args = ["", *args[1:]]
+        if args[0] not in self.entries:
+            raise UsageError(_unknown(ctx.command_path, self.entries, args))
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
+        from luxor_companion.cli.help import localized
+
+        ctx.meta[_LISTING] = True
+        with localized(self, ctx):
+            super().format_help(ctx, formatter)
+
+    format_usage = Command.format_usage
+
+
+class GameGroup(Group):
+    """All commands of a game: its own, and those that serve every game."""
+
+    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401  # as above
+        use_game(load_game(ctx.info_name if ctx.info_name in game_names() else default_game()))
+        return super().invoke(ctx)
+
+
+def entries_of(name: str) -> dict[str, Entry]:
+    """Return every command of a game, in the order of the help."""
+    found = {**load_game(name).commands, **SHARED}
+    if name == default_game():
+        found |= {other: _game_entry(other) for other in game_names()[1:]}
+    order = {panel: place for place, panel in enumerate(PANELS)}
+    return dict(sorted(found.items(), key=lambda one: order.get(one[1].panel, -1)))
+
+
+def _game_entry(name: str) -> Entry:
+    game = load_game(name)
+    return Entry("", game.summary, TOOLS, entries_of(name))
+
+
+def build(name: str, entry: Entry) -> Any:  # noqa: ANN401  # a command of Typer's own Click
+    """Return the command or the group that an entry stands for."""
+    app = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
+    settings = {"help_option_names": list(HELP)}
+    if not entry.commands:
+        function = load_function(entry)
+        app.command(name, cls=Command, context_settings=settings)(function)
+        return typer.main.get_command(app)
+    is_game = name in ("luxor", *game_names())
+    app.callback(cls=GameGroup if is_game else Group, context_settings=settings)(lambda: None)
+    group = typer.main.get_command(app)
+    assert isinstance(group, Group)
+    group.name, group.help, group.entries = name, entry.help, entry.commands
+    return group
+
+
+def load_function(entry: Entry) -> Callable[..., Answer | None]:
+    """Return the function of a command; one that returns an answer also takes --json."""
+    module, _colon, name = entry.function.partition(":")
+    function: Callable[..., Answer | None] = getattr(import_module(module), name)
+    found = signature(function)
+    if found.return_annotation not in (Answer, "Answer"):
+        return function
+
+    @wraps(function)
+    def run(*args: object, json: bool = False, **options: object) -> Answer | None:
+        console.json_wanted = json
+        return function(*args, **options)
+
+    more = Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json)
+    run.__signature__ = found.replace(  # type: ignore[attr-defined]  # as inspect reads it
+        parameters=[*found.parameters.values(), more], return_annotation=found.empty
+    )
+    run.__annotations__ = {**function.__annotations__, "json": Json}
+    return run
+
+
+def root() -> Any:  # noqa: ANN401  # as above
+    """Return `luxor` itself."""
+    name = default_game()
+    text = N_("A referee and tabletop companion for a physical copy of Luxor.")
+    return build("luxor", Entry("", text, "", entries_of(name)))
+
+
+def _unknown(path: str, entries: Mapping[str, Entry], args: list[str]) -> str:
+    """Return what to do instead of a command that does not exist."""
+    name, game = args[0], current_game()
+    if path.split() == game.command.split() and (hint := game.command_hint(args)):
+        return hint
+    from difflib import get_close_matches
+
+    close = get_close_matches(name.lower(), filter(None, entries), n=1)
+    help_line = _("see {luxor} --help.").format(luxor=path)
+    hint = _("did you mean {close}?").format(close=close[0]) if close else help_line
+    return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)
 
 
 def run(args: list[str]) -> int:
-    """Run the command line and say how it ended: the one place where errors become exit codes."""
+    """Run the command line and return its exit code: the one place where errors become codes."""
     _make_printable()
     console.no_color = "--no-color" in args
     console.no_input = "--no-input" in args
-    game.name = game.LUXOR
+    console.json_wanted = False
+    use_game(load_game(default_game()))
     args = [arg for arg in args if arg not in _FLAGS]
     try:
-        said, args = choice.without_flag(args)
-        warnings = choice.choose(said)
-        if warnings:
+        wanted, args = choice.without_flag(args)
+        if warnings := choice.choose(wanted):
             console.err(warnings)
-        code = _dispatch(args)
+        code = _run(args)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
-        from luxor_companion.cli.faces import face_of
-
-        text = face_of(game.name).unreadable(error)
-        return _failed(args, Exit.UNREADABLE, text, error.code)
+        return _failed(args, Exit.UNREADABLE, current_game().unreadable(error), error.code)
     except (UsageError, choice.NoSuchLanguageError) as error:
         return _failed(args, Exit.UNREADABLE, str(error), "usage")
     except NoTableError as error:
-        return _failed(args, Exit.BAD_FILE, str(error), "table")
+        return _failed(args, error.exit_code, str(error), "table")
     except LuxorError as error:
         return _failed(args, error.exit_code, str(error), "file")
     except KeyboardInterrupt:
@@ -140,6 +188,8 @@ def run(args: list[str]) -> int:
         _forget_output()
         return Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
+        from luxor_companion.lang.system import system_says
+
         _forget_output()
         text = _("the output could not be written ({why})").format(why=system_says(error))
         console.err([_("error: {text}").format(text=text)])
@@ -147,11 +197,34 @@ def run(args: list[str]) -> int:
     return code
 
 
-def _forget_output() -> None:
-    """Let nothing more be written to an output that is gone, at the end of the process too."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    with contextlib.suppress(OSError, ValueError, AttributeError):
-        os.dup2(nowhere, sys.stdout.fileno())
+def _run(args: list[str]) -> int:
+    if args[:1] == ["help"]:
+        args = [*args[1:], "--help"]
+    try:
+        answer = root()(args, prog_name="luxor", standalone_mode=False)
+    except typer.TyperException as error:
+        from luxor_companion.cli.help import usage_error
+
+        raise UsageError(usage_error(error)) from None
+    except typer.Abort:
+        raise KeyboardInterrupt from None
+    return _show(answer) if isinstance(answer, Answer) else int(answer or 0)
+
+
+def _show(answer: Answer) -> Exit:
+    """Show the answer to a command: the one place that knows --json."""
+    if console.json_wanted:
+        console.out_json(answer.json())
+        return answer.exit
+    width = console.width()
+    for write, lines in (
+        (console.err, answer.before(width)),
+        (console.out, answer.lines(width)),
+        (console.err, answer.after(width)),
+    ):
+        if shown := list(lines):
+            write(shown)
+    return answer.exit
 
 
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
@@ -163,172 +236,15 @@ def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
     return int(code)
 
 
+def _forget_output() -> None:
+    """Let nothing more be written to an output that is gone, at the end of the process too."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(nowhere, sys.stdout.fileno())
+
+
 def _make_printable() -> None:
     """Let a letter that cannot be shown or typed be a question mark, rather than fail."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
-
-
-def _dispatch(args: list[str]) -> int:
-    if args and args[0] in ("-h", "--help", "help"):
-        console.out(help_lines())
-        return Exit.FINE
-    name, *rest = args if args and not args[0].startswith("-") else ["status", *args]
-    command = STATUS if name == "status" else COMMANDS.get(name)
-    if command is None:
-        raise UsageError(_unknown(name, rest))
-    if name == game.PYRAMIDS:
-        game.name = name
-    return _call(loaded(command), name, rest)
-
-
-def loaded(command: Command) -> Callable[..., None] | Group:
-    """What a command runs, or the commands it has of its own."""
-    name, _colon, attribute = command.module.partition(":")
-    module = import_module(f"luxor_companion.{name}")
-    found: Callable[..., None] | Group = getattr(
-        module, attribute or ("GROUP" if command.group else "command")
-    )
-    return found
-
-
-def _unknown(name: str, rest: list[str]) -> str:
-
-    from luxor_companion.games.luxor.rules.notation import side_and_card
-    from luxor_companion.games.luxor.words.typed import canonical
-
-    if side_and_card(canonical(name))[1]:
-        turn = " ".join([name, *rest])
-        return _("A turn needs a command in front: luxor move {turn}").format(turn=turn)
-    from difflib import get_close_matches
-
-    close = get_close_matches(name.lower(), COMMANDS, n=1)
-    hint = _("did you mean {close}?").format(close=close[0]) if close else _("see luxor --help.")
-    return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)
-
-
-def _call(commands: Callable[..., None] | Group, name: str, args: list[str]) -> int:
-    """Hand the arguments to Typer, with only this one command in it.
-
-    A group is a command for each word, or a group again. Its command for the empty word, if it has
-    one, is run where no word is given.
-    """
-    import typer
-
-    if isinstance(commands, dict):
-        word = args[0] if args else ""
-        inner = commands.get(word) if word else None
-        if inner is not None:
-            inner = loaded(inner) if isinstance(inner, Command) else inner
-            return _call(inner, f"{name} {word}", args[1:])
-        if "" in commands and (not word or word.startswith("-")) and word not in _HELP:
-            return _call(_leaf(commands), name, args)
-
-    app = typer.Typer(
-        add_completion=False,
-        rich_markup_mode=None,
-        pretty_exceptions_enable=False,
-        help=_help_of(commands, name),
-    )
-    settings = {"help_option_names": list(_HELP)}
-    if isinstance(commands, dict):
-        app.callback(context_settings=settings)(lambda: None)
-        for sub_name, function in commands.items():
-            if sub_name and isinstance(function, Command):
-                app.command(sub_name, help=_(function.help))(lambda: None)  # only to be listed
-            elif sub_name:
-                leaf = _leaf(function)
-                app.command(sub_name, help=_spoken(leaf, args), context_settings=settings)(leaf)
-    else:
-        app.command(help=_spoken(commands, args), context_settings=settings)(commands)
-    try:
-        code = _run_typer(app, args, f"luxor {name}")
-    except typer.TyperException as error:
-        raise UsageError(_usage(error.format_message(), name)) from None
-    except typer.Abort:
-        raise KeyboardInterrupt from None
-    return int(code or 0)
-
-
-def _run_typer(app: "Typer", args: list[str], name: str) -> Any:  # noqa: ANN401  # what it answers
-    """Run a command, its help in the language in use."""
-    command: Callable[..., Any] = app
-    if _asks_help(args):
-        from luxor_companion.cli.help import spoken
-
-        command = spoken(app)
-    if lang.language == lang.ENGLISH:
-        return command(args, prog_name=name, standalone_mode=False)
-    from luxor_companion.lang.translations import shared_with_typer
-
-    with shared_with_typer():
-        return command(args, prog_name=name, standalone_mode=False)
-
-
-def _usage(text: str, name: str) -> str:
-    from luxor_companion.cli.help import usage
-
-    text = usage(text)
-    stop = "" if text.endswith((".", "?", "!")) else "."
-    return text + stop + " " + _("See luxor {name} --help.").format(name=name)
-
-
-def _asks_help(args: list[str]) -> bool:
-    return any(one in _HELP for one in args)
-
-
-def _spoken(command: Callable[..., None], args: list[str]) -> str | None:
-    """What a command says of itself: in the language in use, its examples as this game's."""
-    if (game.name == game.LUXOR and lang.language == lang.ENGLISH) or not _asks_help(args):
-        return None  # Typer reads it off the command, or nobody does
-    text = command.__doc__ or ""
-    if lang.language != lang.ENGLISH:
-        from luxor_companion.cli.help import rewritten
-
-        text = rewritten(text, _)
-    if game.name != game.LUXOR:
-        import re
-
-        text = re.sub(rf"\bluxor (?!{game.name})", f"luxor {game.name} ", text)
-    return text
-
-
-def _help_of(commands: Callable[..., None] | Group, name: str) -> str:
-    """What a command or group is for; of a group, also what it does without a further word."""
-    if name in COMMANDS or not isinstance(commands, dict):
-        text = _(COMMANDS.get(name, STATUS).help)
-    else:
-        text = ""
-    if isinstance(commands, dict) and "" in commands:
-        alone = (_leaf(commands).__doc__ or "").partition("\n")[0]
-        told = _("luxor {name} alone: {what}").format(name=name, what=_(alone))
-        text = f"{text}\n\n{told}"
-    return text
-
-
-def _leaf(commands: Callable[..., None] | Group | Command) -> Callable[..., None]:
-    """The command itself; of a group, the one that is run without a further word."""
-    while not callable(commands):
-        commands = loaded(commands) if isinstance(commands, Command) else commands[""]
-    return commands
-
-
-def help_lines() -> list[str]:
-    """What `luxor --help` shows: every command with its line, without loading any."""
-    from luxor_companion.view.text import columns, styled
-
-    rows = [[f"  {styled(name, 'bold')}", _(command.help)] for name, command in COMMANDS.items()]
-    return [
-        _("A referee and tabletop companion for a physical copy of Luxor."),
-        "",
-        _("Usage: luxor COMMAND …"),
-        "",
-        *columns(rows),
-        "",
-        _("luxor COMMAND --help shows examples and options."),
-        _("Everywhere: --json (for scripts), --lang {codes}, --no-color, --no-input.").format(
-            codes="|".join(lang.LANGUAGES)
-        ),
-        _("luxor --version tells the version."),
-    ]

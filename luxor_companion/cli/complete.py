@@ -1,26 +1,23 @@
-"""What values of any game look like when they are offered: each with a few words about it."""
+"""What may follow on a command line at a TAB press: commands, options, and values.
 
+What a value is, is what the help calls it (its metavar): FILE, TABLE, TURN… A few are the same for
+every game; of the others the game itself says what they can be.
+"""
+
+import json
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from types import ModuleType
-from typing import Final, NamedTuple, TypeAlias
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
-from luxor_companion.cli.offered import OFFERED
+from luxor_companion.core.game import Game, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import LANGUAGES, N_, _
 from luxor_companion.lang.choice import FLAG, NoSuchLanguageError, choose, without_flag
 
-Values: TypeAlias = Iterable[tuple[str, str]]
-
-
-def house_values(choices: Mapping[str, tuple[str | bool, ...]]) -> Values:
-    """Every house rule with each of its values."""
-    pairs = ((key, value) for key, values in choices.items() for value in values)
-    return [(f"{key}={str(value).lower()}", "") for key, value in pairs]
-
-
+COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
 EVERYWHERE: Final = {
     "--help": N_("Show examples and options."),
     "--lang": N_("The language to speak."),
@@ -28,6 +25,23 @@ EVERYWHERE: Final = {
     "--no-input": "",
 }
 LANG: Final = "=" + "|".join(LANGUAGES)
+
+
+class Offer(NamedTuple):
+    """A command: what it does, its commands, what its arguments are, its options with their help."""
+
+    text: str
+    commands: Sequence[str] = ()
+    arguments: Sequence[str] = ()
+    options: Mapping[str, Sequence[str]] = {}
+
+
+def _offers() -> dict[str, Offer]:
+    raw: dict[str, dict[str, Any]] = json.loads(COMMANDS.read_text(encoding="utf-8"))
+    return {name: Offer(**offer) for name, offer in raw.items()}
+
+
+OFFERED: Final = _offers()
 
 
 class Line(NamedTuple):
@@ -94,38 +108,51 @@ def _fits(value: str, word: str) -> bool:
     return value.lower().startswith(word.lower()) or value.startswith(":")
 
 
-def _luxor() -> ModuleType:
-    """The values of Luxor, loaded where one of them is asked for."""
-    from luxor_companion.games.luxor import completion
-
-    return completion
-
-
-_KINDS: Final[dict[str, Callable[[Line], Iterable[tuple[str, str]]]]] = {
-    "turn": lambda line: _luxor().turns(line.said, line.word, line.options),
-    "colour": lambda line: _luxor().players(line.options),
-    "table": lambda _line: _luxor().tables(),
-    "board": lambda _line: _luxor().boards(),
-    "card": lambda _line: _luxor().cards(),
-    "rule": lambda _line: _luxor().rules(),
-    "house": lambda _line: _luxor().house(),
-    "draws": lambda _line: _luxor().draws(),
-    "seat": lambda line: _luxor().seats(line.word),
-    "file": lambda _line: [(":files", "")],
-    "folder": lambda _line: [(":folders", "")],
-}
-
-
 def _of_kind(kind: str, line: Line) -> list[tuple[str, str]]:
     if kind.startswith("="):
         return [(word, "") for word in kind[1:].split("|")]
+    if "FILE" in kind:
+        return [(":files", ""), *(_tables() if "NAME" in kind else [])]
+    if kind == "DIR":
+        return [(":folders", "")]
     with suppress(LuxorError, UnreadableError, OSError):  # a TAB press is no place for complaints
-        if kind.startswith("pyramids:"):
-            from luxor_companion.games.pyramids import completion
-
-            return list(completion.KINDS[kind.partition(":")[2]](line.said, line.options))
-        return list(_KINDS[kind](line)) if kind in _KINDS else []
+        game = _game(line.command)
+        if "TABLE" in kind:
+            return _tables()
+        if kind == "WORD...":
+            return [(rule, f"p.{page}") for rule, page in game.pages.items()]
+        return list(game.complete(kind, line.said, line.word, line.options))
     return []
+
+
+def _game(command: str) -> Game:
+    """Return the game that a command is of."""
+    first = command.partition(" ")[0]
+    return load_game(first if first in game_names() else default_game())
+
+
+def _tables() -> list[tuple[str, str]]:
+    from luxor_companion.table.paths import table_names
+
+    return [(name, "") for name in table_names()]
+
+
+def position_of(options: Mapping[str, str], game: str) -> Any:  # noqa: ANN401  # a game's position
+    """Return the position a command line is about; None without a table."""
+    from luxor_companion.table import paths
+    from luxor_companion.table.table import open_table
+
+    if file := options.get("--save") or options.get("--table"):
+        path = Path(file).expanduser()
+        return open_table(path if path.suffix else paths.table_path(file), game).position
+    name = paths.current_name(game)
+    return open_table(paths.table_path(name), game).position if name else None
+
+
+def house_values(choices: Mapping[str, tuple[str | bool, ...]]) -> list[tuple[str, str]]:
+    """Return every house rule with each of its values."""
+    pairs = ((key, value) for key, values in choices.items() for value in values)
+    return [(f"{key}={str(value).lower()}", "") for key, value in pairs]
 
 
 def main(words: list[str]) -> int:

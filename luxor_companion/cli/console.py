@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
 
+from luxor_companion.cli.answer import Exact
 from luxor_companion.lang import pgettext
 from luxor_companion.view.text import folded, plain
 
@@ -34,6 +35,7 @@ _SPELLED = {
 }
 no_color = False  # set once by `run`, from --no-color
 no_input = False  # the same, from --no-input
+json_wanted = False  # the same, from --json
 
 
 def width() -> int:
@@ -66,10 +68,14 @@ def _write(stream: TextIO | None, lines: Iterable[str], *, fold: bool = False) -
     stream = _stream(stream)
     columns = width()
     if fold or columns < NARROW:
-        lines = [part for line in lines for part in folded(line, columns)]
+        lines = [part for line in lines for part in _parts(line, columns)]
     text = "\n".join(lines)
     text = text if _coloured(stream) else plain(text)
     stream.write(speakable(text, stream) + "\n")
+
+
+def _parts(line: str, columns: int) -> list[str]:
+    return [line] if isinstance(line, Exact) else folded(line, columns)
 
 
 def speakable(text: str, stream: TextIO) -> str:
@@ -135,7 +141,7 @@ def _stream(stream: TextIO | None) -> TextIO:
 
 def may_ask() -> bool:
     """Whether a person is there to answer."""
-    return not no_input and sys.stdin.isatty()
+    return not (no_input or json_wanted) and sys.stdin.isatty()
 
 
 def agrees(question: str) -> bool:

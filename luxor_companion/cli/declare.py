@@ -1,19 +1,17 @@
 """How commands that change a table end: what is shown, or why it was refused."""
 
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import typer
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.faces import face_of
-from luxor_companion.cli.options import called, table_path_of
+from luxor_companion.cli import console
+from luxor_companion.cli.options import called, current_game, table_path_of
+from luxor_companion.core.game import Game
 from luxor_companion.core.log import Fixed
 from luxor_companion.core.record import Change
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.errors import Exit
+from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import _
 from luxor_companion.table.table import AnyTable, change_table
 from luxor_companion.view.text import folded
@@ -29,28 +27,32 @@ def show_change(
     extra: dict[str, Any] | None = None,
 ) -> None:
     """Show what a change led to; a refusal ends the command with its exit code."""
-    position, face = table.position, face_of(table.game)
+    position, game = table.position, table.game
     if isinstance(result, Refusal):
         show_refused(table, result, who, json=json)
         raise typer.Exit(Exit.REFUSED)
     if json:
-        facts = {"table": table.name, "line": len(table.record.lines), "next": face.whose(position)}
+        facts = {
+            "table": table.name,
+            "line": len(table.record.lines),
+            "next": game.next_to_act(position),
+        }
         console.out_json({**facts, "over": position.over, **(extra or {})})
         return
     width = console.width()
-    now = [part for line in face.next_lines(position) for part in folded(line, width)]
+    now = [part for line in game.next_lines(position) for part in folded(line, width)]
     console.out([*lines, *now])
 
 
 def show_refused(table: AnyTable, refusal: Refusal, who: str | None, *, json: bool) -> None:
     """Why a change was refused: one sentence and its rule."""
-    text = face_of(table.game).sentence(table.position, refusal, who)
+    text = table.game.sentence(table.position, refusal, who)
     say_refused(table.game, refusal, text, json=json)
 
 
-def say_refused(game: str, refusal: Refusal, text: str, *, json: bool) -> None:
+def say_refused(game: Game, refusal: Refusal, text: str, *, json: bool) -> None:
     """A refusal whose words are found, with its rule."""
-    page = face_of(game).page(refusal.rule)
+    page = game.pages[refusal.rule]
     if json:
         shown = {"rule": refusal.rule, "page": page, "text": text, "params": refusal.params}
         console.out_json({"legal": False, "refusal": shown})
@@ -60,16 +62,12 @@ def say_refused(game: str, refusal: Refusal, text: str, *, json: bool) -> None:
     console.err(not_allowed(text, cited(refusal.rule, page), console.width()))
 
 
-# What else than a player can be set straight.
-_THINGS: Final = ("space", "turn", "display", "revealed")
-
-
 def set_straight(
-    what: str, facts: Sequence[str], save: Path | None, *, json: bool, example: str
+    what: str, facts: Sequence[str], save: str | None, *, json: bool, example: str
 ) -> None:
     """Set facts straight and show it; the last word is the reason if it is no fact."""
     words, reason = list(facts), ""
-    if len(words) > 1 and not face_of(game.name).is_fact(what, words[-1]):
+    if len(words) > 1 and not current_game().is_fact(what, words[-1]):
         reason = words.pop()
     if not words:
         raise UsageError(
@@ -82,7 +80,7 @@ def set_straight(
             words[0] = _meant(table, words[0])
         return table, who, table.record.apply(Fixed(who, tuple(words), reason))
 
-    table, who, result = change_table(table_path_of(save), fix, game=game.name)
+    table, who, result = change_table(table_path_of(save), fix, game=current_game().name)
     lines = []
     if isinstance(result, Change):
         lines.append(f"{result.line}. {table.record.write_line(result.entry)}")
@@ -91,8 +89,8 @@ def set_straight(
 
 def _meant(table: AnyTable, what: str) -> str:
     """What a fix is about, as the log calls it: a player may be given by name."""
-    players = face_of(table.game).players(table.position)
-    if what.lower() in (*_THINGS, *players):
+    players = table.game.players(table.position)
+    if what.lower() in (*table.game.fixable, *players):
         return what.lower()
     try:
         return called(players, what)

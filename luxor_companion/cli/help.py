@@ -1,35 +1,30 @@
-"""Help texts and usage errors in the language in use."""
+"""Help texts and usage errors in our words, and every command with what it takes, for scripts."""
 
+import contextlib
 import inspect
+import io
 import re
 import sys
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final, NamedTuple, TextIO
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from luxor_companion.cli import game
-from luxor_companion.cli.app import COMMANDS, STATUS, Command, Group, loaded
-from luxor_companion.cli.console import speakable
+from luxor_companion.cli import console
+from luxor_companion.cli.app import entries_of, load_function
+from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.lang import N_, _
 
-if TYPE_CHECKING:
-    _Command = TyperCommand
-else:
-    _Command = object  # it stands beside either of Typer's classes
-
-# What Typer asks gettext for by itself, so that it stands in the catalogues.
-TYPERS: Final = (
-    N_("Arguments"),
-    N_("Options"),
-    N_("Commands"),
-    N_("default: {default}"),
-    N_("required"),
-    N_("Missing command."),
-    N_("No such command {name!r}."),
-)
-# What it says in English only, and of numbers in a programmer's: how that is told, what we say.
+# What Typer's help calls things: its constants by name, and our words for them.
+_TITLES: Final = {
+    "ARGUMENTS_PANEL_TITLE": N_("Arguments"),
+    "OPTIONS_PANEL_TITLE": N_("Options"),
+    "COMMANDS_PANEL_TITLE": N_("Commands"),
+    "DEFAULT_STRING": N_("[default: {}]"),
+    "REQUIRED_LONG_STRING": N_("[required]"),
+}
+# What Typer says in English only, and of numbers in a programmer's: its pattern, our words.
 _USAGE: Final[tuple[tuple[str, str], ...]] = (
     (r"Missing argument (?P<name>.+)\.", N_("Missing argument {name}.")),
     (r"Missing option (?P<name>.+)\.", N_("Missing option {name}.")),
@@ -57,12 +52,21 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
         N_("Invalid value for {name}: {value} is not one of {names}."),
     ),
 )
-_NEVER_CUT: Final = 1000  # letters; Typer would cut a sentence short
+_KEEP: Final = "\u200b"  # of no width; keeps the indent of examples, which Typer would take away
 _REMARK: Final = re.compile(r"( {3,})(?=\S)")  # what stands this far behind an example
 
 
-def usage(text: str) -> str:
-    """A usage error of Typer's in our words; as it is where we have none for it."""
+def usage_error(error: typer.TyperException) -> str:
+    """Return a usage error of Typer's in our words, with the help to look at."""
+    text = _usage(error.format_message())
+    stop = "" if text.endswith((".", "?", "!")) else "."
+    ctx = getattr(error, "ctx", None)
+    path = " ".join(ctx.command_path.split()) if ctx else "luxor"
+    name = path.removeprefix("luxor").strip()
+    return text + stop + " " + " ".join(_("See luxor {name} --help.").format(name=name).split())
+
+
+def _usage(text: str) -> str:
     for pattern, message in _USAGE:
         if found := re.fullmatch(pattern, text, re.DOTALL):
             return _(message).format(**found.groupdict())
@@ -103,98 +107,98 @@ def pieces(doc: str) -> list[str]:
     return found
 
 
-class _Spoken(_Command):
-    """A command whose help is in the language in use, and in letters that the terminal knows."""
+@contextlib.contextmanager
+def localized(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[None]:  # noqa: ANN401  # Typer's own Click
+    """Let Typer print the help of a command in the language and for the game it is asked in."""
+    from typer import rich_utils
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # Typer's own
-        taken = " ".join(self.collect_usage_pieces(ctx))
-        formatter.write_usage(ctx.command_path, taken, prefix=_("Usage: "))
-
-    def get_help_option(self, ctx: Any) -> Any:  # noqa: ANN401  # Typer's own
-        option = super().get_help_option(ctx)
-        if option is not None:
-            option.help = _("Show this message and exit.")
-        return option
-
-    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002  # a list breaks lines
-        return super().get_short_help_str(_NEVER_CUT)
-
-    def get_help(self, ctx: Any) -> str:  # noqa: ANN401  # Typer's own
-        return speakable(super().get_help(ctx), sys.stdout)
-
-
-class SpokenCommand(_Spoken, TyperCommand):
-    """A single command."""
+    for name, text in _TITLES.items():
+        setattr(rich_utils, name, _(text))
+    rich_utils.MAX_WIDTH = console.width()
+    rich_utils.COLOR_SYSTEM = None if console.no_color else "auto"
+    text = _for_game(rewritten(command.help or "", _), ctx.command_path)
+    command.help = _escaped(text.replace("\b\n", "")).replace("\n ", f"\n{_KEEP} ")
+    for parameter in command.params:
+        if words := getattr(parameter, "help", None):
+            setattr(parameter, "help", _escaped(_(words)))  # noqa: B010  # not every kind has one
+    option = command.get_help_option(ctx)
+    if option is not None:
+        option.help = _("Show this message and exit.")
+    with contextlib.redirect_stdout(_Spelled(sys.stdout)):
+        yield
 
 
-class SpokenGroup(_Spoken, TyperGroup):
-    """A group of commands."""
+def help_text() -> str:
+    """Return what `luxor --help` shows."""
+    from luxor_companion.cli.app import root
+
+    with contextlib.redirect_stdout(io.StringIO()) as shown:
+        root()(["--help"], prog_name="luxor", standalone_mode=False)
+    return shown.getvalue().rstrip()
 
 
-def spoken(app: typer.Typer) -> Any:  # noqa: ANN401  # a command as Typer builds it
-    """The command of an app, with all it says of what it takes in the language in use."""
-    for info in app.registered_commands:
-        info.cls = SpokenCommand
-    if app.registered_callback is not None:
-        app.registered_callback.cls = SpokenGroup
-    command = typer.main.get_command(app)
-    for one in [command, *getattr(command, "commands", {}).values()]:
-        for parameter in one.params:
-            if getattr(parameter, "help", None):
-                parameter.help = _(parameter.help)
-    return command
+def _escaped(text: str) -> str:
+    """Return a text as it is, whatever Rich would make of brackets."""
+    return text.replace("[", "\\[")
+
+
+def _for_game(text: str, path: str) -> str:
+    """Return a help text with the commands in it as one types them in the game asked about."""
+    words = path.split()
+    if len(words) < 2 or words[1] not in game_names():  # noqa: PLR2004  # luxor, and a game
+        return text
+    prefix = load_game(words[1]).command
+    return re.sub(rf"\bluxor (?!{words[1]})", f"{prefix} ", text)
+
+
+class _Spelled:
+    """The output with letters that the terminal has not got spelled out."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        text = text.replace(_KEEP, "")
+        return self._stream.write(console.speakable(text, self._stream))
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever a stream has
+        return getattr(self._stream, name)
 
 
 class Listed(NamedTuple):
-    """A command as one types it (empty: `luxor` alone), what it does, its function and its help."""
+    """A command as one types it ("" is `luxor` alone), what it does, its function and its help."""
 
     name: str
     text: str
-    function: Callable[..., None]
+    function: Callable[..., Any]
     doc: str
 
 
-def _leaves(
-    commands: Callable[..., None] | Group | Command, name: str, text: str
-) -> Iterator[Listed]:
-    """Every command below a name; the empty word is the name itself."""
-    if isinstance(commands, Command):
-        yield from _leaves(loaded(commands), name, commands.help)
-    elif isinstance(commands, dict):
-        for word, inner in commands.items():
-            yield from _leaves(inner, f"{name} {word}".strip(), "" if word else text)
-    else:
-        doc = commands.__doc__ or ""
-        if name.startswith(game.PYRAMIDS):
-            doc = game.respoken(doc, game.PYRAMIDS)
-        yield Listed(name, text or doc.partition("\n")[0], commands, doc)
-
-
 def all_commands() -> Iterator[Listed]:
-    """Every command, those of groups after each other."""
-    for name, command in {"": STATUS, **COMMANDS}.items():
-        yield from _leaves(command, name, command.help)
+    """Return every command, those of groups after each other."""
+    for name, entry in _walk(entries_of(default_game()), ""):
+        if entry.function:
+            function = load_function(entry)
+            doc = _for_game(function.__doc__ or "", f"luxor {name}")
+            yield Listed(name, entry.help, function, doc)
 
 
 def all_groups() -> dict[str, str]:
-    """Every command that has commands of its own, with what it does."""
-    found: dict[str, str] = {}
-
-    def look(commands: object, name: str, text: str) -> None:
-        if isinstance(commands, Command):
-            look(loaded(commands), name, commands.help)
-        elif isinstance(commands, dict):
-            found[name] = text
-            for word, inner in commands.items():
-                look(inner, f"{name} {word}".strip(), "")
-
-    for name, command in COMMANDS.items():
-        look(command, name, command.help)
-    return found
+    """Return every command that has commands of its own, with what it does."""
+    return {
+        name: entry.help for name, entry in _walk(entries_of(default_game()), "") if entry.commands
+    }
 
 
-def parameters(function: Callable[..., None]) -> list[Any]:
-    """What a command takes, as Typer reads it."""
+def _walk(entries: Mapping[str, Entry], path: str) -> Iterator[tuple[str, Entry]]:
+    for word, entry in entries.items():
+        name = f"{path} {word}".strip()
+        yield name, entry
+        yield from _walk(entry.commands, name)
+
+
+def parameters(function: Callable[..., Any]) -> list[Any]:
+    """Return what a command takes, as Typer reads it."""
     app = typer.Typer(add_completion=False, rich_markup_mode=None)
     app.command()(function)
     return list(typer.main.get_command(app).params)

@@ -9,10 +9,9 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from luxor_companion.cli import game
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.score import GAMES
-from luxor_companion.errors import BadFileError
+from luxor_companion.cli.options import current_game
+from luxor_companion.core.game import game_names
+from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, cleaned, day_of, read_date
 from luxor_companion.results.query import Filter, entries
@@ -25,7 +24,7 @@ Db: TypeAlias = Annotated[
 ]
 GameName: TypeAlias = Annotated[
     str | None,
-    typer.Option("--game", metavar="luxor|pyramids", help="Only of this game; default: of all."),
+    typer.Option("--game", metavar="GAME", help="Only of this game; default: of all."),
 ]
 PlayerCount: TypeAlias = Annotated[
     int | None, typer.Option("--players", metavar="N", min=1, help="Only games of N players.")
@@ -65,16 +64,16 @@ def write_log(db: Path | None) -> Store:
 def wanted(
     name: str | None, players: int | None, since: str | None, until: str | None, board: str | None
 ) -> Filter:
-    """Which games are meant by the options; behind `luxor pyramids` only those of Pyramids."""
-    if name is None and game.name != game.LUXOR:
-        name = game.name
+    """Return which games the options mean; behind the name of a game, only that one's."""
+    if name is None and not current_game().is_default:
+        name = current_game().name
     meant = None if name is None else cleaned(name)
     return Filter(meant, players, _period(since), _period(until), board)
 
 
 def by_game(found: Sequence[Entry]) -> dict[str, list[Entry]]:
     """The entries of each game: points of two games are never counted together. Ours come first."""
-    games: dict[str, list[Entry]] = {name: [] for name in GAMES}
+    games: dict[str, list[Entry]] = {name: [] for name in game_names()}
     for entry in found:
         games.setdefault(entry.game, []).append(entry)
     return {name: entries for name, entries in games.items() if entries}
@@ -122,10 +121,10 @@ def entry_of(store: Store, number: int, *, deleted: bool | None = False) -> Entr
 
 
 _NOTHING_YET = N_(
-    "No games in the log yet: luxor score logs a finished table,\n"
-    "luxor results add a game that was not tracked."
+    "No games in the log yet: {luxor} score logs a finished table,\n"
+    "{luxor} results add a game that was not tracked."
 )
 
 
 def nothing_yet() -> str:
-    return game.respoken(_(_NOTHING_YET))
+    return _(_NOTHING_YET).format(luxor=current_game().command)

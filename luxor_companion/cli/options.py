@@ -1,30 +1,16 @@
-"""What commands are given: options that many share, and the position a command is about."""
+"""Options that several commands share, the game and the table a command is about."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from secrets import randbelow
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import Annotated, TypeAlias
 
 import typer
 
-from luxor_companion.cli import game
-from luxor_companion.cli.app import NoTableError, UsageError
-from luxor_companion.games.luxor.words.names import either
+from luxor_companion.core.game import Game, default_game, load_game
+from luxor_companion.errors import LuxorError, NoTableError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.lang.choice import use_tables_own
-from luxor_companion.table.toml import LARGEST
-
-if TYPE_CHECKING:  # commands of the other game do not pay for it
-    from luxor_companion.games.luxor.rules.state import Position
-    from luxor_companion.games.luxor.rules.vocab import Seat
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one JSON object.")]
-PositionFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--position", metavar="FILE", help="A position file (TOML).")
-]
-Listed: TypeAlias = Annotated[
-    bool, typer.Option("--list", help="One line per space instead of the map.")
-]
 Sheet: TypeAlias = Annotated[
     Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML) to compute.")
 ]
@@ -33,22 +19,25 @@ NoLog: TypeAlias = Annotated[
     bool, typer.Option("--no-log", help="Leave a finished game out of the log of games.")
 ]
 SaveFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--save", metavar="FILE", help="A save; default: the table in use.")
-]
-PlayerColour: TypeAlias = Annotated[
     str | None,
-    typer.Option("--player", metavar="COLOUR", help="Who declares; default: whose turn it is."),
+    typer.Option(
+        "--save",
+        "--table",
+        metavar="NAME|FILE",
+        help="A table by its name, or a save; default: the table in use.",
+    ),
 ]
+_game: list[Game] = []  # the one whose command runs; set when its group is entered
 
 
-def seat_of(position: "Position", colour: str | None) -> "Seat":
-    """The seat of a player given by colour or name; whose turn it is if none is given."""
-    if colour is None:
-        return position.seat
-    players: dict[str, str] = {player.colour: player.name for player in position.players}
-    seat = position.seat_of(called(players, colour))
-    assert seat is not None
-    return seat
+def current_game() -> Game:
+    """Return the game a command is about: the default one, unless it stands behind another."""
+    return _game[-1] if _game else load_game(default_game())
+
+
+def use_game(game: Game) -> None:
+    """Make this the game that commands are about."""
+    _game[:] = [game]
 
 
 def called(players: Mapping[str, str], text: str) -> str:
@@ -59,7 +48,7 @@ def called(players: Mapping[str, str], text: str) -> str:
     for call, name in players.items():
         if wanted == name.casefold():
             return call
-    if (colour := _colour(text)) in players:
+    if (colour := current_game().typed_player(text)) in players:
         return colour
     known = ", ".join(f"{call} ({name})" for call, name in players.items())
     raise UsageError(
@@ -67,45 +56,42 @@ def called(players: Mapping[str, str], text: str) -> str:
     )
 
 
-def _colour(text: str) -> str:
-    from luxor_companion.games.luxor.words.typed import (
-        typed_colour,  # only who types no call and no name pays
-    )
+def table_path_of(table: str | Path | None) -> Path:
+    """Return the save a command is about: the table named, or the one in use; speak its language.
 
-    return typed_colour(text)
+    A word with a folder or the suffix of a save in it is a file, any other a table's name.
+    """
+    from luxor_companion.lang.choice import use_tables_own
 
-
-def table_path_of(save: Path | None) -> Path:
-    """The save a command is about: the one given, else the table in use; its language is spoken."""
-    path = save or _path_in_use()
+    path = _path_in_use() if table is None else _named_path(str(table))
     use_tables_own(path)
     return path
 
 
-def _path_in_use() -> Path:
-    from luxor_companion.cli.faces import face_of
+def _named_path(text: str) -> Path:
     from luxor_companion.table import paths
 
+    file = Path(text)
+    if file.suffix or file.name != text or not text:
+        return file
+    try:
+        named = paths.table_path(text)
+    except LuxorError:
+        return file
+    return file if file.exists() and not named.exists() else named
+
+
+def _path_in_use() -> Path:
+    from luxor_companion.table import paths
+
+    game = current_game()
     name = paths.current_name(game.name)
-    if name is None:
-        names = paths.table_names(game.name)
-        if names:
-            text = _("Several tables and none in use: luxor use NAME, one of {names}.")
-            text = game.respoken(text)
-            raise NoTableError(text.format(names=", ".join(names[:5])))
-        raise NoTableError(face_of(game.name).beginning())
-    return paths.table_path(name)
-
-
-def position_of(path: Path | None, save: Path | None = None) -> "Position":
-    """The position a command is about: a file's, or that of the table in use."""
-    if path is None:
-        from luxor_companion.table.table import open_table
-
-        return open_table(table_path_of(save)).position
-    from luxor_companion.games.luxor.files.position import read_position
-
-    return read_position(path)
+    if name is not None:
+        return paths.table_path(name)
+    if names := paths.table_names(game.name):
+        text = _("Several tables and none in use: {luxor} use NAME, one of {names}.")
+        raise NoTableError(text.format(luxor=game.command, names=", ".join(names[:5])))
+    raise NoTableError(game.start_hint())
 
 
 def name_given(text: str, example: str) -> str:
@@ -121,7 +107,11 @@ def name_given(text: str, example: str) -> str:
 def seed_given(seed: int | None) -> int:
     """The seed of what is drawn: the one that was said, if a save can hold it, or any."""
     if seed is None:
+        from secrets import randbelow
+
         return randbelow(2**32)
+    from luxor_companion.table.toml import LARGEST
+
     if seed > LARGEST:
         raise UsageError(f"--seed: {_('no number here is that large')}")
     return seed
@@ -153,6 +143,8 @@ def house_given(
         key, _equals, value = text.partition("=")
         allowed = {str(one).lower(): one for one in choices.get(key, ())}
         if value.lower() not in allowed:
+            from luxor_companion.lang.forms import either
+
             known = "; ".join(
                 f"{name}={either([str(one).lower() for one in values])}"
                 for name, values in choices.items()

@@ -7,16 +7,15 @@ from collections.abc import Callable, Hashable, Sequence
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.app import UsageError
+from luxor_companion.cli import console
 from luxor_companion.cli.commands.undo import back_lines, back_warnings, taken_back
-from luxor_companion.cli.faces import face_of
+from luxor_companion.cli.options import current_game
 from luxor_companion.core.log import Redone
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import Change
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import Result
-from luxor_companion.errors import LuxorError
+from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.luxor.view.play import choice_lines
 from luxor_companion.lang import _, pgettext
 from luxor_companion.table.table import AnyTable, change_table, open_table
@@ -212,7 +211,7 @@ class AnyDialogue(Generic[T]):
 
     def ended(self) -> bool:
         """Ask what to do now that the game is over; whether the score is to be counted."""
-        over = face_of(self.table.game).next_lines(self.table.position)
+        over = self.table.game.next_lines(self.table.position)
         self.screen.show(
             self.table, self.messages, [*over, _("Enter: the score   u: undo   q: leave")]
         )
@@ -257,7 +256,7 @@ class AnyDialogue(Generic[T]):
             else:
                 self.say(asked, line)
         except UnreadableError as error:
-            self.message(face_of(self.table.game).unreadable(error))
+            self.message(self.table.game.unreadable(error))
         except (LuxorError, UsageError) as error:  # a table that is locked is free again soon
             self.message(str(error))
 
@@ -279,7 +278,7 @@ class AnyDialogue(Generic[T]):
             result: Change[Any, Any, Any] | Refusal | Need | None = table.record.apply(entry)
             return result
 
-        result = change_table(self.path, apply, game=self.table.game)
+        result = change_table(self.path, apply, game=self.table.game.name)
         self.begin()
         if isinstance(result, Refusal):
             self.refused((), result)
@@ -307,7 +306,7 @@ class AnyDialogue(Generic[T]):
         self.over = True
 
     def _explain(self, word: str) -> None:
-        self.messages = [explained(self.table.game, self._asked, word)]
+        self.messages = [explained(self.table.game.name, self._asked, word)]
 
     def _why(self, rest: str) -> None:
         self.why(rest.split())
@@ -330,18 +329,18 @@ def handed_on(path: Path, score: Callable[..., None]) -> None:
     console.out([""])
     asking, console.no_input = console.no_input, True  # nothing is asked twice
     try:
-        score(save=path)
+        score(save=str(path))
     finally:
         console.no_input = asking
     if console.agrees(_("Show the result as a QR code (y, Enter: no)? ")):
         from luxor_companion.cli.commands.share import command
 
-        command(save=path)
+        command(save=str(path))
 
 
 def played(dialogue: AnyDialogue[Any], finish: Callable[[], None]) -> None:
     """Go through the dialogue to its end; `finish` counts the score."""
-    command = game.spoken("play")
+    command = f"{current_game().command} play"
     try:
         while dialogue.run():
             if dialogue.ended():

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 
 T = TypeVar("T")

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.game import LUXOR
-from luxor_companion.core.game import GEEK, TITLES
-from luxor_companion.core.scoring import PARTS, Result, Score, uncounted
+from luxor_companion.cli import console
+from luxor_companion.cli.options import current_game
+from luxor_companion.core.game import game_names, load_game
+from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, Game, Line, cleaned
@@ -35,9 +35,6 @@ def _player(one: Score) -> dict[str, Any]:
     return {**shown, "total": one.total, "rank": one.rank}
 
 
-GAMES: Final = {
-    name: Game(name, title, PARTS[name], GEEK.get(name, 0)) for name, title in TITLES.items()
-}
 PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
 
 _SAID: Final[dict[str, str]] = {
@@ -48,9 +45,10 @@ _SAID: Final[dict[str, str]] = {
 }
 
 
-def title_of(game: str) -> str:
-    """What a game is called; one that this program does not know, by its name in the log."""
-    return TITLES.get(game, game)
+def logged_games() -> dict[str, Game]:
+    """Return what the log of games knows of each game."""
+    games = map(load_game, game_names())
+    return {one.name: Game(one.name, one.title, one.parts, one.geek) for one in games}
 
 
 def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
@@ -76,20 +74,12 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
     played = evening(table)
     return Entry(
         key=table.save.header["id"],
-        game=table.game,
+        game=table.game.name,
         date=played.began.astimezone().strftime("%Y-%m-%d %H:%M"),
         lines=lines_of(result, getattr(table.position, "first", None)),
         minutes=played.minutes,
-        board=_board(table),
+        board=table.game.board_name(table),
     )
-
-
-def _board(table: AnyTable) -> str:
-    """What the board is called, in the game that has one; a save need not name it."""
-    if table.game != LUXOR:
-        return ""
-    unnamed = "stand-in" if "board" in table.stand_in else "printed"
-    return str(table.save.setup.get("board_name") or unnamed)
 
 
 def log_table(table: AnyTable, result: Result, db: Path | None = None) -> int | None:
@@ -128,7 +118,7 @@ def show_result(result: Result, facts: dict[str, Any], *, json: bool) -> None:
     from luxor_companion.view.score import score_lines
 
     final = facts.get("final", True)
-    console.out(score_lines(result, console.width(), final=final, game=game.name))
+    console.out(score_lines(result, console.width(), final=final, game=current_game().name))
 
 
 def score_table(
@@ -144,11 +134,11 @@ def score_table(
 
     `unknown` is what the JSON calls how much of it there is.
     """
-    table = open_table(path, game.name)
+    table = open_table(path, current_game().name)
     found = scored(table)
     if table.position.over and uncounted(found.result) and console.may_ask() and not json:
         ask(path)
-        table = open_table(path, game.name)
+        table = open_table(path, current_game().name)
         found = scored(table)
     show_scored(table, found, {unknown: uncounted(found.result)}, json=json, logged=logged)
 

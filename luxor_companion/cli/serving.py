@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _, choice, ngettext
 from luxor_companion.lang.system import system_says
 from luxor_companion.share.qr import Code, CodeTooBigError, code, png, svg

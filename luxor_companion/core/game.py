@@ -1,6 +1,249 @@
-"""What the games are called, and the numbers by which others know them."""
+"""What the rest of the program asks of a game, and where each game is found."""
 
-from typing import Final
+from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-TITLES: Final[dict[str, str]] = {"luxor": "Luxor", "pyramids": "Silver & Gold Pyramids"}
-GEEK: Final[dict[str, int]] = {"luxor": 245643}  # at BoardGameGeek, where it is known
+from luxor_companion.core.scoring import DecidedBy, PlainScore, Result, Score
+
+if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded here
+    from pathlib import Path
+
+    from luxor_companion.core.notation import UnreadableError
+    from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
+    from luxor_companion.core.ruling import Need, Refusal
+    from luxor_companion.share.record import SharedPlayer, SharedResult
+    from luxor_companion.table.table import AnyTable
+
+# The games, by the name that saves, links and the command line use; the first is the default.
+GAMES: Final[dict[str, str]] = {
+    "luxor": "luxor_companion.games.luxor",
+    "pyramids": "luxor_companion.games.pyramids",
+}
+
+
+class Entry(NamedTuple):
+    """A command: its function as "module:name", what it does in one line, its panel in the help.
+
+    A group has `commands` instead of a function; the one named "" runs when no word follows.
+    """
+
+    function: str
+    help: str
+    panel: str = ""
+    commands: Mapping[str, "Entry"] = {}
+
+
+class Game:
+    """One game. Each method imports what it needs, so that asking for one thing loads little."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str] = ""  # what `luxor --help` says of it, to be translated
+    geek: ClassVar[int] = 0  # its number at BoardGameGeek, where it is known
+    part_names: ClassVar[Mapping[str, str]] = {}  # what they are called, to be translated
+    losses: ClassVar[tuple[str, ...]] = ()  # parts that are never more than nothing
+    tie_break: ClassVar[DecidedBy] = "shared"
+    verdicts: ClassVar[Mapping[str, str]] = {}  # sentences by what decided, to be translated
+    has_sets: ClassVar[bool] = False  # whether a link tells how many sets made the points
+    fixable: ClassVar[tuple[str, ...]] = ()  # what `fix` can correct besides a player
+    unknown: ClassVar[str] = "unknown"  # what the JSON of a score calls what nobody entered
+
+    # ------------------------------------------------------------------ the command line
+
+    @property
+    def is_default(self) -> bool:
+        return self.name == default_game()
+
+    @property
+    def command(self) -> str:
+        """How its commands begin: `luxor`, or `luxor pyramids`."""
+        return "luxor" if self.is_default else f"luxor {self.name}"
+
+    @property
+    def commands(self) -> Mapping[str, Entry]:
+        """Its own commands; those that serve every game are added by `cli`."""
+        return {}
+
+    def start_hint(self) -> str:
+        """Return how a table is started."""
+        raise NotImplementedError
+
+    def command_hint(self, _words: Sequence[str]) -> str:
+        """Return what somebody should have typed who typed no command but a move; "" if nobody."""
+        return ""
+
+    def typed_player(self, text: str) -> str:
+        """Return what a command calls a player, from what somebody typed in any language."""
+        return text.casefold()
+
+    def complete(
+        self, kind: str, _said: Sequence[str], _word: str, _options: Mapping[str, str]
+    ) -> Iterable[tuple[str, str]]:
+        """Return the values a TAB press offers for a kind of argument, each with a few words."""
+        del kind
+        return ()
+
+    # ------------------------------------------------------------------ the rules
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The parts of a score, in the order of counting."""
+        raise NotImplementedError
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colours of the players' pieces, where they have any; a link carries the initials."""
+        return ()
+
+    @property
+    def pages(self) -> Mapping[str, int]:
+        """The page of each rule."""
+        raise NotImplementedError
+
+    def opening(self, setup: Mapping[str, Any], where: "Path | str") -> Any:  # noqa: ANN401  # a position
+        """Return the first position of a save's set-up. Raise BadFileError if it is wrong."""
+        raise NotImplementedError
+
+    def record(self, start: Any) -> "AnyRecord":  # noqa: ANN401  # a position
+        """Return the record of a game that begins at a position."""
+        raise NotImplementedError
+
+    def draw(self, _table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of its log
+        """Return the line with what the program draws for it at this table."""
+        return line
+
+    def draw_due(self, table: "AnyTable") -> None:
+        """Add the lines to the record that the program adds by itself at this point."""
+
+    def score(self, position: Any, *, public: bool = False) -> Result:  # noqa: ANN401
+        """Return the score as it stands; `public`: only what everyone at the table may know."""
+        raise NotImplementedError
+
+    def players(self, position: Any) -> dict[str, str]:  # noqa: ANN401  # a position
+        """Return everyone who plays: what a command calls them, and their name."""
+        raise NotImplementedError
+
+    def next_to_act(self, position: Any) -> object:  # noqa: ANN401  # a position
+        """Return who is next, as scripts get it; None once the game is over."""
+        raise NotImplementedError
+
+    def is_fact(self, _what: str, word: str) -> bool:
+        """Return whether a word is part of what a fix says, rather than the reason for it."""
+        return "=" in word and " " not in word.partition("=")[0]
+
+    # ------------------------------------------------------------------ words and looks
+
+    def next_lines(self, position: Any) -> list[str]:  # noqa: ANN401  # a position
+        """Return whose turn it is now, or that the game is over."""
+        raise NotImplementedError
+
+    def sentence(self, position: Any, refusal: "Refusal", who: str | None) -> str:  # noqa: ANN401
+        """Return a refusal in words; `who` is what a command calls the player it is about."""
+        raise NotImplementedError
+
+    def question(self, need: "Need") -> str:
+        """Return a missing choice as a question."""
+        raise NotImplementedError
+
+    def unreadable(self, error: "UnreadableError") -> str:
+        """Return what cannot be read, in a sentence with a way out."""
+        raise NotImplementedError
+
+    def owner(self, _bad: "BadLine") -> str | None:
+        """Return whom a line of the log is about, as a command calls them."""
+        return None
+
+    def irrevocable(self, _table: "AnyTable", _change: "AnyChange") -> list[str]:
+        """Return what happened in a change that the table cannot forget, or somebody else did."""
+        return []
+
+    def uncounted_sentence(self, result: Result) -> str:
+        """Return what nobody entered, so that it is not counted."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------------ the end of a game
+
+    def read_sheet(self, sheet: "Path") -> Result:
+        """Return the result on a score sheet. Raise BadFileError if it is wrong."""
+        raise NotImplementedError
+
+    def ask_sheet(self) -> Result:
+        """Return the result of a game that was not tracked, by asking for everything."""
+        raise NotImplementedError
+
+    def board_name(self, _table: "AnyTable") -> str:
+        """Return what the log of games calls the board; "" where there is none."""
+        return ""
+
+    # ------------------------------------------------------------------ links and pages
+
+    def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
+        """Return the set-up as a link carries it: all of it, or what everyone saw at the start."""
+        raise NotImplementedError
+
+    def link_changes(self, change: "AnyChange") -> Iterable[str]:
+        """Return what a line of the log changed, in words short enough to travel."""
+        del change
+        return ()
+
+    def opening_in_link(self, result: "SharedResult") -> Any:  # noqa: ANN401  # a position
+        """Return the first position of the game in a link. Raise an error if it has none."""
+        raise NotImplementedError
+
+    def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
+        """Return the `[setup]` that a save of this game would have, and what would follow it."""
+        raise NotImplementedError
+
+    def renamed(self, result: "SharedResult") -> "SharedResult":
+        """Return a result whose players were renamed, with the names in its log changed as well."""
+        return result
+
+    def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
+        """Return a player's score as scoring would have given it."""
+        points = player.parts or (0,) * len(self.parts)
+        parts = tuple(zip(self.parts, points, strict=True))
+        return PlainScore(player.name, parts, player.total, rank, player.uncounted)
+
+    def sets_made(self, _points: Mapping[str, int]) -> int:
+        """Return how many sets made these points, where sets are counted."""
+        return 0
+
+    def unfinished_log(self) -> str:
+        """Return why the log of a game that is not over is not shared."""
+        raise NotImplementedError
+
+    def unfinished_play(self) -> str:
+        """Return why a game that is not over, or not all entered, is no play for BG Stats."""
+        raise NotImplementedError
+
+    def live(self, table: "AnyTable") -> dict[str, Any]:
+        """Return a table as everyone at it may see it, for the live page."""
+        raise NotImplementedError
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games, the default first."""
+    return tuple(GAMES)
+
+
+def default_game() -> str:
+    """Return the game that is meant where none is named."""
+    return next(iter(GAMES))
+
+
+def load_game(name: str) -> Game:
+    """Return a game. Raise KeyError if this version does not know it."""
+    game: Game = import_module(GAMES[name]).GAME
+    return game
+
+
+def title_of(name: str) -> str:
+    """Return what a game is called; one this version does not know, by its name."""
+    return load_game(name).title if name in GAMES else name
+
+
+def part_name(part: str) -> str:
+    """Return what a part of a score is called in English; "" if no game has it."""
+    found = (load_game(name).part_names.get(part) for name in GAMES)
+    return next(filter(None, found), "")

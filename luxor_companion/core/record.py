@@ -5,7 +5,7 @@ same for all of them.
 """
 
 from collections.abc import Collection, Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.core.log import Noted, Redone, Undone
 from luxor_companion.core.notation import UnreadableError
@@ -110,6 +110,10 @@ class Record(Generic[P, E, C]):
         for _ in range(entry.changes):
             self.done.append(self.undone.pop())
         return None
+
+
+AnyChange: TypeAlias = Change[Any, Any, Any]
+AnyRecord: TypeAlias = Record[Any, Any, Any]
 
 
 def replayed(record: R, lines: Iterable[str]) -> R | BadLine:

@@ -1,17 +1,10 @@
 """What the results of all games have in common: score parts, totals, ranks, what decided."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
-# The names of the parts of a score.
-PARTS: Final[dict[str, tuple[str, ...]]] = {
-    "luxor": ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"),
-    "pyramids": ("pyramids", "torches", "bonuses", "gems", "skull"),
-}
-LOSSES: Final = ("skull",)  # parts that are never more than nothing
-DecidedBy: TypeAlias = Literal["points", "sarcophagus", "lowest", "shared"]
-TIE_BREAKS: Final[dict[str, DecidedBy]] = {"luxor": "sarcophagus", "pyramids": "lowest"}
+DecidedBy: TypeAlias = str  # "points", "shared", or what breaks a tie in the game
 
 
 class Ranked(Protocol):
@@ -24,7 +17,7 @@ class Ranked(Protocol):
 
 
 class Score(Ranked, Protocol):
-    """One player's result. Its parts are those that PARTS names."""
+    """One player's result. Its parts are those that the game names."""
 
     @property
     def name(self) -> str: ...
@@ -46,6 +39,24 @@ class Result(Protocol):
     def decided_by(self) -> DecidedBy: ...
 
 
+class PlainScore(NamedTuple):
+    """A score of a game that tells no more of a player than this."""
+
+    name: str
+    parts: Parts
+    total: int
+    rank: int
+    uncounted: int = 0
+
+
+class PlainResult(NamedTuple):
+    """A result of any game."""
+
+    scores: tuple[Score, ...]
+    winners: tuple[str, ...]
+    decided_by: DecidedBy
+
+
 def points(score: Score) -> tuple[int, ...]:
     """The points of each part."""
     return tuple(points for _, points in score.parts)
@@ -56,9 +67,9 @@ def uncounted(result: Result) -> int:
     return sum(one.uncounted for one in result.scores)
 
 
-def decided_by(game: str, scores: Sequence[Ranked]) -> DecidedBy:
+def decided_by(scores: Sequence[Ranked], tie_break: DecidedBy) -> DecidedBy:
     """What made the winners: their points, their game's tie-break, or nothing."""
     if sum(one.rank == 1 for one in scores) > 1:
         return "shared"
     best = max(one.total for one in scores)
-    return "points" if sum(one.total == best for one in scores) == 1 else TIE_BREAKS[game]
+    return "points" if sum(one.total == best for one in scores) == 1 else tie_break

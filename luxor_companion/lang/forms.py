@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from luxor_companion import lang
-from luxor_companion.lang import N_, _, ngettext, pgettext
+from luxor_companion.lang import _, ngettext, pgettext
 
 
 class Inflected(str):
@@ -158,23 +158,10 @@ ORDER: Final = {
 }
 
 
-_PARTS = {
-    "track": N_("Treasures on the track"),
-    "adventurers": N_("Adventurers"),
-    "sarcophagi": N_("Sarcophagi"),
-    "keys": N_("Keys"),
-    "sets": N_("Sets"),
-    "scarabs": N_("Scarabs"),
-    "pyramids": N_("Pyramids"),
-    "torches": N_("Torches"),
-    "bonuses": N_("Bonuses"),
-    "gems": N_("Gems"),
-    "skull": N_("Dearest skull"),
-}
-
-
 def part(name: str) -> str:
     """A score part as people call it."""
-    if name in _PARTS:
-        return _(_PARTS[name])
+    from luxor_companion.core.game import part_name
+
+    if known := part_name(name):
+        return _(known)
     return name.replace("_", " ").capitalize()

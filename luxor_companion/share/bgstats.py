@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final
 from urllib.parse import quote
 
-from luxor_companion.core.game import GEEK, TITLES
+from luxor_companion.core.game import load_game
 from luxor_companion.share.link import check_code
 from luxor_companion.share.record import SharedResult, ranks
 
@@ -53,8 +53,9 @@ def play(
 
 def _game(name: str) -> dict[str, Any]:
     """A game as the app looks for it: by its number at BoardGameGeek if known, or by name."""
-    known = {"bggId": GEEK[name]} if name in GEEK else {}
-    return {"name": TITLES[name], "sourceGameId": name, **known}
+    game = load_game(name)
+    known = {"bggId": game.geek} if game.geek else {}
+    return {"name": game.title, "sourceGameId": name, **known}
 
 
 def bgstats_link(

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Final
 
-from luxor_companion.core.scoring import LOSSES, PARTS, TIE_BREAKS, DecidedBy
-from luxor_companion.games.luxor.rules.vocab import COLOURS
+from luxor_companion.core.game import game_names, load_game
+from luxor_companion.core.scoring import DecidedBy
 from luxor_companion.share.record import (
     LONGEST_NAME,
     SHORT_ID,
@@ -19,11 +19,6 @@ from luxor_companion.share.record import (
 )
 
 NONE: Final = "-"
-_COLOURS: Final[dict[str, dict[str, str]]] = {
-    "luxor": {name[0]: name for name in COLOURS},
-    "pyramids": {},
-}
-_WITH_SETS: Final = ("luxor",)  # games whose parts are followed by the number of sets
 _PLAYER: Final = re.compile(r"([a-z-])(=?)([0-9,-]{1,60}) (.{1,40})")
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
 
@@ -32,7 +27,7 @@ def write_player(game: str, one: SharedPlayer) -> str:
     """The line of a player; `=` and the total where the parts are not known."""
     numbers = [one.total]
     if one.parts:
-        sets = [one.sets] if game in _WITH_SETS else []
+        sets = [one.sets] if load_game(game).has_sets else []
         numbers = [*one.parts, *sets, *([one.uncounted] if one.uncounted else [])]
     colour = one.colour[0] if one.colour else NONE
     values = ",".join(str(number) for number in numbers)
@@ -47,19 +42,20 @@ def read_player(game: str, line: str) -> SharedPlayer:
     found = _PLAYER.fullmatch(line)
     if not found or len(found[4]) > LONGEST_NAME or not has_shape(found[4]):
         raise wrong("player")
-    if found[1] != NONE and found[1] not in _COLOURS[game]:
+    colours = {colour[0]: colour for colour in load_game(game).colours}
+    if found[1] != NONE and found[1] not in colours:
         raise wrong("colour")
-    colour, texts = _COLOURS[game].get(found[1]), found[3].split(",")
+    colour, texts = colours.get(found[1]), found[3].split(",")
     if found[2]:
         if len(texts) != 1:
             raise wrong("score")
         return SharedPlayer(found[4], colour, _total(game, texts[0]))
-    names = PARTS[game]
-    parts = tuple(_part(name, text) for name, text in zip(names, texts, strict=False))
+    names = load_game(game).parts
+    parts = tuple(_part(game, name, text) for name, text in zip(names, texts, strict=False))
     more = [read_number(text, "score") for text in texts[len(names) :]]
-    if len(parts) < len(names) or not 0 <= len(more) - (game in _WITH_SETS) <= 1:
+    if len(parts) < len(names) or not 0 <= len(more) - (load_game(game).has_sets) <= 1:
         raise wrong("score")
-    sets = more.pop(0) if game in _WITH_SETS else 0
+    sets = more.pop(0) if load_game(game).has_sets else 0
     return SharedPlayer(found[4], colour, sum(parts), parts, sets, *more)
 
 
@@ -73,9 +69,9 @@ def read_number(text: str, what: str) -> int:
     return int(text)
 
 
-def _part(name: str, text: str) -> int:
+def _part(game: str, name: str, text: str) -> int:
     """The points of a part: a loss has a minus before it, unless it is nothing."""
-    if name not in LOSSES or text == "0":
+    if name not in load_game(game).losses or text == "0":
         return read_number(text, "score")
     points = read_number(text.removeprefix("-"), "score")
     if text[0] != "-" or not points:
@@ -85,27 +81,21 @@ def _part(name: str, text: str) -> int:
 
 def _total(game: str, text: str) -> int:
     """A total: below nothing only in a game with losses."""
-    losing = text.startswith("-") and set(LOSSES) & set(PARTS[game])
-    return _part(LOSSES[0], text) if losing else read_number(text, "score")
+    losses = load_game(game).losses
+    losing = text.startswith("-") and losses
+    return _part(game, losses[0], text) if losing else read_number(text, "score")
 
 
 MOST_PLAYERS: Final = 6
 MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth
 _DATE: Final = "%Y%m%d%H%M"
-_VERDICTS: Final[dict[str, DecidedBy | None]] = {
-    "p": "points",
-    "s": "sarcophagus",
-    "l": "lowest",
-    "h": "shared",
-    "o": None,
-}
 _VERDICT: Final = re.compile(r"([a-z])([1-9]{1,6})")
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
 
 
 def write_compact(result: SharedResult) -> str:
     """The text of a result: a line about the game, one per player, the set-up, the log."""
-    letters = {told: letter for letter, told in _VERDICTS.items()}
+    letters = {verdict: letter for letter, verdict in _verdicts(result.game).items()}
     head = [
         result.game,
         result.ended.strftime(_DATE),
@@ -132,7 +122,7 @@ def read_compact(text: str) -> SharedResult:
     if len(lines) > MOST_PLAYERS + MOST_LINES:
         raise wrong("lines")
     words = head.split(" ")
-    if words[0] not in PARTS:
+    if words[0] not in game_names():
         raise LinkError("game", game=words[0][:20])
     if len(words) != 6:  # noqa: PLR2004  # as many as are written
         raise wrong("head")
@@ -179,17 +169,21 @@ def _date(text: str) -> datetime:
         raise wrong("date") from None
 
 
+def _verdicts(game: str) -> dict[str, DecidedBy | None]:
+    """Return what may have decided, by its letter; a tie-break has its initial."""
+    tie_break = load_game(game).tie_break
+    return {tie_break[0]: tie_break, "p": "points", "h": "shared", "o": None}
+
+
 def _verdict(game: str, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
     found = _VERDICT.fullmatch(text)
-    if not found or found[1] not in _VERDICTS:
+    if not found or found[1] not in _verdicts(game):
         raise wrong("verdict")
     winners = tuple(int(seat) - 1 for seat in found[2])
     if any(seat not in seats for seat in winners) or len(set(winners)) < len(winners):
         raise wrong("verdict")
-    decided_by = _VERDICTS[found[1]]
+    decided_by = _verdicts(game)[found[1]]
     if decided_by is not None and (decided_by == "shared") != (len(winners) > 1):
-        raise wrong("verdict")
-    if decided_by in TIE_BREAKS.values() and decided_by != TIE_BREAKS[game]:
         raise wrong("verdict")
     return decided_by, winners
 

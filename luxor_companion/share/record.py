@@ -8,7 +8,6 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from luxor_companion.core.log import Noted
 from luxor_companion.core.record import Change, Record
 from luxor_companion.core.scoring import DecidedBy, Result, Score, points
-from luxor_companion.games.luxor.rules.scoring import Score as LuxorScore
 
 LinkCode: TypeAlias = Literal[
     "empty",  # no result in it at all
@@ -82,12 +81,12 @@ class SharedResult(NamedTuple):
 class Header(NamedTuple):
     """The facts about a game that are not in its result."""
 
+    game: str
     id: str
     ended: datetime
     minutes: int | None = None
     first: int | None = None
     final: bool = True
-    game: str = "luxor"
 
 
 def shared(
@@ -113,13 +112,13 @@ def shared(
 
 
 def _player(score: Score) -> SharedPlayer:
-    colour, sets = (score.colour, score.sets) if isinstance(score, LuxorScore) else (None, 0)
+    colour = getattr(score, "colour", None)  # not every game has colours, or sets
     return SharedPlayer(
         name=told_name(score.name) or colour or "?",
         colour=colour,
         total=score.total,
         parts=points(score),
-        sets=sets,
+        sets=getattr(score, "sets", 0),
         uncounted=score.uncounted,
     )
 

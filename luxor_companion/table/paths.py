@@ -5,10 +5,11 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from luxor_companion.core.game import default_game
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import is_there, write_atomically
-from luxor_companion.table.save import GAMES, game_of
+from luxor_companion.table.save import game_of
 from luxor_companion.table.toml import Table, read_text, read_toml
 
 APP = "luxor-companion"
@@ -119,7 +120,7 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def current_name(game: str = GAMES[0]) -> str | None:
+def current_name(game: str) -> str | None:
     """The table of a game in use: the one chosen, or the only one there is."""
     pointer = _pointer(game)
     if is_there(pointer):
@@ -133,7 +134,7 @@ def current_name(game: str = GAMES[0]) -> str | None:
 
 def _pointer(game: str) -> Path:
     """The file that names the table in use; each game has its own."""
-    return saves_folder() / (_CURRENT if game == GAMES[0] else f"{_CURRENT}-{game}")
+    return saves_folder() / (_CURRENT if game == default_game() else f"{_CURRENT}-{game}")
 
 
 def use(name: str) -> None:
@@ -143,4 +144,4 @@ def use(name: str) -> None:
         known = ", ".join(table_names()) or _("none yet")
         problem = _("there is no table '{name}'; tables are: {known}")
         raise BadFileError(path.name, problem.format(name=name, known=known))
-    write_atomically(_pointer(game_of(path) or GAMES[0]), f"{name}\n")
+    write_atomically(_pointer(game_of(path) or default_game()), f"{name}\n")

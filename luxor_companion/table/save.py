@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, NewerFileError, UnwritableError, clipped
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import create_atomically, is_there, write_atomically
@@ -14,7 +15,6 @@ from luxor_companion.table.toml import Table, format_toml, parse, read_text
 
 FORMAT: Final = 1
 RULES_VERSIONS: Final = ("1",)  # of the referee: the last is what new games are played by
-GAMES: Final = ("luxor", "pyramids")  # the first is meant where none is named
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
@@ -52,7 +52,7 @@ def seal_of(text: str) -> str:
     return f"{zlib.crc32(sealed.encode()):08x}"
 
 
-def read_save(path: Path, game: str = "luxor") -> Save:
+def read_save(path: Path, game: str = "") -> Save:
     """Read a save.
 
     :raises BadFileError: if it is missing, torn or wrong.
@@ -90,8 +90,9 @@ def with_backup(error: BadFileError, path: Path) -> BadFileError:
     return BadFileError(error.path, problem, error.where)
 
 
-def save_from(text: str, path: Path, game: str = "luxor") -> Save:
-    """A save from its text."""
+def save_from(text: str, path: Path, game: str = "") -> Save:
+    """Return a save of a game, by default of the default one, from its text."""
+    game = game or default_game()
     raw = parse(text, path)
     table = Table(raw, path)
     number = table.take("format", int)
@@ -102,7 +103,7 @@ def save_from(text: str, path: Path, game: str = "luxor") -> Save:
         raise NewerFileError(path, problem.format(number=number, known=FORMAT), "format")
     if (kind := table.take("game", str)) != game:
         problem = _("a game of {other}, not of {game}")
-        if kind in GAMES[1:]:
+        if kind in game_names()[1:]:
             problem = _("a game of {other}, not of {game}; luxor {other} reads it")
         raise table.problem(problem.format(other=kind, game=game), "game")
     header = {key: table.take(key, str) for key in ("rules", "id")}
@@ -169,7 +170,7 @@ def spare_games(path: Path) -> None:
 
 def head_of(
     setup: dict[str, Any],
-    game: str = GAMES[0],
+    game: str,
     *,
     identity: str = "",
     rules: str = "",

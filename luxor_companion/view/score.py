@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from luxor_companion.core.game import load_game
 from luxor_companion.core.scoring import Result, Score, uncounted
-from luxor_companion.games.luxor.rules.scoring import Score as LuxorScore
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import part
 from luxor_companion.view.text import columns, short, styled, wrapped
@@ -12,23 +12,13 @@ from luxor_companion.view.text import columns, short, styled, wrapped
 # What is said of a result, by what decided it; while it is not final, of who is ahead.
 _SENTENCES: Final = {
     "points": N_("{names} wins with {best} VP."),
-    "sarcophagus": N_("{names} wins: tied at {best} VP, with the more valuable sarcophagus."),
-    "lowest": N_("{names} wins: tied at {best} VP, with the lowest numbered pyramid."),
+    "shared": N_("{names} share the victory with {best} VP each."),
     "ahead": N_("{names} is ahead with {best} VP."),
     "level": N_("{names} are level at {best} VP."),
 }
-_SHARED: Final = {
-    "luxor": N_("{names} share the victory with {best} VP each: none has the better sarcophagus."),
-    "pyramids": N_(
-        "{names} share the victory with {best} VP each: whose pyramid has the lowest number is not"
-        " known."
-    ),
-}
 
 
-def score_lines(
-    result: Result, width: int, *, final: bool = True, game: str = "luxor"
-) -> list[str]:
+def score_lines(result: Result, width: int, *, game: str, final: bool = True) -> list[str]:
     """A row per part, a column per player, and the verdict."""
     scores = result.scores
     names = [short(one.name) for one in scores]
@@ -41,7 +31,7 @@ def score_lines(
     rows.append([_("Rank"), *(str(one.rank) for one in scores)])
     table = columns(rows, right=range(1, len(scores) + 1))
     if uncounted(result):
-        table += wrapped(_not_counted(result, game), width)
+        table += wrapped(load_game(game).uncounted_sentence(result), width)
     words_for = verdict(result, game) if final else leading(result)
     return [*table, *wrapped(words_for, width)]
 
@@ -67,24 +57,10 @@ def _parts(result: Result) -> list[tuple[str, list[int]]]:
 
 
 def _sets(scores: Sequence[Score]) -> list[str]:
-    counts = [one.sets for one in scores if isinstance(one, LuxorScore)]
+    counts = [int(getattr(one, "sets", 0)) for one in scores]
     return [
         ngettext("{number} set", "{number} sets", count).format(number=count) for count in counts
     ]
-
-
-def _not_counted(result: Result, game: str) -> str:
-    """What nobody told."""
-    if game == "luxor":
-        number = uncounted(result)
-        return ngettext(
-            "{number} scarab is still face down and not counted.",
-            "{number} scarabs are still face down and not counted.",
-            number,
-        ).format(number=number)
-    names = forms.both(tuple(one.name for one in result.scores if one.uncounted))
-    text = _("What the dearest skull costs {names} is not told, and not counted.")
-    return text.format(names=names)
 
 
 def leading(result: Result) -> str:
@@ -92,11 +68,10 @@ def leading(result: Result) -> str:
     return _said(result, _SENTENCES["level" if len(result.winners) > 1 else "ahead"])
 
 
-def verdict(result: Result, game: str = "luxor") -> str:
+def verdict(result: Result, game: str) -> str:
     """Who wins, and what decided."""
-    if result.decided_by == "shared":
-        return _said(result, _SHARED[game])
-    return _said(result, _SENTENCES[result.decided_by])
+    sentences = {**_SENTENCES, **load_game(game).verdicts}
+    return _said(result, sentences[result.decided_by])
 
 
 def _said(result: Result, text: str) -> str:

@@ -1,72 +1,26 @@
 """A shared result for people: the table of its parts, the verdict, and the same as short text."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from luxor_companion.core.game import TITLES
-from luxor_companion.core.scoring import DecidedBy, Result, Score
-from luxor_companion.games.luxor.rules import scoring as luxor
-from luxor_companion.games.pyramids.rules import scoring as pyramids
-from luxor_companion.games.pyramids.share import with_handles
+from luxor_companion.core.game import load_game, title_of
+from luxor_companion.core.scoring import DecidedBy, PlainResult, Result
 from luxor_companion.lang import _, ngettext
-from luxor_companion.share.record import SharedPlayer, SharedResult, ranks
+from luxor_companion.share.record import SharedResult, ranks
 from luxor_companion.view.score import leading, score_lines, verdict
 from luxor_companion.view.text import wrapped
 
 
 def as_result(shared: SharedResult) -> Result:
     """The result as scoring would have given it, so that it is shown like any other."""
-    score = _pyramids_score if shared.game == "pyramids" else _luxor_score
+    game = load_game(shared.game)
     pairs = zip(shared.players, ranks(shared), strict=True)
-    scores = tuple(score(one, rank) for one, rank in pairs)
+    scores = tuple(game.score_in_link(one, rank) for one, rank in pairs)
     winners = tuple(shared.players[seat].name for seat in shared.winners)
-    return _AsScored(scores, winners, shared.decided_by or _leading(winners))
-
-
-class _AsScored(NamedTuple):
-    """A result of any game."""
-
-    scores: tuple[Score, ...]
-    winners: tuple[str, ...]
-    decided_by: DecidedBy
+    return PlainResult(scores, winners, shared.decided_by or _leading(winners))
 
 
 def _leading(winners: Sequence[str]) -> DecidedBy:
     return "shared" if len(winners) > 1 else "points"
-
-
-def _luxor_score(one: SharedPlayer, rank: int) -> Score:
-    track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
-    return luxor.Score(
-        name=one.name,
-        colour=one.colour,
-        track=track,
-        adventurers=adventurers,
-        sarcophagi=sarcophagi,
-        keys=keys,
-        sets=one.sets,
-        set_points=set_points,
-        scarabs=scarabs,
-        total=one.total,
-        rank=rank,
-        unknown_scarabs=one.uncounted,
-    )
-
-
-def _pyramids_score(one: SharedPlayer, rank: int) -> Score:
-    completed, torches, bonuses, gems, skull = one.parts or (0,) * 5
-    return pyramids.Score(
-        name=one.name,
-        handle=None,
-        pyramids=completed,
-        torches=torches,
-        bonuses=bonuses,
-        gems=gems,
-        skull=skull,
-        total=one.total,
-        rank=rank,
-        unknown_skull=bool(one.uncounted),
-    )
 
 
 def date_line(shared: SharedResult) -> str:
@@ -104,7 +58,7 @@ def _places(shared: SharedResult) -> list[str]:
 
 def short_text(shared: SharedResult, check: str) -> str:
     """The result in a few lines of plain text, for a chat or a code without a link."""
-    head = f"{TITLES[shared.game]}, {shared.ended.astimezone().strftime('%Y-%m-%d')}"
+    head = f"{title_of(shared.game)}, {shared.ended.astimezone().strftime('%Y-%m-%d')}"
     return "\n".join(
         [head, *_places(shared), verdict_line(shared), _("Check code {check}").format(check=check)]
     )
@@ -147,6 +101,4 @@ def with_initials(result: SharedResult) -> SharedResult:
         if not line.text.startswith("note ")
     )
     shortened = result._replace(players=tuple(players), log=log)
-    if result.game != "pyramids":
-        return shortened
-    return with_handles(shortened, [one.name for one in players])
+    return load_game(result.game).renamed(shortened)

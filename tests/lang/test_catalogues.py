@@ -106,9 +106,9 @@ def test_what_is_typed_stays_as_it_is(code: str) -> None:
 
 
 def _is_prose(typed: str) -> bool:
-    from luxor_companion.cli.app import COMMANDS  # noqa: PLC0415  # only here
+    from luxor_companion.cli.app import entries_of  # noqa: PLC0415  # only here
 
-    return typed.startswith("luxor ") and typed.split()[1] not in COMMANDS
+    return typed.startswith("luxor ") and typed.split()[1] not in entries_of("luxor")
 
 
 @in_every_language

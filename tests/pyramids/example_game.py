@@ -15,8 +15,8 @@ from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid
 from luxor_companion.games.pyramids.start import Options, started
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.table.save import compose
-from luxor_companion.table.table import PyramidsTable
 from tests.pyramids.random_games import SKULLS, random_cards, shipped_deck
 
 GAME = Path(__file__).parents[2] / "saves/games/pyramids.toml"

@@ -5,7 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.cli import console, game
+from luxor_companion.cli import console
+from luxor_companion.cli.options import use_game
+from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.commands.play import Screen
 from luxor_companion.games.pyramids.dialogue import Dialogue
@@ -323,7 +325,7 @@ def test_whatever_is_typed_ends_well(
     draws = ((), ("pyramids",), ("pyramids", "expedition"))[seed % 3]
     cards = many_colours() if seed % 2 else None
     save = written(tmp_path, DEALT if seed > 3 else (), cards=cards, app_draws=draws)
-    monkeypatch.setattr(game, "name", game.PYRAMIDS)
+    use_game(load_game("pyramids"))
     dialogue = Dialogue(save, Screen(plain=bool(seed % 2)))
     asked = 0
 

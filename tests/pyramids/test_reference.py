@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from luxor_companion.cli import game
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.commands import rules as rules_command
+from luxor_companion.cli.options import use_game
+from luxor_companion.core.game import game_names, load_game
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules import state, vocab
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.rules import (
@@ -170,7 +171,7 @@ def test_every_rule_fits_80_columns(language: str) -> None:
 
 @pytest.fixture
 def pyramids(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game, "name", game.PYRAMIDS)
+    use_game(load_game("pyramids"))
 
 
 @pytest.mark.usefixtures("pyramids")
@@ -195,7 +196,7 @@ def test_the_command_is_called_as_one_types_it(capsys: pytest.CaptureFixture[str
         rules_command.command(["qqqq"])
 
 
-@pytest.mark.parametrize("name", [game.LUXOR, game.PYRAMIDS])
+@pytest.mark.parametrize("name", game_names())
 def test_the_examples_of_its_help_lead_somewhere_in_either_game(name: str) -> None:
     examples = re.findall(r"luxor rules (\S+)", rules_command.command.__doc__ or "")
     assert len(examples) == 2

@@ -24,7 +24,7 @@ ENDED: Final = datetime(2026, 11, 14, 21, 37, tzinfo=UTC)
 def result_of(path: Path, inside: str = "") -> SharedResult:
     """The result of an example game; `inside` is "", "setup" or "log"."""
     table = open_table(path)
-    header = Header(table.save.header["id"], ENDED, 95, table.position.first)
+    header = Header("luxor", table.save.header["id"], ENDED, 95, table.position.first)
     result = score(holdings(table.position))
     if inside == "log":
         facts = told_setup(table.save.setup, table.save.header)

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from luxor_companion.games.luxor.live import live_state
 from luxor_companion.games.luxor.rules.record import Record, replay
+from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.table.table import Table, open_table
-from luxor_companion.web.live import LiveTable, live_state
+from luxor_companion.web.live import LiveTable
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor
 from tests.share.games import GAMES, SCRIPTS
@@ -21,7 +23,7 @@ from tests.web.test_server import started
 TWO = ROOT / "saves/games/two-players.toml"  # the program draws everything: most to hide
 
 
-def after(path: Path, lines: int) -> Table:
+def after(path: Path, lines: int) -> LuxorTable:
     table = open_table(path)
     record = replay(table.record.start, table.record.lines[:lines])
     assert isinstance(record, Record)
@@ -67,7 +69,7 @@ def test_tables_that_differ_only_in_what_is_hidden_look_the_same() -> None:
 def test_a_save_is_read_only_when_it_changed(tmp_path: Path) -> None:
     path = tmp_path / "game.toml"
     shutil.copy(TWO, path)
-    live = LiveTable(lambda: path)
+    live = LiveTable(lambda: path, "luxor")
     first = live.state()
     assert live.state() is first
     path.write_text("not a save", encoding="utf-8")

@@ -1,1 +1,123 @@
-"""The commands, one module each, loaded when they are called."""
+"""The commands that serve every game: where each is, what it does, where the help lists it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from luxor_companion.core.game import Entry
+from luxor_companion.lang import N_
+
+AT_THE_TABLE: Final = N_("At the table")
+SET_UP: Final = N_("Set up")
+AFTER: Final = N_("After the game")
+COPY: Final = N_("Your copy")
+TOOLS: Final = N_("Tools")
+PANELS: Final = (AT_THE_TABLE, SET_UP, AFTER, COPY, TOOLS)  # in the order of the help
+_HERE: Final = "luxor_companion.cli.commands"
+_RESULTS: Final = f"{_HERE}.results"
+# The commands that serve every game; each game adds its own.
+SHARED: Final[Mapping[str, Entry]] = {
+    "undo": Entry(
+        f"{_HERE}.undo:undo_command",
+        N_("Take the last changes back."),
+        AT_THE_TABLE,
+    ),
+    "redo": Entry(
+        f"{_HERE}.undo:redo_command",
+        N_("Bring back what was taken back."),
+        AT_THE_TABLE,
+    ),
+    "note": Entry(
+        f"{_HERE}.log:note_command",
+        N_("Write a remark into the log."),
+        AT_THE_TABLE,
+    ),
+    "log": Entry(
+        f"{_HERE}.log:log_command",
+        N_("Show the log of the game."),
+        AT_THE_TABLE,
+    ),
+    "rules": Entry(
+        f"{_HERE}.rules:command",
+        N_("Look a rule up, by id or by any word."),
+        AT_THE_TABLE,
+    ),
+    "results": Entry(
+        "",
+        N_("The log of games: results, statistics, ratings, exports."),
+        AFTER,
+        {
+            "": Entry(f"{_RESULTS}:latest", N_("List the latest games, the last one on top.")),
+            "show": Entry(
+                f"{_RESULTS}:show", N_("Show a game in full, and how special its scores were.")
+            ),
+            "add": Entry(f"{_RESULTS}:add", N_("Log a game that was not tracked.")),
+            "edit": Entry(f"{_RESULTS}_edit:edit", N_("Set facts of a game straight.")),
+            "delete": Entry(
+                f"{_RESULTS}_edit:delete", N_("Take a game out of the log, after asking.")
+            ),
+            "undelete": Entry(
+                f"{_RESULTS}_edit:undelete", N_("Bring a deleted game back into the log.")
+            ),
+            "stats": Entry(
+                f"{_RESULTS}_stats:stats", N_("Show who wins, how, and how special a score is.")
+            ),
+            "ratings": Entry(
+                f"{_RESULTS}_stats:ratings", N_("Rate everybody from who finished before whom.")
+            ),
+            "players": Entry(
+                "",
+                N_("List everybody in the log; rename, merge, split them."),
+                "",
+                {
+                    "": Entry(
+                        f"{_RESULTS}_edit:listed",
+                        N_("List everybody in the log; rename, merge, split them."),
+                    ),
+                    "rename": Entry(f"{_RESULTS}_edit:rename", N_("Give a player another name.")),
+                    "merge": Entry(
+                        f"{_RESULTS}_edit:merge",
+                        N_("Make one person of two spellings; split takes it back."),
+                    ),
+                    "split": Entry(
+                        f"{_RESULTS}_edit:split", N_("Make a spelling a person of their own again.")
+                    ),
+                },
+            ),
+            "export": Entry(
+                f"{_RESULTS}_transfer:export",
+                N_("Write the log as CSV, JSON, or for the BG Stats app."),
+            ),
+            "import": Entry(
+                f"{_RESULTS}_transfer:take", N_("Take games in from CSV, JSON or BG Stats.")
+            ),
+            "check": Entry(
+                f"{_RESULTS}_edit:check", N_("Verify the log: the file, and every game in it.")
+            ),
+            "backup": Entry(
+                f"{_RESULTS}_edit:backup", N_("Copy the whole log into a file, checked.")
+            ),
+        },
+    ),
+    "share": Entry(
+        f"{_HERE}.share:command",
+        N_("Share the result: link, QR code, page, BG Stats."),
+        AFTER,
+    ),
+    "open": Entry(
+        f"{_HERE}.open:command",
+        N_("Read a shared link back, and replay its log."),
+        AFTER,
+    ),
+    "tables": Entry(f"{_HERE}.tables:tables_command", N_("List all tables."), TOOLS),
+    "use": Entry(f"{_HERE}.tables:use_command", N_("Choose the table in use."), TOOLS),
+    "verify": Entry(
+        f"{_HERE}.verify:command",
+        N_("Replay a save and rule on every line again."),
+        TOOLS,
+    ),
+    "serve": Entry(
+        f"{_HERE}.serve:command",
+        N_("Serve a live, read-only page of the table."),
+        TOOLS,
+    ),
+}

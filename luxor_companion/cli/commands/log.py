@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.options import Json, SaveFile, table_path_of
+from luxor_companion.cli import console
+from luxor_companion.cli.options import Json, SaveFile, current_game, table_path_of
 from luxor_companion.core.log import Noted
+from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.table.table import AnyTable, change_table
 
@@ -32,7 +32,7 @@ def log_command(
     from luxor_companion.table.table import open_table
     from luxor_companion.view.log import log_lines
 
-    table = open_table(table_path_of(save), game.name)
+    table = open_table(table_path_of(save), current_game().name)
     record = table.record
     low, high = _range(lines, len(record.lines))
     unseen = () if hidden else tuple({"scarabs", "cards"} & set(table.app_draws))
@@ -79,7 +79,7 @@ def note_command(
         table.record.apply(Noted(" ".join(text)))
         return table
 
-    table = change_table(table_path_of(save), remark, game=game.name)
+    table = change_table(table_path_of(save), remark, game=current_game().name)
     number = len(table.record.lines)
     if json:
         console.out_json({"table": table.name, "line": number})

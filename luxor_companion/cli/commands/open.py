@@ -5,9 +5,8 @@ from typing import Annotated, Any, Final
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import Json
-from luxor_companion.errors import NewerFileError
+from luxor_companion.errors import NewerFileError, UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share.record import SharedResult
 

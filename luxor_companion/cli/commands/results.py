@@ -8,21 +8,10 @@ from uuid import NAMESPACE_OID, uuid5
 
 import typer
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli import game as played
-from luxor_companion.cli.app import Group, UsageError
-from luxor_companion.cli.commands import results_edit
+from luxor_companion.cli import console
 from luxor_companion.cli.commands.results_edit import (
-    backup,
-    check,
-    delete,
-    edit,
-    undelete,
     with_starter,
 )
-from luxor_companion.cli.commands.results_stats import ratings, stats
-from luxor_companion.cli.commands.results_transfer import export, take
-from luxor_companion.cli.faces import face_of
 from luxor_companion.cli.log_options import (
     Board,
     Db,
@@ -38,8 +27,11 @@ from luxor_companion.cli.log_options import (
     wanted,
     write_log,
 )
-from luxor_companion.cli.options import Json
-from luxor_companion.cli.score import lines_of, title_of
+from luxor_companion.cli.options import Json, current_game
+from luxor_companion.cli.score import lines_of
+from luxor_companion.core.game import title_of
+from luxor_companion.core.scoring import Result
+from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.results.entry import MOST_MINUTES, Entry, cleaned
 from luxor_companion.results.query import Filter, entries
@@ -82,7 +74,7 @@ def latest(
         return
     from luxor_companion.view.results import list_lines
 
-    console.out(list_lines(found, console.width(), played.name))
+    console.out(list_lines(found, console.width(), current_game().name))
 
 
 def show(number: Number, db: Db = None, json: Json = False) -> None:
@@ -148,8 +140,10 @@ def add(
     if (sheet is None) == (not ask):
         raise UsageError(_("Say --sheet FILE or --ask, one of them."))
     told = read_day(date) if date else day.today().isoformat()  # noqa: DTZ011  # where one sits
-    facts = Entry("", game.name, told, (), cleaned(place), minutes, cleaned(note), cleaned(board))
-    entry = facts._replace(lines=lines_of(face_of(game.name).untracked(sheet)))
+    facts = Entry(
+        "", current_game().name, told, (), cleaned(place), minutes, cleaned(note), cleaned(board)
+    )
+    entry = facts._replace(lines=lines_of(_untracked(sheet)))
     if started is not None:
         entry = with_starter(entry, started)
     if ask:
@@ -222,25 +216,6 @@ def _log(entry: Entry, db: Path | None, *, json: bool) -> None:
     console.out(wrapped(text, console.width()))
 
 
-GROUP: Group = {
-    "": latest,
-    "list": latest,
-    "show": show,
-    "stats": stats,
-    "ratings": ratings,
-    "add": add,
-    "edit": edit,
-    "delete": delete,
-    "undelete": undelete,
-    "players": {
-        "": results_edit.listed,
-        "list": results_edit.listed,
-        "rename": results_edit.rename,
-        "merge": results_edit.merge,
-        "split": results_edit.split,
-    },
-    "export": export,
-    "import": take,
-    "check": check,
-    "backup": backup,
-}
+def _untracked(sheet: Path | None) -> Result:
+    game = current_game()
+    return game.read_sheet(sheet) if sheet else game.ask_sheet()

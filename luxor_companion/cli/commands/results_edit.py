@@ -8,11 +8,10 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.log_options import Db, Number, entry_of, read_day, read_log
 from luxor_companion.cli.options import Json
-from luxor_companion.cli.score import title_of
-from luxor_companion.errors import BadFileError, Exit
+from luxor_companion.core.game import title_of
+from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.results import query
 from luxor_companion.results.entry import Entry, Line, cleaned, folded, problem_of

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli import game as played
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.log_options import (
     Board,
     Db,
@@ -22,8 +20,9 @@ from luxor_companion.cli.log_options import (
     read_log,
     wanted,
 )
-from luxor_companion.cli.options import Json
-from luxor_companion.cli.score import title_of
+from luxor_companion.cli.options import Json, current_game
+from luxor_companion.core.game import title_of
+from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, forms
 from luxor_companion.results.entry import Entry
 from luxor_companion.results.query import Filter, PeopleError, entries, known
@@ -109,7 +108,7 @@ def _sections(found: list[Entry], names: list[str], meant: Filter) -> list[Secti
     """The statistics of each game, of everybody named; of all if nobody is. One at least."""
     counted = [
         (name, _only(statistics(games), names)) for name, games in by_game(found).items()
-    ] or [(meant.game or played.name, statistics([]))]
+    ] or [(meant.game or current_game().name, statistics([]))]
     told = [(name, one) for name, one in counted if one.players] or counted[:1]
     return [Section(name, one, _title(name, names, meant)) for name, one in told]
 
@@ -205,7 +204,7 @@ def ratings(
     with read_log(db) as store:
         chosen = names_in(store, names or [])
         games = by_game(entries(store, wanted(game, players, since, until, board)))
-    found = {name: rated(of_game) for name, of_game in (games or {played.name: []}).items()}
+    found = {name: rated(of_game) for name, of_game in (games or {current_game().name: []}).items()}
     meant = {
         name: of_game
         for name, of_game in found.items()
@@ -218,7 +217,11 @@ def ratings(
     if not meant:
         console.out([_("No games with two players or more to rate.")])
     for index, (name, of_game) in enumerate(meant.items()):
-        heading = [styled(title_of(name), "bold")] if name != played.name or len(meant) > 1 else []
+        heading = (
+            [styled(title_of(name), "bold")]
+            if name != current_game().name or len(meant) > 1
+            else []
+        )
         console.out([*[""] * (index > 0), *heading, *_lines_ratings(of_game, chosen)])
 
 

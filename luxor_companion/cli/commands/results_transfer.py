@@ -6,8 +6,6 @@ from typing import Annotated, Final
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli import game as played
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.commands.results_stats import names_in
 from luxor_companion.cli.log_options import (
     Board,
@@ -20,9 +18,9 @@ from luxor_companion.cli.log_options import (
     wanted,
     write_log,
 )
-from luxor_companion.cli.options import Json
-from luxor_companion.cli.score import GAMES
-from luxor_companion.errors import BadFileError, Exit
+from luxor_companion.cli.options import Json, current_game
+from luxor_companion.cli.score import logged_games
+from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, ngettext, nN_
 from luxor_companion.results.entry import Entry
 from luxor_companion.results.exchange import Reading, TakenIn
@@ -108,7 +106,7 @@ def _written(found: list[Entry], kind: str, me: str) -> str:
 
     if me and not any(line.name == me for entry in found for line in entry.lines):
         raise UsageError(_("{player} played in none of these games.").format(player=me))
-    return write_bgsplay(found, GAMES, me)
+    return write_bgsplay(found, logged_games(), me)
 
 
 def take(
@@ -118,7 +116,7 @@ def take(
     ] = False,
     game: Annotated[
         str | None,
-        typer.Option("--game", metavar="luxor|pyramids", help="For a CSV that names no game."),
+        typer.Option("--game", metavar="GAME", help="For a CSV that names no game."),
     ] = None,
     db: Db = None,
     json: Json = False,
@@ -139,7 +137,7 @@ def take(
     from luxor_companion.table.toml import read_text
 
     text = read_text(file).removeprefix("\ufeff")
-    reading = _read(text, file, game or played.name, db)
+    reading = _read(text, file, game or current_game().name, db)
     if reading.problems and not skip_bad:  # not even a new log is made
         taken = TakenIn(problems=tuple(reading.problems))
     else:
@@ -164,7 +162,7 @@ def _read(text: str, file: Path, game: str, db: Path | None) -> Reading:
         from luxor_companion.results.bgstats import read_bgstats
 
         with read_log(None if db is None or not db.exists() else db) as store:
-            return read_bgstats(raw, file, GAMES.values(), keys(store))
+            return read_bgstats(raw, file, logged_games().values(), keys(store))
     return read_json(raw, file)
 
 

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.options import Json
+from luxor_companion.cli import console
+from luxor_companion.cli.options import Json, current_game
+from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.view.rules import look_up, read_reference
 
@@ -28,7 +28,7 @@ def command(
       luxor rules tie
       luxor rules score.winner
     """
-    rules = read_reference(game.name)
+    rules = read_reference(current_game().name)
     wanted = " ".join(word or [])
     found = look_up(rules, wanted) if wanted else list(rules)
     if not found:
@@ -39,7 +39,8 @@ def command(
         raise UsageError(
             _("No rule speaks of '{word}'; {hint}").format(
                 word=wanted,
-                hint=hint or _("{command} lists them all.").format(command=game.spoken("rules")),
+                hint=hint
+                or _("{command} lists them all.").format(command=f"{current_game().command} rules"),
             )
         )
     if json:
@@ -49,7 +50,9 @@ def command(
 
     if len(found) > MOST_IN_FULL:
         console.out(list_lines(found))
-        console.err([_("{command} ID shows one in full.").format(command=game.spoken("rules"))])
+        console.err(
+            [_("{command} ID shows one in full.").format(command=f"{current_game().command} rules")]
+        )
         return
     lines: list[str] = []
     for rule in found:

@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import game
-from luxor_companion.cli.options import Json, SaveFile, table_path_of
+from luxor_companion.cli.options import Json, SaveFile, current_game, table_path_of
 from luxor_companion.cli.serving import Address, Port, check_address, serve
 from luxor_companion.lang import _, choice
 
@@ -37,8 +36,10 @@ def command(
     from luxor_companion.web.server import LOOPBACK, lan_address, random_path
 
     check_address(address, lan=lan)
-    open_table(table_path_of(save), game.name)  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _found(save), game.name), page(choice.wished)
+    open_table(
+        table_path_of(save), current_game().name
+    )  # what is wrong with it is said here, not on a phone
+    live, shown = LiveTable(lambda: _found(save), current_game().name), page(choice.wished)
     path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)
     answers = {path: lambda: shown, f"{path}state": live.state}
@@ -49,10 +50,9 @@ def command(
     serve(host, port, path, answers, told, pictures=pictures, json=json)
 
 
-def _found(save: Path | None) -> Path:
+def _found(save: str | None) -> Path:
     """The table in use at this moment: `luxor use` switches the page too."""
-    from luxor_companion.cli.app import NoTableError
-    from luxor_companion.errors import BadFileError
+    from luxor_companion.errors import BadFileError, NoTableError
 
     try:
         return table_path_of(save)

@@ -1,31 +1,20 @@
 """What `luxor share` is about: the table in use, another table, or a save; as a shared result."""
 
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import typer
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.game import respoken
-from luxor_companion.cli.options import Json, SaveFile, table_path_of
+from luxor_companion.cli import console
+from luxor_companion.cli.options import Json, SaveFile, current_game, table_path_of
 from luxor_companion.cli.serving import Address, Port, check_address
-from luxor_companion.core.game import TITLES
-from luxor_companion.games.luxor.rules.vocab import COLOURS
-from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import N_, _, choice
+from luxor_companion.core.game import game_names, load_game, title_of
+from luxor_companion.errors import UsageError
+from luxor_companion.lang import _, choice
 from luxor_companion.lang.choice import use_tables_own
 from luxor_companion.share.qr import Code
 from luxor_companion.share.record import SharedResult
 from luxor_companion.view.text import wrapped
-
-_NOT_OVER: Final = {
-    "luxor": N_(
-        "The game is not over: its log would tell the face-down stacks and scarabs."
-        " Share it without --log."
-    ),
-    "pyramids": N_("The game is not over: its log can be shared then. Share it without --log."),
-}
 
 
 class Source(NamedTuple):
@@ -35,7 +24,7 @@ class Source(NamedTuple):
     result: SharedResult
 
 
-def source_of(what: str | None, save: Path | None, *, setup: bool, log: bool) -> Source:
+def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> Source:
     """The result that is meant: a table's, or a game's of the log by its number."""
     from luxor_companion.share.tables import shared_table
     from luxor_companion.table import paths
@@ -53,7 +42,7 @@ def source_of(what: str | None, save: Path | None, *, setup: bool, log: bool) ->
         raise UsageError(text.format(what=what, known=known))
     table = open_table(path, _game(path))
     if log and not table.position.over:
-        raise UsageError(_(_NOT_OVER[table.game]))
+        raise UsageError(table.game.unfinished_log())
     if setup and "position" in table.save.setup:
         raise UsageError(
             _("This table was joined while it was played: it has no set-up or whole log to share.")
@@ -63,10 +52,10 @@ def source_of(what: str | None, save: Path | None, *, setup: bool, log: bool) ->
 
 def _game(path: Path) -> str:
     """The game of a table: whichever it is can be shared, so that its name is enough."""
-    from luxor_companion.table.save import GAMES, game_of
+    from luxor_companion.table.save import game_of
 
     found = game_of(path)
-    return found if found in GAMES else game.name
+    return found if found in game_names() else current_game().name
 
 
 def _logged(number: int, *, log: bool) -> Source:
@@ -80,16 +69,6 @@ def _logged(number: int, *, log: bool) -> Source:
         return Source(str(number), shared_entry(entry_of(store, number)))
 
 
-_NOT_FINAL: Final = {
-    "luxor": N_(
-        "BG Stats takes finished games only: this one is not over, or scarabs are still"
-        " face down (luxor score --scarabs red=3,4)."
-    ),
-    "pyramids": N_(
-        "BG Stats takes finished games only: this one is not over, or the value of somebody's"
-        " dearest skull is not told (luxor pyramids score --skull Ani=6)."
-    ),
-}
 Files: TypeAlias = dict[str, Path | None]  # "svg", "png", "html"
 
 
@@ -119,7 +98,7 @@ def show_link(source: Source, base: str, files: Files, *, json: bool) -> None:
     link = text_link(base, result) if base else None
     say_contents(source, json=json, short=not (base or files["html"]))
     drawn = code_of(inside)
-    title = f"{TITLES[result.game]}: {verdict_line(result)}"
+    title = f"{title_of(result.game)}: {verdict_line(result)}"
     write_pictures(drawn, title, files["svg"], files["png"])
     if json:
         console.out_json(_json(source, link, inside, drawn, files))
@@ -144,13 +123,13 @@ def show_check(source: Source) -> None:
 def _say_how(result: SharedResult, *, paged: bool) -> None:
     """What to do for a link instead of a text."""
     lines = [
-        _("The code holds the result as short text. For a link: luxor share --lan, or"),
-        _("--base-url once the page is hosted (luxor share --site DIR writes it)."),
+        _("The code holds the result as short text. For a link: {luxor} share --lan, or"),
+        _("--base-url once the page is hosted ({luxor} share --site DIR writes it)."),
     ]
     if result.setup and not paged:
         lines.insert(0, _("Set-up and log need a page: --lan, --base-url or --html."))
-    spoken = [respoken(line, result.game) for line in lines]
-    console.err(part for line in spoken for part in wrapped(line, console.width()))
+    command, width = load_game(result.game).command, console.width()
+    console.err(part for line in lines for part in wrapped(line.format(luxor=command), width))
 
 
 def _draw(drawn: Code, name: str, files: Files) -> None:
@@ -178,9 +157,9 @@ def show_play(source: Source, location: str, files: Files, *, json: bool) -> Non
     from luxor_companion.share.bgstats import bgstats_link
 
     if not source.result.final:
-        raise UsageError(_(_NOT_FINAL[source.result.game]))
+        raise UsageError(load_game(source.result.game).unfinished_play())
     told = {"check": _("Check code {check}")}
-    told |= {colour: names.colour(colour) for colour in COLOURS}
+    told |= {one: _(one) for one in load_game(source.result.game).colours}
     link = bgstats_link(source.result, location, told)
     say_contents(source, json=json)
     drawn = code_of(link)

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 import typer
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.options import Json
+from luxor_companion.cli import console
+from luxor_companion.cli.options import Json, current_game
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import _
 from luxor_companion.table import paths
@@ -18,19 +18,19 @@ def tables_command(json: Json = False) -> None:
     Examples:
       luxor tables
     """
-    from luxor_companion.cli.faces import face_of
-    from luxor_companion.table.save import GAMES, game_of
+    from luxor_companion.core.game import default_game, game_names
+    from luxor_companion.table.save import game_of
     from luxor_companion.table.table import open_table
     from luxor_companion.view.text import columns, plain, short
 
     games = {name: game_of(paths.table_path(name)) for name in paths.table_names()}
-    both = set(games.values()) >= set(GAMES)
-    current = {paths.current_name(game) for game in GAMES}
+    both = set(games.values()) >= set(game_names())
+    current = {paths.current_name(game) for game in game_names()}
     rows: list[list[str]] = []
     shown: list[dict[str, Any]] = []
     for name, played in games.items():
         try:
-            table = open_table(paths.table_path(name), played or GAMES[0])
+            table = open_table(paths.table_path(name), played or default_game())
         except LuxorError as error:
             rows.append(
                 [
@@ -43,21 +43,21 @@ def tables_command(json: Json = False) -> None:
             )
             shown.append({"name": name, "error": error.problem})
             continue
-        position, face = table.position, face_of(table.game)
-        players = face.players(position)
+        position, game = table.position, table.game
+        players = game.players(position)
         rows.append(
             [
                 "*" if name in current else " ",
                 short(name, 20),
-                *([table.game] if both else []),
+                *([game.name] if both else []),
                 ", ".join(short(player) for player in players.values()),
-                short(plain(face.next_lines(position)[0]), 40),
+                short(plain(game.next_lines(position)[0]), 40),
             ]
         )
         shown.append(
             {
                 "name": name,
-                "game": table.game,
+                "game": game.name,
                 "current": name in current,
                 "players": players,
                 "turns": table.record.turns,
@@ -69,11 +69,11 @@ def tables_command(json: Json = False) -> None:
     elif rows:
         console.out(short(line, console.width()) for line in columns(rows))
     else:
-        console.out([face_of(game.name).beginning()])
+        console.out([current_game().start_hint()])
 
 
 def use_command(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A table from luxor tables.")],
+    name: Annotated[str, typer.Argument(metavar="TABLE", help="A table from luxor tables.")],
     json: Json = False,
 ) -> None:
     """Choose the table that all other commands are about.

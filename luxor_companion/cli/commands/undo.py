@@ -5,14 +5,13 @@ from typing import Annotated, Any, NamedTuple
 
 import typer
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.app import UsageError
+from luxor_companion.cli import console
 from luxor_companion.cli.declare import show_change
-from luxor_companion.cli.faces import face_of
-from luxor_companion.cli.options import Json, SaveFile, table_path_of
+from luxor_companion.cli.options import Json, SaveFile, current_game, table_path_of
 from luxor_companion.core.log import Redone, Undone
 from luxor_companion.core.record import Change
 from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable, change_table
 
@@ -62,20 +61,20 @@ def taken_back(path: Path, number: int, to: int | None = None) -> TakenBack:
         back = list(reversed(done[-count:]))
         return TakenBack(table, table.record.apply(Undone(count)), back)
 
-    return change_table(path, take_back, game=game.name)
+    return change_table(path, take_back, game=current_game().name)
 
 
 def back_lines(table: AnyTable, back: list[Change[Any, Any, Any]]) -> list[str]:
     """What was taken back, as the log has it."""
     return [
-        _("Taken back: {line}").format(line=f"{change.line}. {table.told(change.entry)}")
+        _("Taken back: {line}").format(line=f"{change.line}. {table.format_line(change.entry)}")
         for change in back
     ]
 
 
 def back_warnings(table: AnyTable, back: list[Change[Any, Any, Any]]) -> list[str]:
     """What the table cannot un-see, or somebody else has done."""
-    found = ((change.line, face_of(table.game).seen(table, change)) for change in back)
+    found = ((change.line, table.game.irrevocable(table, change)) for change in back)
     text = _("Careful, in line {line} {what}.")
     return [text.format(line=line, what=forms.both(what)) for line, what in found if what]
 
@@ -98,9 +97,9 @@ def redo_command(
     ) -> tuple[AnyTable, Change[Any, Any, Any] | Refusal | Need | None]:
         return table, table.record.apply(Redone(count))
 
-    table, refused = change_table(table_path_of(save), bring_back, game=game.name)
+    table, refused = change_table(table_path_of(save), bring_back, game=current_game().name)
     lines = [
-        _("Brought back: {line}").format(line=f"{change.line}. {table.told(change.entry)}")
+        _("Brought back: {line}").format(line=f"{change.line}. {table.format_line(change.entry)}")
         for change in table.record.done[-count:]
     ]
     show_change(table, refused, lines, json=json)

@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console, game
-from luxor_companion.cli.options import Json, table_path_of
+from luxor_companion.cli import console
+from luxor_companion.cli.options import Json, current_game, table_path_of
 from luxor_companion.errors import BadFileError, Exit, clipped
 from luxor_companion.lang import _, forms
 
@@ -35,9 +35,9 @@ def command(
 
     path = table_path_of(file)
     try:
-        table = open_table(path, game.name)
+        table = open_table(path, current_game().name)
     except BadFileError as error:
-        tear = torn(path, game.name)
+        tear = torn(path, current_game().name)
         if tear is None:
             raise
         _show_tear(path, error, tear.lost, cut=cut)
@@ -45,7 +45,7 @@ def command(
             raise typer.Exit(Exit.BAD_FILE) from None
         copy = tear.cut()
         console.err([_("Cut. A copy of the torn file is {copy}.").format(copy=copy)])
-        table = open_table(path, game.name)
+        table = open_table(path, current_game().name)
     lines, turns = len(table.record.lines), table.record.turns
     backup = backup_of(path)
     if json:
@@ -81,8 +81,8 @@ def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None
         ]
     )
     if not cut:
-        text = game.respoken(_("luxor verify {file} --cut cuts it off and keeps a copy."))
-        console.err([text.format(file=path)])
+        text = _("{luxor} verify {file} --cut cuts it off and keeps a copy.")
+        console.err([text.format(luxor=current_game().command, file=path)])
     if is_there(backup_of(path)):
         console.err([_("The version before is {file}.").format(file=backup_of(path))])
 

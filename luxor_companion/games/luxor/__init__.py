@@ -1,1 +1,249 @@
 """Luxor: everything about this game, and nothing else."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from luxor_companion.core.game import Entry, Game
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core.scoring import Result, Score, uncounted
+from luxor_companion.lang import N_, _, ngettext
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from luxor_companion.games.luxor.rules.record import Record
+    from luxor_companion.games.luxor.rules.state import Position
+    from luxor_companion.share.record import SharedPlayer, SharedResult
+    from luxor_companion.table.table import AnyTable
+
+
+class Luxor(Game):
+    """Luxor, by Rüdiger Dorn."""
+
+    name = "luxor"
+    title = "Luxor"
+    geek = 245643
+    part_names: ClassVar[Mapping[str, str]] = {
+        "track": N_("Treasures on the track"),
+        "adventurers": N_("Adventurers"),
+        "sarcophagi": N_("Sarcophagi"),
+        "keys": N_("Keys"),
+        "sets": N_("Sets"),
+        "scarabs": N_("Scarabs"),
+    }
+    tie_break = "sarcophagus"
+    verdicts: ClassVar[Mapping[str, str]] = {
+        "sarcophagus": N_("{names} wins: tied at {best} VP, with the more valuable sarcophagus."),
+        "shared": N_(
+            "{names} share the victory with {best} VP each: none has the better sarcophagus."
+        ),
+    }
+    has_sets = True
+    fixable = ("space", "turn")
+    unknown = "unknown_scarabs"
+
+    @property
+    def commands(self) -> Mapping[str, Entry]:
+        from luxor_companion.games.luxor.commands import COMMANDS
+
+        return COMMANDS
+
+    def start_hint(self) -> str:
+        return _("No table yet: start one with luxor new -p Ani:red -p Jan:green.")
+
+    def command_hint(self, words: Sequence[str]) -> str:
+        from luxor_companion.games.luxor.rules.notation import side_and_card
+        from luxor_companion.games.luxor.words.typed import canonical
+
+        if not side_and_card(canonical(words[0]))[1]:
+            return ""
+        return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
+
+    def typed_player(self, text: str) -> str:
+        from luxor_companion.games.luxor.words.typed import typed_colour
+
+        return typed_colour(text)
+
+    def complete(
+        self, kind: str, said: Sequence[str], word: str, options: Mapping[str, str]
+    ) -> Iterable[tuple[str, str]]:
+        from luxor_companion.games.luxor.completion import complete
+
+        return complete(kind, said, word, options)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        from luxor_companion.games.luxor.rules.vocab import PARTS
+
+        return PARTS
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        from luxor_companion.games.luxor.rules.vocab import COLOURS
+
+        return COLOURS
+
+    @property
+    def pages(self) -> Mapping[str, int]:
+        from luxor_companion.games.luxor.rules.vocab import PAGES
+
+        return PAGES
+
+    def opening(self, setup: Mapping[str, Any], where: Path | str) -> "Position":
+        from luxor_companion.games.luxor.files.setup import opening_from
+
+        return opening_from(dict(setup), where)
+
+    def record(self, start: "Position") -> "Record":
+        from luxor_companion.games.luxor.rules.record import Record
+
+        return Record(start)
+
+    def draw(self, table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of the log
+        if not set(table.app_draws) - {"temple"}:
+            return line
+        from luxor_companion.games.luxor.table import draw_for
+
+        return draw_for(table, line)
+
+    def score(self, position: "Position", *, public: bool = False) -> Result:
+        from luxor_companion.games.luxor.rules.log import without_hidden
+        from luxor_companion.games.luxor.rules.scoring import holdings, score
+
+        # Scarabs count for everyone to see once they are turned up at the end.
+        return score(
+            holdings(without_hidden(position) if public and not position.over else position)
+        )
+
+    def players(self, position: "Position") -> dict[str, str]:
+        return {player.colour: player.name for player in position.players}
+
+    def next_to_act(self, position: "Position") -> str | None:
+        return None if position.over else position.player.colour
+
+    def is_fact(self, what: str, word: str) -> bool:
+        if what == "space":
+            from luxor_companion.games.luxor.rules.path import EMPTY, TILES
+
+            return word.isdecimal() or word == EMPTY or word in TILES
+        if what == "turn":
+            return word in self.colours
+        return word.startswith("@") or super().is_fact(what, word)
+
+    def next_lines(self, position: "Position") -> list[str]:
+        from luxor_companion.games.luxor.view.play import next_lines
+
+        return next_lines(position)
+
+    def sentence(self, position: "Position", refusal: Refusal, who: str | None) -> str:
+        from luxor_companion.games.luxor.words.sentences import sentence
+
+        return sentence(position, refusal, position.seat_of(who) if who else None)
+
+    def question(self, need: Need) -> str:
+        from luxor_companion.games.luxor.words.sentences import question
+
+        return question(need)
+
+    def unreadable(self, error: UnreadableError) -> str:
+        from luxor_companion.games.luxor.words.typed import unreadable
+
+        return unreadable(error)
+
+    def owner(self, bad: BadLine) -> str | None:
+        from luxor_companion.games.luxor.rules.log import read_line
+
+        colour: str | None = getattr(read_line(bad.text), "colour", None)
+        return colour or bad.position.player.colour
+
+    def irrevocable(self, table: "AnyTable", change: AnyChange) -> list[str]:
+        from luxor_companion.games.luxor.rules.log import Played
+        from luxor_companion.games.luxor.words import names
+
+        if not isinstance(change.entry, Played):
+            return []
+        found = []
+        if change.entry.turn.die is not None:
+            found.append(_("a die was rolled"))
+        events = change.outcome.events if change.outcome else ()
+        if any(event.name == "revealed" for event in events):
+            found.append(_("a temple tile was revealed"))
+        colour = change.entry.colour
+        if colour != table.position.player.colour:
+            found.append(_("it was {colour}'s turn").format(colour=names.colour(colour)))
+        return found
+
+    def uncounted_sentence(self, result: Result) -> str:
+        number = uncounted(result)
+        return ngettext(
+            "{number} scarab is still face down and not counted.",
+            "{number} scarabs are still face down and not counted.",
+            number,
+        ).format(number=number)
+
+    def read_sheet(self, sheet: Path) -> Result:
+        from luxor_companion.games.luxor.files.sheet import read_sheet
+        from luxor_companion.games.luxor.rules.scoring import score
+
+        return score(read_sheet(sheet))
+
+    def ask_sheet(self) -> Result:
+        from luxor_companion.games.luxor.commands.forms import asked_holdings
+        from luxor_companion.games.luxor.rules.scoring import score
+
+        return score(asked_holdings())
+
+    def board_name(self, table: "AnyTable") -> str:
+        unnamed = "stand-in" if "board" in table.stand_in else "printed"
+        return str(table.save.setup.get("board_name") or unnamed)
+
+    def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
+        from luxor_companion.games.luxor.share import open_facts, told_setup
+
+        setup = table.save.setup
+        return told_setup(setup, table.save.header) if whole else open_facts(setup)
+
+    def link_changes(self, change: AnyChange) -> Iterable[str]:
+        from luxor_companion.games.luxor.share import changes
+
+        return changes(change)  # type: ignore[arg-type]  # of this game
+
+    def opening_in_link(self, result: "SharedResult") -> "Position":
+        return self.opening(self.setup_in_link(result)[0], "link")
+
+    def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
+        from luxor_companion.games.luxor.share import setup_of
+
+        return setup_of(result), ""
+
+    def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
+        from luxor_companion.games.luxor.share import score_of
+
+        return score_of(player, rank)
+
+    def sets_made(self, points: Mapping[str, int]) -> int:
+        from luxor_companion.games.luxor.rules.scoring import SET_POINTS
+
+        return SET_POINTS.index(points["sets"]) if points.get("sets") in SET_POINTS else 0
+
+    def unfinished_log(self) -> str:
+        return _(
+            "The game is not over: its log would tell the face-down stacks and scarabs."
+            " Share it without --log."
+        )
+
+    def unfinished_play(self) -> str:
+        return _(
+            "BG Stats takes finished games only: this one is not over, or scarabs are still"
+            " face down (luxor score --scarabs red=3,4)."
+        )
+
+    def live(self, table: "AnyTable") -> dict[str, Any]:
+        from luxor_companion.games.luxor.live import live_state
+
+        return live_state(table)
+
+
+GAME: Final = Luxor()

@@ -1,34 +1,53 @@
 """The values a TAB press can offer: of the table in use, of the user's folders, of the rules."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from luxor_companion.cli.complete import Values, house_values
+from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need
+from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules.notation import read_turn
 from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, PAGES, SIDES, Seat
+from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Seat
 from luxor_companion.games.luxor.view.play import lead
 from luxor_companion.games.luxor.words import names
-from luxor_companion.table import paths
 from luxor_companion.view.text import plain
 
 
+def complete(
+    kind: str, said: Sequence[str], word: str, options: Mapping[str, str]
+) -> Iterable[tuple[str, str]]:
+    """Return the values for what the help calls `kind`."""
+    match kind:
+        case "TURN...":
+            return turns(tuple(said), word, options)
+        case "COLOUR" | "WHAT":
+            return players(options)
+        case "NAME|CODE" | "BOARD" | "[BOARD]":
+            return boards()
+        case "CARD" | "[CARDS]":
+            return [(card, "") for card in CARDS]
+        case "KEY=VALUE":
+            return house_values(HOUSE_CHOICES)
+        case "LIST":
+            return [(what, "") for what in (*DRAWS, "all", "none")]
+        case "NAME[:COLOUR]":
+            return seats(word)
+        case _:
+            return []
+
+
 def _position(options: Mapping[str, str]) -> Position | None:
-    """The position a command line is about, by its options or the table in use."""
+    """Return the position a command line is about."""
     if "--position" in options:
         from luxor_companion.games.luxor.files.position import read_position
 
         return read_position(Path(options["--position"]).expanduser())
-    from luxor_companion.table.table import open_table
-
-    if "--save" in options:
-        return open_table(Path(options["--save"]).expanduser()).position
-    name = paths.current_name()
-    return open_table(paths.table_path(name)).position if name else None
+    position: Position | None = position_of(options, "luxor")
+    return position
 
 
 def turns(
@@ -66,7 +85,7 @@ def _needed(position: Position, seat: Seat, said: tuple[str, ...]) -> tuple[str,
     return ()
 
 
-def players(options: Mapping[str, str]) -> Values:
+def players(options: Mapping[str, str]) -> list[tuple[str, str]]:
     """The colours that play, or all of them where there is no table."""
     position = _position(options)
     if position is None:
@@ -74,33 +93,13 @@ def players(options: Mapping[str, str]) -> Values:
     return [(player.colour, names.who(player)) for player in position.players]
 
 
-def seats(word: str) -> Values:
+def seats(word: str) -> list[tuple[str, str]]:
     """A colour after a name and its colon, for a new table."""
     name, colon, _colour = word.partition(":")
     return [(f"{name}:{colour}", "") for colour in COLOURS] if colon else []
 
 
-def tables() -> Values:
-    return [(name, "") for name in paths.table_names()]
-
-
-def boards() -> Values:
+def boards() -> list[tuple[str, str]]:
     from luxor_companion.games.luxor.files.copy import board_names
 
     return [(name, "") for name in board_names()]
-
-
-def cards() -> Values:
-    return [(card, "") for card in CARDS]
-
-
-def rules() -> Values:
-    return [(rule_id, f"p.{page}") for rule_id, page in PAGES.items()]
-
-
-def house() -> Values:
-    return house_values(HOUSE_CHOICES)
-
-
-def draws() -> Values:
-    return [(what, "") for what in ("temple", "scarabs", "cards", "die", "all", "none")]

@@ -22,6 +22,7 @@ from luxor_companion.games.luxor.rules.record import Change
 from luxor_companion.games.luxor.rules.referee import Said, instead, outcomes, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId, Seat
+from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.games.luxor.view.play import lead, made_line
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
@@ -29,7 +30,6 @@ from luxor_companion.games.luxor.words.sentences import question
 from luxor_companion.games.luxor.words.typed import LUXOR, typed_hand
 from luxor_companion.lang import _
 from luxor_companion.lang.glossary_words import in_any_language
-from luxor_companion.table.table import Table
 from luxor_companion.view.text import wrapped
 
 # What is asked of -> how a bare number reads there.
@@ -127,7 +127,9 @@ _RULES: Final[dict[str, RuleId]] = {
 _TOLD: Final = {"key", "card", "scarab", "wild", "treasure", "nothing"}
 
 
-def next_question(table: Table, said: Said, skipped: frozenset[str]) -> Question | Refusal | Change:
+def next_question(
+    table: LuxorTable, said: Said, skipped: frozenset[str]
+) -> Question | Refusal | Change:
     """What is still to be asked; the change the turn makes if that is nothing; or why not."""
     if not said:
         return _card_question(table)
@@ -141,7 +143,7 @@ def next_question(table: Table, said: Said, skipped: frozenset[str]) -> Question
     return applied
 
 
-def _card_question(table: Table) -> Question:
+def _card_question(table: LuxorTable) -> Question:
     position = table.position
     hand = position.player.hand
     choices: list[Choice] = []
@@ -176,7 +178,7 @@ def _rules(said: Said, need: Need, found: list[Outcome]) -> tuple[RuleId, ...]:
     return (CARDS[read_turn(" ".join(said)).card].rule,)
 
 
-def _untold(table: Table, change: Change, skipped: frozenset[str]) -> Question | None:
+def _untold(table: LuxorTable, change: Change, skipped: frozenset[str]) -> Question | None:
     """What came up and may be told, if somebody wants to."""
     assert change.outcome
     where = lead(change.before, [change.outcome])
@@ -195,7 +197,7 @@ def _untold(table: Table, change: Change, skipped: frozenset[str]) -> Question |
 _NOTHING: Final[frozenset[str]] = frozenset()
 
 
-class Dialogue(AnyDialogue[Table]):
+class Dialogue(AnyDialogue[LuxorTable]):
     """A table of Luxor being played; `quick`: nothing is asked that need not be told."""
 
     def __init__(self, path: Path, screen: Screen, *, quick: bool) -> None:

@@ -5,19 +5,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any, Final
 
-from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Events
 from luxor_companion.errors import BadFileError
-from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules import scoring
-from luxor_companion.games.luxor.rules.log import without_hidden
 from luxor_companion.games.luxor.rules.path import EMPTY
-from luxor_companion.games.luxor.rules.record import Change, Record, replay
+from luxor_companion.games.luxor.rules.record import Change
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.luxor.rules.vocab import LEVELS, STACKS
 from luxor_companion.lang import _
 from luxor_companion.share.record import (
     HEADER,
+    SharedPlayer,
     SharedResult,
     read_house,
     read_whole,
@@ -25,7 +23,6 @@ from luxor_companion.share.record import (
     told_house,
     wrong_setup,
 )
-from luxor_companion.table.table import Table
 
 OPEN: Final = ("board", "tiles", "stand_in")  # what everyone sees from the first turn on
 _LISTS: Final = ("app_draws", "stand_in", "osiris_left")
@@ -152,35 +149,29 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
             yield f"{space}={lies.token if lies else EMPTY}"
 
 
-__all__ = ("changes", "open_setup", "replayed", "saved", "scored", "whole_setup")
-
-
-def scored(position: Position) -> scoring.Result:
-    """The result as everyone may know it: scarabs count once they are turned up at the end."""
-    shown = position if position.over else without_hidden(position)
-    return scoring.score(scoring.holdings(shown))
-
-
-def whole_setup(table: Table) -> dict[str, str]:
-    return told_setup(table.save.setup, table.save.header)
-
-
-def open_setup(table: Table) -> dict[str, str]:
-    return open_facts(table.save.setup)
-
-
-def replayed(result: SharedResult) -> Record | BadLine:
-    return replay(opening_from(_setup(result), "link"), [line.text for line in result.log])
-
-
-def saved(result: SharedResult) -> tuple[dict[str, Any], str]:
-    return _setup(result), ""
-
-
-def _setup(result: SharedResult) -> dict[str, Any]:
+def setup_of(result: SharedResult) -> dict[str, Any]:
+    """Return the `[setup]` that a save of the game in a link would have."""
     players = {one.colour: one.name for one in result.players if one.colour}
     if len(players) < len(result.players):
         problem = _("the log cannot be replayed: a player has no colour")
         raise BadFileError(_("link"), problem)
     first = None if result.first is None else result.players[result.first].colour
     return saved_setup(dict(result.setup), players, first)
+
+
+def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
+    track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
+    return scoring.Score(
+        name=one.name,
+        colour=one.colour,
+        track=track,
+        adventurers=adventurers,
+        sarcophagi=sarcophagi,
+        keys=keys,
+        sets=one.sets,
+        set_points=set_points,
+        scarabs=scarabs,
+        total=one.total,
+        rank=rank,
+        unknown_scarabs=one.uncounted,
+    )

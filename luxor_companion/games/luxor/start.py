@@ -12,18 +12,14 @@ from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
 from luxor_companion.games.luxor.files.setup import SetupCode, read_code, setup_table, write_code
 from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.hand import drawable
-from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import Tile
-from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening, osiris_left
 from luxor_companion.games.luxor.rules.state import House, Material, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, DIE, Card, Colour, Seat
+from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import locked, write_atomically
 from luxor_companion.table.save import backup_of, compose, head_of, speaking
-from luxor_companion.table.table import Table, open_table
+from luxor_companion.table.table import open_table
 
 
 class Options(NamedTuple):
@@ -75,7 +71,7 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         board_name=options.board_name,
         code="" if options.tiles is not None else code_of(options),
     )
-    return Started(position, head_of(speaking(options.language, setup)))
+    return Started(position, head_of(speaking(options.language, setup), "luxor"))
 
 
 def _stand_in(options: Options) -> tuple[str, ...]:
@@ -107,7 +103,7 @@ def joined(position: Position, language: str = "") -> Started:
         "app_draws": [],
         "position": position_table(position),
     }
-    return Started(position, head_of(speaking(language, setup)))
+    return Started(position, head_of(speaking(language, setup), "luxor"))
 
 
 def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, str], ...]:
@@ -143,43 +139,3 @@ def reroll_setup(path: Path) -> None:
         )
         started = draw(options, rerolls=setup.get("rerolls", 0) + 1)
         write_atomically(path, compose(started.head, ()), backup=backup_of(path))
-
-
-def with_draws(table: Table, turn: Turn, seat: Seat) -> Turn:
-    """The turn with what the program draws for it filled in, as far as that is due."""
-    position, draws = table.position, table.app_draws
-    kind = CARDS[turn.card]
-    if "die" in draws and kind.die and turn.die is None:
-        turn = turn._replace(die=picked(_chance(table, "die"), DIE))
-    outcome = rule(position, turn, seat)
-    if not isinstance(outcome, Outcome):
-        return turn
-    for event in outcome.events:
-        if event.name == "drew" and "cards" in draws and turn.draw is None:
-            turn = turn._replace(draw=_card(table, seat, turn.card))
-        if event.name == "scarab" and "scarabs" in draws and turn.scarab is None:
-            turn = turn._replace(scarab=_scarab(table))
-    return turn
-
-
-def _chance(table: Table, purpose: str) -> Random:
-    seed = table.save.setup.get("seed", 0)
-    return Random(f"{seed}/{table.record.turns}/{purpose}")  # noqa: S311  # a game, not a secret
-
-
-def _card(table: Table, seat: Seat, played: Card) -> Card:
-    """The next card of the draw pile; every card nobody has seen is as likely."""
-    position = table.position
-    pool = [card for card in sorted(CARDS) for _ in range(drawable(position, seat, played, card))]
-    return picked(_chance(table, "card"), pool)
-
-
-def _scarab(table: Table) -> int:
-    position = table.position
-    assert position.box
-    values = list(position.box.scarabs)
-    for player in position.players:
-        for value in player.scarabs:
-            if value is not None:
-                values.remove(value)
-    return picked(_chance(table, "scarab"), values)

@@ -1,1 +1,228 @@
 """Silver & Gold Pyramids: everything about this game, and nothing else."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from luxor_companion.core.game import Entry, Game
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core.scoring import Result, Score
+from luxor_companion.lang import N_, _
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from luxor_companion.games.pyramids.rules.record import Record
+    from luxor_companion.games.pyramids.rules.state import Position
+    from luxor_companion.share.record import SharedPlayer, SharedResult
+    from luxor_companion.table.table import AnyTable
+
+
+class Pyramids(Game):
+    """Silver & Gold Pyramids."""
+
+    name = "pyramids"
+    title = "Silver & Gold Pyramids"
+    summary = N_("The second game: Silver & Gold Pyramids.")
+    part_names: ClassVar[Mapping[str, str]] = {
+        "pyramids": N_("Pyramids"),
+        "torches": N_("Torches"),
+        "bonuses": N_("Bonuses"),
+        "gems": N_("Gems"),
+        "skull": N_("Dearest skull"),
+    }
+    losses = ("skull",)
+    tie_break = "lowest"
+    verdicts: ClassVar[Mapping[str, str]] = {
+        "lowest": N_("{names} wins: tied at {best} VP, with the lowest numbered pyramid."),
+        "shared": N_(
+            "{names} share the victory with {best} VP each: whose pyramid has the lowest number is"
+            " not known."
+        ),
+    }
+    fixable = ("display", "revealed", "turn")
+    unknown = "unknown_skulls"
+
+    @property
+    def commands(self) -> Mapping[str, Entry]:
+        from luxor_companion.games.pyramids.commands import COMMANDS
+
+        return COMMANDS
+
+    def start_hint(self) -> str:
+        return _("No table yet: start one with luxor pyramids new -p Ani -p Jan.")
+
+    def complete(
+        self, kind: str, said: Sequence[str], _word: str, options: Mapping[str, str]
+    ) -> Iterable[tuple[str, str]]:
+        from luxor_companion.games.pyramids.completion import complete
+
+        return complete(kind, said, options)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        from luxor_companion.games.pyramids.rules.vocab import PARTS
+
+        return PARTS
+
+    @property
+    def pages(self) -> Mapping[str, int]:
+        from luxor_companion.games.pyramids.rules.vocab import PAGES
+
+        return PAGES
+
+    def opening(self, setup: Mapping[str, Any], where: Path | str) -> "Position":
+        from luxor_companion.games.pyramids.files.setup import opening_from
+
+        return opening_from(dict(setup), where)
+
+    def record(self, start: "Position") -> "Record":
+        from luxor_companion.games.pyramids.rules.record import Record
+
+        return Record(start)
+
+    def draw(self, table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of the log
+        if not table.app_draws:
+            return line
+        from luxor_companion.games.pyramids.table import draw_for
+
+        return draw_for(table, line)
+
+    def draw_due(self, table: "AnyTable") -> None:
+        if table.app_draws:
+            from luxor_companion.games.pyramids.table import draw_due
+
+            draw_due(table)
+
+    def score(self, position: "Position", *, public: bool = False) -> Result:
+        from luxor_companion.games.pyramids.rules.scoring import holdings, score
+
+        del public  # nothing is hidden
+        return score(holdings(position))
+
+    def players(self, position: "Position") -> dict[str, str]:
+        return {player.handle: player.name for player in position.players}
+
+    def next_to_act(self, position: "Position") -> dict[str, Any] | None:
+        from luxor_companion.games.pyramids.rules.phases import waited_for
+
+        if position.over:
+            return None
+        return {"phase": position.phase, "players": waited_for(position)}
+
+    def is_fact(self, what: str, word: str) -> bool:
+        if what.lower() in ("display", "turn"):
+            return word.replace(".", "").replace(",", "").isdecimal()
+        if what.lower() == "revealed":
+            from luxor_companion.games.pyramids.rules.layout import read_pattern
+
+            return all(map(read_pattern, word.split(",")))
+        return super().is_fact(what, word)
+
+    def next_lines(self, position: "Position") -> list[str]:
+        from luxor_companion.games.pyramids.view.play import next_lines
+
+        return next_lines(position)
+
+    def sentence(self, position: "Position", refusal: Refusal, who: str | None) -> str:
+        from luxor_companion.games.pyramids.words.sentences import sentence
+
+        return sentence(position, refusal, position.seat_of(who) if who else None)
+
+    def question(self, need: Need) -> str:
+        from luxor_companion.games.pyramids.words.sentences import question
+
+        return question(need)
+
+    def unreadable(self, error: UnreadableError) -> str:
+        from luxor_companion.games.pyramids.words.typed import unreadable
+
+        return unreadable(error)
+
+    def owner(self, bad: BadLine) -> str | None:
+        from luxor_companion.games.pyramids.rules.log import read_line
+
+        line = read_line(bad.text)
+        whose = str(getattr(line, "handle", None) or getattr(line, "what", ""))  # a mark, or a fix
+        return whose if whose in self.players(bad.position) else None
+
+    def irrevocable(self, _table: "AnyTable", change: AnyChange) -> list[str]:
+        from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Revealed, Took
+
+        entry = change.entry
+        found = []
+        if isinstance(entry, Revealed):
+            found.append(_("an expedition card was revealed"))
+        if isinstance(entry, Displayed | Dealt) or (
+            isinstance(entry, Took) and (entry.take.refill or entry.take.top)
+        ):
+            found.append(_("cards of the deck were seen"))
+        return found
+
+    def uncounted_sentence(self, result: Result) -> str:
+        from luxor_companion.lang.forms import both
+
+        names = both(tuple(one.name for one in result.scores if one.uncounted))
+        text = _("What the dearest skull costs {names} is not told, and not counted.")
+        return text.format(names=names)
+
+    def read_sheet(self, sheet: Path) -> Result:
+        from luxor_companion.games.pyramids.files.sheet import read_sheet
+        from luxor_companion.games.pyramids.rules.scoring import score
+
+        return score(read_sheet(sheet))
+
+    def ask_sheet(self) -> Result:
+        from luxor_companion.games.pyramids.commands.forms import asked_holdings
+        from luxor_companion.games.pyramids.rules.scoring import score
+
+        return score(asked_holdings())
+
+    def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
+        from luxor_companion.games.pyramids.share import open_facts, told_setup
+
+        record = table.record
+        return told_setup(record, table.save.header) if whole else open_facts(record)
+
+    def link_changes(self, change: AnyChange) -> Iterable[str]:
+        from luxor_companion.games.pyramids.share import changes
+
+        return changes(change)  # type: ignore[arg-type]  # of this game
+
+    def opening_in_link(self, result: "SharedResult") -> "Position":
+        from luxor_companion.games.pyramids.share import told_opening
+
+        return told_opening(dict(result.setup), [one.name for one in result.players])
+
+    def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
+        from luxor_companion.games.pyramids.share import setup_of
+
+        return setup_of(self.opening_in_link(result))
+
+    def renamed(self, result: "SharedResult") -> "SharedResult":
+        from luxor_companion.games.pyramids.share import with_handles
+
+        return with_handles(result, [one.name for one in result.players])
+
+    def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
+        from luxor_companion.games.pyramids.share import score_of
+
+        return score_of(player, rank)
+
+    def unfinished_log(self) -> str:
+        return _("The game is not over: its log can be shared then. Share it without --log.")
+
+    def unfinished_play(self) -> str:
+        return _(
+            "BG Stats takes finished games only: this one is not over, or the value of somebody's"
+            " dearest skull is not told (luxor pyramids score --skull Ani=6)."
+        )
+
+    def live(self, table: "AnyTable") -> dict[str, Any]:
+        from luxor_companion.games.pyramids.live import live_state
+
+        return live_state(table)
+
+
+GAME: Final = Pyramids()

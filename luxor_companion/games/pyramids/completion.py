@@ -1,28 +1,29 @@
 """The values a TAB press can offer behind `luxor pyramids`."""
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from luxor_companion.cli.complete import Values, house_values
+from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.games.pyramids.files.setup import DRAWS
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, Player, Position
-from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS, PAGES
-from luxor_companion.table import paths
+from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS
 
-Said = tuple[str, ...]
+Said = Sequence[str]
 Options = Mapping[str, str]
+Values = Iterable[tuple[str, str]]
+
+
+def complete(kind: str, said: Said, options: Options) -> Iterable[tuple[str, str]]:
+    """Return the values for what the help calls `kind`."""
+    values = _KINDS.get(kind)
+    return values(said, options) if values else []
 
 
 def _position(options: Options) -> Position | None:
-    """The position a command line is about."""
-    from luxor_companion.table.table import open_table
-
-    if "--save" in options:
-        return open_table(Path(options["--save"]).expanduser(), "pyramids").position
-    name = paths.current_name("pyramids")
-    return open_table(paths.table_path(name), "pyramids").position if name else None
+    """Return the position a command line is about."""
+    position: Position | None = position_of(options, "pyramids")
+    return position
 
 
 def _player(position: Position, word: str) -> Player | None:
@@ -118,18 +119,20 @@ def fixable(said: Said, options: Options) -> Values:
     return [*players(said, options), ("display", ""), ("turn", "")]
 
 
-KINDS: Final[dict[str, Callable[[Said, Options], Values]]] = {
-    "player": players,
-    "pattern": patterns,
-    "mark": marks,
-    "take": takes,
-    "dealt": dealt,
-    "deck": deck,
-    "entered": entered,
-    "missing": missing,
-    "fixable": fixable,
-    "colour": lambda said, _options: [(one, "") for one in COLOURS] if len(said) == 1 else [],
-    "house": lambda _said, _options: house_values(HOUSE_CHOICES),
-    "draws": lambda _said, _options: [(one, "") for one in (*DRAWS, "all", "none")],
-    "rule": lambda _said, _options: [(rule, f"p.{page}") for rule, page in PAGES.items()],
+_KINDS: Final[dict[str, Callable[[Said, Options], Values]]] = {
+    "PLAYER": players,
+    "[PLAYER]": players,
+    "PATTERN": patterns,
+    "CARD SQUARE...": marks,
+    "[PLAYER] CARD": takes,
+    "[CARDS]": dealt,
+    "CARD": deck,
+    "[NUMBER...]": entered,
+    "NUMBER": missing,
+    "WHAT": fixable,
+    "[COLOUR] [CODE]": lambda said, _options: (
+        [(one, "") for one in COLOURS] if len(said) == 1 else []
+    ),
+    "KEY=VALUE": lambda _said, _options: house_values(HOUSE_CHOICES),
+    "LIST": lambda _said, _options: [(one, "") for one in (*DRAWS, "all", "none")],
 }

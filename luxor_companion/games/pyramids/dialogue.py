@@ -4,17 +4,15 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import READ_OUT, AnyDialogue, Choice, Question, Said, question_lines
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.errors import LuxorError
+from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.pyramids.commands.deal import dealt, drawn, made, seat_in, told_lines
 from luxor_companion.games.pyramids.commands.mark import FROM_DECK, refused_lines, untold_icons
 from luxor_companion.games.pyramids.commands.play import Screen
-from luxor_companion.games.pyramids.commands.show import seat_named
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.layout import names, read_pattern
 from luxor_companion.games.pyramids.rules.legal import listed, options
@@ -26,6 +24,7 @@ from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.strokes import whole
 from luxor_companion.games.pyramids.rules.vocab import Handle, RuleId
+from luxor_companion.games.pyramids.table import PyramidsTable, seat_named
 from luxor_companion.games.pyramids.view.card import left_line
 from luxor_companion.games.pyramids.view.ruling import (
     TOO_MANY,
@@ -41,7 +40,7 @@ from luxor_companion.games.pyramids.words.sentences import question, step
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
 from luxor_companion.lang.glossary_words import in_any_language
-from luxor_companion.table.table import PyramidsTable, change_table
+from luxor_companion.table.table import change_table
 from luxor_companion.view.text import plain, wrapped
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
@@ -401,7 +400,7 @@ class Dialogue(AnyDialogue[PyramidsTable]):
         self.messages = [told_lines(change, width), wrapped(short, width)]
 
     def _reveal(self) -> None:
-        from luxor_companion.games.pyramids.start import drawn_pattern
+        from luxor_companion.games.pyramids.table import drawn_pattern
 
         one = made(self.path, drawn_pattern, self.table)
         self.table = one.table

@@ -4,15 +4,15 @@ from typing import Any
 
 from luxor_companion.games.pyramids.rules.layout import PATTERNS, names
 from luxor_companion.games.pyramids.rules.log import Marked, Revealed, Took
-from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
+from luxor_companion.games.pyramids.rules.phases import waited_for
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.rules.state import Card, Material, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import ROUNDS, TURNS
-from luxor_companion.table.table import PyramidsTable
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.web.live import result_state
 
 
-def pyramids_state(table: PyramidsTable) -> dict[str, Any]:
+def live_state(table: PyramidsTable) -> dict[str, Any]:
     """A table as anyone may see it; what nobody has drawn yet is nowhere, so it cannot be sent."""
     position = table.position
     return {
@@ -37,22 +37,16 @@ def pyramids_state(table: PyramidsTable) -> dict[str, Any]:
 
 
 def _waiting(position: Position) -> list[str]:
-    """The names of those whom the table waits for."""
-    called = {player.handle: player.name for player in position.players}
-    if position.phase == "keep":
-        return [called[handle] for handle in choosing(position)]
-    if position.phase == "mark":
-        return [called[handle] for handle in to_mark(position)]
-    if position.phase == "take":
-        return [position.players[position.queue[0].seat].name]
-    return []
+    """Return the names of those whom the table waits for."""
+    by_handle = {player.handle: player.name for player in position.players}
+    return [by_handle[handle] for handle in waited_for(position)]
 
 
 def _last(table: PyramidsTable) -> str | None:
     """The last card, mark or take in effect, as it stands in the log."""
     for change in reversed(table.record.done):
         if isinstance(change.entry, Marked | Took | Revealed):
-            return table.told(change.entry)
+            return table.format_line(change.entry)
     return None
 
 

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import BadLine
 from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules import scoring
 from luxor_companion.games.pyramids.rules.layout import PATTERNS, layout_findings
-from luxor_companion.games.pyramids.rules.record import Change, Record, replay
+from luxor_companion.games.pyramids.rules.record import Change, Record
 from luxor_companion.games.pyramids.rules.setup import handles, opening
 from luxor_companion.games.pyramids.rules.state import (
     HOUSE_CHOICES,
@@ -25,6 +24,7 @@ from luxor_companion.games.pyramids.rules.state import (
 )
 from luxor_companion.share.record import (
     HEADER,
+    SharedPlayer,
     SharedResult,
     read_house,
     read_whole,
@@ -32,7 +32,6 @@ from luxor_companion.share.record import (
     told_house,
     wrong_setup,
 )
-from luxor_companion.table.table import PyramidsTable
 
 OPEN: Final = ("expedition", "skulls", "house", "stand_in")  # what everyone sees before the deal
 _BETWEEN: Final = ";"  # two cards
@@ -167,32 +166,24 @@ def _score_card(old: Player, new: Player) -> Iterator[str]:
     yield from (f"{letter}{number:+}" for letter, number in differences.items() if number)
 
 
-__all__ = ("changes", "open_setup", "replayed", "saved", "scored", "whole_setup")
-
-
-def scored(position: Position) -> scoring.Result:
-    return scoring.score(scoring.holdings(position))
-
-
-def whole_setup(table: PyramidsTable) -> dict[str, str]:
-    return told_setup(table.record, table.save.header)
-
-
-def open_setup(table: PyramidsTable) -> dict[str, str]:
-    return open_facts(table.record)
-
-
-def replayed(result: SharedResult) -> Record | BadLine:
-    return replay(_opening(result), [line.text for line in result.log])
-
-
-def saved(result: SharedResult) -> tuple[dict[str, Any], str]:
-    """The set-up for a save; whoever drew the cards, the log tells which."""
-    start = _opening(result)
+def setup_of(start: Position) -> tuple[dict[str, Any], str]:
+    """Return the set-up for a save; whoever drew the cards, the log tells which."""
     players = [(player.handle, player.name) for player in start.players]
     setup = setup_table(start.material, players, app_draws=(), seed=0, house=start.house)
     return setup, setup_cards(start.material)
 
 
-def _opening(result: SharedResult) -> Position:
-    return told_opening(dict(result.setup), [one.name for one in result.players])
+def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
+    completed, torches, bonuses, gems, skull = one.parts or (0,) * 5
+    return scoring.Score(
+        name=one.name,
+        handle=None,
+        pyramids=completed,
+        torches=torches,
+        bonuses=bonuses,
+        gems=gems,
+        skull=skull,
+        total=one.total,
+        rank=rank,
+        unknown_skull=bool(one.uncounted),
+    )

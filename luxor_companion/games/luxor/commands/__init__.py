@@ -1,1 +1,118 @@
-"""The commands of Luxor."""
+"""The commands of Luxor: where each is, what it does, where the help lists it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, TOOLS
+from luxor_companion.core.game import Entry
+from luxor_companion.lang import N_
+
+_HERE: Final = "luxor_companion.games.luxor.commands"
+COMMANDS: Final[Mapping[str, Entry]] = {
+    "": Entry(
+        f"{_HERE}.show:status_command", N_("Where the table in use stands, and what comes next.")
+    ),
+    "play": Entry(
+        f"{_HERE}.play:command",
+        N_("Play at the table: it asks, offers and saves every turn."),
+        AT_THE_TABLE,
+    ),
+    "move": Entry(
+        f"{_HERE}.move:move_command",
+        N_("Make a turn: it is ruled on, told and saved."),
+        AT_THE_TABLE,
+    ),
+    "check": Entry(
+        f"{_HERE}.move:check_command", N_("Rule on a turn without playing it."), AT_THE_TABLE
+    ),
+    "options": Entry(
+        f"{_HERE}.move:options_command",
+        N_("List every legal turn and what it leads to."),
+        AT_THE_TABLE,
+    ),
+    "show": Entry(
+        f"{_HERE}.show:show_command",
+        N_("Show the board, the players and the supplies."),
+        AT_THE_TABLE,
+    ),
+    "hand": Entry(
+        f"{_HERE}.show:hand_command", N_("Show or tell what is known of a hand."), AT_THE_TABLE
+    ),
+    "fix": Entry(f"{_HERE}.fix:command", N_("Set a fact straight, with the reason."), AT_THE_TABLE),
+    "demo": Entry(
+        f"{_HERE}.demo:command",
+        N_("Show an example game, from the set-up to the score."),
+        SET_UP,
+    ),
+    "new": Entry(
+        f"{_HERE}.new:command", N_("Start a table: draw the set-up and keep the game."), SET_UP
+    ),
+    "setup": Entry(
+        f"{_HERE}.setup:command",
+        N_("Show how to lay the table: to read, to print, step by step."),
+        SET_UP,
+    ),
+    "score": Entry(f"{_HERE}.score:command", N_("Compute the score, part by part."), AFTER),
+    "board": Entry(
+        "",
+        N_("Your copy's printed board and pieces: enter, show, pass on."),
+        COPY,
+        {
+            "calibrate": Entry(
+                f"{_HERE}.board:calibrate",
+                N_(
+                    "Enter the printed board of your copy, once: walk along the path from the"
+                    " stairs."
+                ),
+            ),
+            "list": Entry(
+                f"{_HERE}.board:list_boards", N_("List the boards; new tables get the one marked.")
+            ),
+            "show": Entry(
+                f"{_HERE}.board:show",
+                N_("Draw a board: spaces, icons, statues and wall values, in path order."),
+            ),
+            "use": Entry(
+                f"{_HERE}.board:use",
+                N_("Choose the board that new tables get; games that were started keep theirs."),
+            ),
+            "export": Entry(
+                f"{_HERE}.board:export",
+                N_("Print a board as one line of text, with a check mark, for another owner."),
+            ),
+            "import": Entry(
+                f"{_HERE}.board:import_one",
+                N_(
+                    "Take over a board from another owner: its code, typed or scanned, or a file"
+                    " with it."
+                ),
+            ),
+            "check": Entry(
+                f"{_HERE}.board:check",
+                N_("Hold a board against the counts that are printed in the rules."),
+            ),
+            "material": Entry(
+                f"{_HERE}.board:material",
+                N_(
+                    "Show or enter what only your pieces tell: treasure kinds, Horus cards, temple"
+                    " stacks."
+                ),
+            ),
+        },
+    ),
+    "position": Entry(
+        "",
+        N_("Position files: write one of the table, draw one."),
+        TOOLS,
+        {
+            "show": Entry(
+                f"{_HERE}.position:show",
+                N_("Draw a position: the board in path order, who stands where, hands, supplies."),
+            ),
+            "export": Entry(
+                f"{_HERE}.position:position",
+                N_("Write a position file of now, or of after a line of the log."),
+            ),
+        },
+    ),
+}

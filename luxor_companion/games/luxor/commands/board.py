@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.options import Json, Listed
+from luxor_companion.cli.options import Json
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules.board import (
     Board,
@@ -16,9 +16,10 @@ from luxor_companion.games.luxor.rules.board import (
     import_board,
     write_board,
 )
+from luxor_companion.games.luxor.table import Listed
 from luxor_companion.lang import _
 
-Name = Annotated[str | None, typer.Argument(metavar="[NAME]", help="Default: the board in use.")]
+Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the board in use.")]
 
 
 def list_boards(json: Json = False) -> None:
@@ -62,7 +63,7 @@ def show(
 
 
 def use(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="One from luxor board list.")],
+    name: Annotated[str, typer.Argument(metavar="BOARD", help="One from luxor board list.")],
     json: Json = False,
 ) -> None:
     """Choose the board that new tables get; games that were started keep theirs.
@@ -252,15 +253,3 @@ def _findings_json(board: Board) -> dict[str, list[str]]:
         "wrong": [finding(one) for one in found if one.certain],
         "warnings": [finding(one) for one in found if not one.certain],
     }
-
-
-GROUP = {
-    "calibrate": calibrate,
-    "list": list_boards,
-    "show": show,
-    "use": use,
-    "export": export,
-    "import": import_one,
-    "check": check,
-    "material": material,
-}

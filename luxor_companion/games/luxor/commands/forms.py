@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.prompt import Question, asked_sheet, number, numbers
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.copy import (
     PARTS,
     board_path,

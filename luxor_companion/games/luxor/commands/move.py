@@ -6,19 +6,10 @@ from typing import Annotated, Any, NamedTuple
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.options import (
-    Json,
-    PlayerColour,
-    PositionFile,
-    SaveFile,
-    position_of,
-    seat_of,
-    table_path_of,
-)
+from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.cli.prompt import one_of
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.errors import Exit
+from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import Played, shown_outcome
 from luxor_companion.games.luxor.rules.narrate import Outcome, told
@@ -27,10 +18,17 @@ from luxor_companion.games.luxor.rules.record import Change
 from luxor_companion.games.luxor.rules.referee import Ruling, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, HAND, PAGES, Seat
+from luxor_companion.games.luxor.table import (
+    LuxorTable,
+    PlayerColour,
+    PositionFile,
+    position_of,
+    seat_named,
+)
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import option_of, typed_card, typed_turn
 from luxor_companion.lang import _
-from luxor_companion.table.table import Table, change_table
+from luxor_companion.table.table import change_table
 
 
 class Made(NamedTuple):
@@ -38,24 +36,22 @@ class Made(NamedTuple):
 
     seat: Seat
     applied: Change | Refusal | Need | None
-    table: Table
+    table: LuxorTable
     turn: Turn
 
 
-def drawn(table: Table, turn: Turn, seat: Seat) -> Turn:
+def drawn(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
     """The turn with what the program draws at this table."""
-    if not set(table.app_draws) - {"temple"}:
-        return turn
-    from luxor_companion.games.luxor.start import with_draws
-
-    return with_draws(table, turn, seat)
+    line = Played(table.position.players[seat].colour, turn)
+    found: Played = table.game.draw(table, line)
+    return found.turn
 
 
-def made(path: Path, declared: Turn, player: str | None, known: Table | None = None) -> Made:
+def made(path: Path, declared: Turn, player: str | None, known: LuxorTable | None = None) -> Made:
     """The turn made and saved, or why not."""
 
-    def make(table: Table) -> Made:
-        seat = seat_of(table.position, player)
+    def make(table: LuxorTable) -> Made:
+        seat = seat_named(table.position, player)
         turn = drawn(table, declared, seat)
         colour = table.position.players[seat].colour
         return Made(seat, table.record.apply(Played(colour, turn)), table, turn)
@@ -63,13 +59,13 @@ def made(path: Path, declared: Turn, player: str | None, known: Table | None = N
     return change_table(path, make, known)
 
 
-def shown(table: Table, change: Change) -> Outcome:
+def shown(table: LuxorTable, change: Change) -> Outcome:
     """What a turn led to, as everyone at the table may see it."""
     assert change.outcome
     return shown_outcome(change.outcome, table.app_draws)
 
 
-def told_lines(table: Table, change: Change, seat: Seat, width: int) -> list[str]:
+def told_lines(table: LuxorTable, change: Change, seat: Seat, width: int) -> list[str]:
     """A turn that was made, step by step."""
     from luxor_companion.games.luxor.view.ruling import step_lines
     from luxor_companion.games.luxor.words import names
@@ -234,7 +230,7 @@ def check_command(
     """
     table = position_of(position, save)
     declared = typed_turn(" ".join(turn))
-    seat = seat_of(table, player)
+    seat = seat_named(table, player)
     ruling = rule(table, declared, seat)
     if json:
         console.out_json(ruling_json(table, declared, seat, ruling))
@@ -267,7 +263,7 @@ def options_command(
       luxor options --position game.toml --player green --card die --json
     """
     table = position_of(position, save)
-    seat = seat_of(table, player)
+    seat = seat_named(table, player)
     hand = _hand(cards, card) or table.players[seat].hand
     if hand[0] is None and hand[-1] is None and not table.over:
         colour = table.players[seat].colour

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import (
     Json,
     draws_given,
@@ -15,6 +14,7 @@ from luxor_companion.cli.options import (
     seed_given,
     table_path_of,
 )
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.copy import owned_material
 from luxor_companion.games.luxor.files.setup import DRAWS, read_code

@@ -7,34 +7,35 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.cli.play import AnyScreen, counted_up, handed_on
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.commands.score import asked_scarabs
 from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.games.luxor.view import play
 from luxor_companion.games.luxor.view.board import MAP_WIDTH, spiral_lines
 from luxor_companion.games.luxor.view.play import next_lines
 from luxor_companion.lang import _
-from luxor_companion.table.table import Table, open_table
+from luxor_companion.table.table import open_table
 
 
-class Screen(AnyScreen[Table]):
+class Screen(AnyScreen[LuxorTable]):
     """A table of Luxor."""
 
-    def head(self, table: Table, width: int) -> list[str]:
+    def head(self, table: LuxorTable, width: int) -> list[str]:
         return [play.title_line(table.name, table.record, width)]
 
-    def pictures(self, table: Table, width: int) -> list[list[str]]:
+    def pictures(self, table: LuxorTable, width: int) -> list[list[str]]:
         return [spiral_lines(table.position, walls=False) if width >= MAP_WIDTH else []]
 
-    def rows(self, table: Table, width: int) -> list[str]:
+    def rows(self, table: LuxorTable, width: int) -> list[str]:
         return play.player_rows(table.position, width)
 
-    def moment(self, table: Table) -> Hashable:
+    def moment(self, table: LuxorTable) -> Hashable:
         return table.position.player.colour, len(table.record.lines)
 
-    def sentences(self, table: Table) -> list[str]:
+    def sentences(self, table: LuxorTable) -> list[str]:
         position = table.position
         told = [] if position.over else play.player_sentences(position, position.player)
         return [*next_lines(position), *told]

@@ -6,9 +6,10 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.options import Json, Listed, SaveFile, table_path_of
+from luxor_companion.cli.options import Json, SaveFile, table_path_of
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.position import read_position
+from luxor_companion.games.luxor.table import Listed
 from luxor_companion.lang import _, ngettext
 
 
@@ -38,9 +39,6 @@ def show(
 
     console.out(position_lines(position, console.width(), listed=listed))
     console.err(_("Odd: {text}").format(text=text) for text in found) if found else None
-
-
-GROUP = {"show": show}
 
 
 def position(
@@ -89,6 +87,3 @@ def position(
         spare_games(output)
         write_atomically(output, write_position(shown, comment=comment))
         console.out([_("Written: {file}").format(file=output)])
-
-
-EXPORT_GROUP = {"position": position}

@@ -7,30 +7,39 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.declare import show_change
-from luxor_companion.cli.options import Ask, Json, NoLog, SaveFile, Sheet, seat_of, table_path_of
+from luxor_companion.cli.options import (
+    Ask,
+    Json,
+    NoLog,
+    SaveFile,
+    Sheet,
+    current_game,
+    table_path_of,
+)
 from luxor_companion.cli.score import Scored, score_table, show_result
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.rules.log import Shown
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.vocab import Seat
+from luxor_companion.games.luxor.table import LuxorTable, seat_named
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import sentence
 from luxor_companion.lang import _, ngettext
-from luxor_companion.table.table import Table, change_table, open_table
+from luxor_companion.table.table import change_table, open_table
 
-Refused = tuple[Table, Refusal, Seat]
+Refused = tuple[LuxorTable, Refusal, Seat]
 
 
-def given_scarabs(given: list[str]) -> Callable[[Table], Refused | None]:
+def given_scarabs(given: list[str]) -> Callable[[LuxorTable], Refused | None]:
     """What puts scarabs given as `red=3,4` into a table's log, or says why they cannot be."""
     pairs = [_pair(text) for text in given]
 
-    def show(table: Table) -> Refused | None:
+    def show(table: LuxorTable) -> Refused | None:
         before = len(table.record.lines)
         for who, values in pairs:
-            seat = seat_of(table.position, who)
+            seat = seat_named(table.position, who)
             entry = Shown(table.position.players[seat].colour, values)
             refusal = table.record.apply(entry)
             if isinstance(refusal, Refusal):
@@ -102,9 +111,8 @@ def command(
       luxor score --ask
     """
     if sheet is not None or ask:
-        from luxor_companion.games.luxor.face import untracked
-
-        show_result(untracked(sheet), {}, json=json)
+        game = current_game()
+        show_result(game.read_sheet(sheet) if sheet else game.ask_sheet(), {}, json=json)
     else:
         _of_table(table_path_of(save), scarabs or [], json=json, logged=not no_log)
 
@@ -119,7 +127,7 @@ def _of_table(path: Path, scarabs: list[str], *, json: bool, logged: bool) -> No
     score_table(path, asked_scarabs, _scored, "unknown_scarabs", json=json, logged=logged)
 
 
-def _scored(table: Table) -> Scored:
+def _scored(table: LuxorTable) -> Scored:
     from luxor_companion.games.luxor.view.play import stand_in_lines
 
     missing = _("The game is over; scarabs are still face down")

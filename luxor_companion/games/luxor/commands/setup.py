@@ -6,17 +6,18 @@ from typing import Annotated, Any
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
-from luxor_companion.cli.options import Json, Listed, table_path_of
+from luxor_companion.cli.options import Json, table_path_of
+from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor.table import Listed, LuxorTable
 from luxor_companion.games.luxor.view.setup import by_type_lines, checklist, treasure_step
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import write_atomically
-from luxor_companion.table.table import Table, open_table
+from luxor_companion.table.table import open_table
 from luxor_companion.table.toml import read_text
 from luxor_companion.view.text import styled, wrapped
 
 
-def guide_through(table: Table) -> None:
+def guide_through(table: LuxorTable) -> None:
     """Go through the checklist, one step at a time; progress is kept beside the save."""
     if not console.may_ask():
         raise UsageError(_("--guide needs a terminal to ask at; luxor setup shows all at once."))
@@ -42,7 +43,7 @@ def _kept(marks: Path) -> int:
     return int(text) if text.isdecimal() else 0
 
 
-def _show(table: Table, steps: list[str], done: int) -> None:
+def _show(table: LuxorTable, steps: list[str], done: int) -> None:
     width = console.width()
     ticks = "".join("x" if number < done else "." for number in range(len(steps)))
     head = _("Step {number} of {count}  [{ticks}]").format(
@@ -112,7 +113,7 @@ def command(
         show_sheet(found, listed=listed, reveal_stacks=reveal_stacks)
 
 
-def setup_json(table: Table, *, reveal_stacks: bool = False) -> dict[str, Any]:
+def setup_json(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[str, Any]:
     """A set-up as scripts get it; hidden stacks only when asked for."""
     from luxor_companion.games.luxor.files.position import position_table
     from luxor_companion.games.luxor.rules.log import without_hidden
@@ -136,7 +137,7 @@ def setup_json(table: Table, *, reveal_stacks: bool = False) -> dict[str, Any]:
     return shown
 
 
-def show_sheet(table: Table, *, listed: bool = False, reveal_stacks: bool = False) -> None:
+def show_sheet(table: LuxorTable, *, listed: bool = False, reveal_stacks: bool = False) -> None:
     """The sheet for people."""
     from luxor_companion.games.luxor.view.play import next_lines, stand_in_lines
     from luxor_companion.games.luxor.view.setup import provenance_lines, sheet_lines, stack_lines
@@ -152,7 +153,7 @@ def show_sheet(table: Table, *, listed: bool = False, reveal_stacks: bool = Fals
     console.out([*lines, *next_lines(table.position)])
 
 
-def _write(table: Table, file: Path, kind: str) -> None:
+def _write(table: LuxorTable, file: Path, kind: str) -> None:
     from luxor_companion.games.luxor.view.setup import map_svg, sheet_html
     from luxor_companion.table.atomic import write_atomically
     from luxor_companion.table.save import spare_games

@@ -5,17 +5,18 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import NoTableError, help_lines
 from luxor_companion.cli.declare import show_change
-from luxor_companion.cli.options import Json, Listed, SaveFile, seat_of, table_path_of
+from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.errors import NoTableError
 from luxor_companion.games.luxor.rules.log import Told, write_line
 from luxor_companion.games.luxor.rules.record import Change, Origin, origins
 from luxor_companion.games.luxor.rules.vocab import Seat
+from luxor_companion.games.luxor.table import Listed, LuxorTable, seat_named
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import typed_hand
 from luxor_companion.lang import _, pgettext
-from luxor_companion.table.table import Table, change_table, open_table
+from luxor_companion.table.table import change_table, open_table
 
 
 def show_command(
@@ -41,7 +42,7 @@ def show_command(
     show_position(table, listed=listed)
 
 
-def show_position(table: Table, *, listed: bool = False) -> None:
+def show_position(table: LuxorTable, *, listed: bool = False) -> None:
     """The table as it stands, for people."""
     from luxor_companion.games.luxor.view.board import position_lines
     from luxor_companion.games.luxor.view.play import next_lines, stand_in_lines
@@ -66,7 +67,9 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
     except NoTableError as error:
         if json:
             raise
-        console.out(help_lines())
+        from luxor_companion.cli.help import help_text
+
+        console.out(help_text().splitlines())
         console.err(["", str(error)])
         return
     table = open_table(path)
@@ -128,8 +131,8 @@ def hand_command(
         return
     hand = typed_hand(" ".join(cards))
 
-    def tell(table: Table) -> tuple[Table, Seat, Change | Refusal | Need | None]:
-        seat = seat_of(table.position, colour)
+    def tell(table: LuxorTable) -> tuple[LuxorTable, Seat, Change | Refusal | Need | None]:
+        seat = seat_named(table.position, colour)
         entry = Told(table.position.players[seat].colour, hand)
         return table, seat, table.record.apply(entry)
 
@@ -140,8 +143,8 @@ def hand_command(
     show_change(table, result, lines, json=json, who=table.position.players[seat].colour)
 
 
-def _show(table: Table, colour: str, *, json: bool) -> None:
-    seat = seat_of(table.position, colour)
+def _show(table: LuxorTable, colour: str, *, json: bool) -> None:
+    seat = seat_named(table.position, colour)
     player = table.position.players[seat]
     found = origins(table.record, seat)
     if json:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from luxor_companion.core.scoring import PARTS, DecidedBy, Parts, decided_by
+from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
 from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import PARTS
 
 SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 sets or more
 
@@ -47,7 +48,7 @@ class Score(NamedTuple):
         """Name and points of each part."""
         board = (self.track, self.adventurers, self.sarcophagi)
         supply = (self.keys, self.set_points, self.scarabs)
-        return tuple(zip(PARTS["luxor"], (*board, *supply), strict=True))
+        return tuple(zip(PARTS, (*board, *supply), strict=True))
 
     @property
     def uncounted(self) -> int:
@@ -114,7 +115,7 @@ def score(holdings: Sequence[Holding]) -> Result:
         for holding, sets, total, standing in parts
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
-    return Result(scores, winners, decided_by("luxor", scores))
+    return Result(scores, winners, decided_by(scores, "sarcophagus"))
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:

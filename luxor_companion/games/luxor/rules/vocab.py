@@ -114,3 +114,5 @@ PAGES: Final[dict[RuleId, int]] = {
     "score.scarabs": 6,
     "score.winner": 6,
 }
+# The parts of a score, in the order of counting.
+PARTS: Final = ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs")

@@ -1,1 +1,88 @@
-"""The commands of Silver & Gold Pyramids."""
+"""The commands of Silver & Gold Pyramids: where each is, what it does, where the help lists it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP
+from luxor_companion.core.game import Entry
+from luxor_companion.lang import N_
+
+_HERE: Final = "luxor_companion.games.pyramids.commands"
+COMMANDS: Final[Mapping[str, Entry]] = {
+    "": Entry(
+        f"{_HERE}.show:status_command", N_("Where the table in use stands, and what comes next.")
+    ),
+    "play": Entry(
+        f"{_HERE}.play:command",
+        N_("Play at the table: it asks, offers and saves each mark."),
+        AT_THE_TABLE,
+    ),
+    "reveal": Entry(
+        f"{_HERE}.reveal:command", N_("Reveal the next expedition card."), AT_THE_TABLE
+    ),
+    "mark": Entry(
+        f"{_HERE}.mark:command", N_("Mark squares: ruled on, told and saved."), AT_THE_TABLE
+    ),
+    "options": Entry(
+        f"{_HERE}.options:command",
+        N_("List where a player can mark, the best first."),
+        AT_THE_TABLE,
+    ),
+    "complete": Entry(
+        f"{_HERE}.complete:command",
+        N_("Take a new card for a completed pyramid."),
+        AT_THE_TABLE,
+    ),
+    "take": Entry(f"{_HERE}.complete:command", N_("The same as complete."), AT_THE_TABLE),
+    "show": Entry(
+        f"{_HERE}.show:show_command",
+        N_("Show everyone's cards, score cards and the display."),
+        AT_THE_TABLE,
+    ),
+    "fix": Entry(f"{_HERE}.fix:command", N_("Set a fact straight, with the reason."), AT_THE_TABLE),
+    "new": Entry(
+        f"{_HERE}.new:command", N_("Start a table: deal the cards and keep the game."), SET_UP
+    ),
+    "setup": Entry(
+        f"{_HERE}.setup:command", N_("Show how to lay the table: to read, to print."), SET_UP
+    ),
+    "keep": Entry(
+        f"{_HERE}.deal:keep_command", N_("Say which two of four cards a player keeps."), SET_UP
+    ),
+    "display": Entry(
+        f"{_HERE}.deal:display_command", N_("Say which four cards lie beside the deck."), SET_UP
+    ),
+    "score": Entry(f"{_HERE}.score:command", N_("Compute the score, part by part."), AFTER),
+    "card": Entry(
+        "",
+        N_("What is printed on your cards: enter, show, pass on."),
+        COPY,
+        {
+            "add": Entry(
+                f"{_HERE}.card:add",
+                N_(
+                    "Enter a card of your copy: its colour and its squares, asked row by row or as"
+                    " a code."
+                ),
+            ),
+            "show": Entry(f"{_HERE}.card:show", N_("Draw cards as they were entered.")),
+            "list": Entry(
+                f"{_HERE}.card:list_cards", N_("List which cards are entered, by colour.")
+            ),
+            "export": Entry(
+                f"{_HERE}.card:export",
+                N_("Print cards for another owner, a line each: number, colour and code."),
+            ),
+            "import": Entry(
+                f"{_HERE}.card:import_some",
+                N_(
+                    "Take cards over from another owner: a line of text, or a file with a line for"
+                    " each card."
+                ),
+            ),
+        },
+    ),
+    "copy": Entry(
+        f"{_HERE}.copy:command", N_("Your copy's expedition deck and skull values."), COPY
+    ),
+}

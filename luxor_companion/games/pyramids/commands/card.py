@@ -7,11 +7,11 @@ from typing import Annotated, Any
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import Group, UsageError
 from luxor_companion.cli.declare import show_change
 from luxor_companion.cli.options import Json
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.commands.deal import told
 from luxor_companion.games.pyramids.commands.forms import (
     asked_colour,
@@ -291,12 +291,3 @@ def _as_json(cards: dict[int, Pyramid]) -> list[dict[str, Any]]:
         }
         for number, pyramid in cards.items()
     ]
-
-
-GROUP: Group = {
-    "add": add,
-    "show": show,
-    "list": list_cards,
-    "export": export,
-    "import": import_some,
-}

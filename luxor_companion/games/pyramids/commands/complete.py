@@ -9,14 +9,13 @@ from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need
 from luxor_companion.games.pyramids.commands.deal import drawn, made, told_lines
 from luxor_companion.games.pyramids.commands.mark import change_json, not_made
-from luxor_companion.games.pyramids.commands.show import seat_named, table_of
 from luxor_companion.games.pyramids.rules.log import Took
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import Seat
+from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
 from luxor_companion.games.pyramids.words.typed import typed_take
 from luxor_companion.lang import _
-from luxor_companion.table.table import PyramidsTable
 
 
 def command(
@@ -48,7 +47,7 @@ def command(
     words = [*(given or []), *([] if refill is None else [f"refill={refill}"])]
     asks = not json and console.may_ask()
     if not words or asks:
-        table = table_of(path)
+        table = open_pyramids(save)
         if not words:
             _tell(table, json=json)
         if not words and not (asks and table.position.queue):

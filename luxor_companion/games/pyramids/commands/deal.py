@@ -7,19 +7,20 @@ from typing import Annotated, NamedTuple
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.declare import show_change
 from luxor_companion.cli.options import Json, SaveFile, called, table_path_of
 from luxor_companion.cli.prompt import again
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.pyramids.face import players
+from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Kept, Own, write_line
 from luxor_companion.games.pyramids.rules.phases import choosing
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import Seat
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import _
-from luxor_companion.table.table import PyramidsTable, change_table, open_table
+from luxor_companion.table.table import change_table, open_table
 
 
 class Made(NamedTuple):
@@ -34,15 +35,14 @@ def drawn(table: PyramidsTable, entry: Own) -> Own:
     """The line with what the program draws at this table."""
     if not table.app_draws:
         return entry
-    from luxor_companion.games.pyramids.start import with_draws
-
-    return with_draws(table, entry)
+    found: Own = table.game.draw(table, entry)
+    return found
 
 
 def dealt(table: PyramidsTable) -> None:
     """Take into the table what the program tells by itself now: cards dealt and laid out."""
     if table.app_draws:
-        from luxor_companion.games.pyramids.start import draw_due
+        from luxor_companion.games.pyramids.table import draw_due
 
         draw_due(table)
 
@@ -220,14 +220,16 @@ def keep_command(
             _show_dealt(table.position, json=json)
         show_change(table, None, [], json=json)
         return
-    handle = called(players(position), player)
+    handle = called(GAME.players(position), player)
     if not cards:
         raise UsageError(_("Say which two cards: luxor pyramids keep ani 12 31."))
     numbers = read_numbers(" ".join(cards), "12 31")
     dealt = read_numbers(of, "3,12,31,40") if of else ()
     table, applied = told(path, *kept_entries(position, handle, numbers, dealt))
     shown = " ".join(map(str, numbers))
-    line = _("{player} keeps {numbers}.").format(player=players(position)[handle], numbers=shown)
+    line = _("{player} keeps {numbers}.").format(
+        player=GAME.players(position)[handle], numbers=shown
+    )
     show_change(table, applied, [line], json=json, who=handle)
 
 

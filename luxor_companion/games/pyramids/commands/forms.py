@@ -6,12 +6,11 @@ from typing import TypeVar
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.declare import say_refused
-from luxor_companion.cli.game import PYRAMIDS
 from luxor_companion.cli.prompt import Question, asked_sheet, number, numbers
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.errors import Exit
+from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files.sheet import sheet_from
 from luxor_companion.games.pyramids.rules.layout import (
     LETTERS,
@@ -63,7 +62,7 @@ def card_given(number: str, words: list[str]) -> tuple[int, Pyramid]:
 def refuse_if(found: Sequence[Refusal], where: str = "", *, json: bool) -> None:
     """End the command if there is something that no copy can have; `where` it stands in a file."""
     for refusal in found:
-        say_refused(PYRAMIDS, refusal, f"{where}{sentence(None, refusal)}", json=json)
+        say_refused(GAME, refusal, f"{where}{sentence(None, refusal)}", json=json)
         raise typer.Exit(Exit.REFUSED)
 
 

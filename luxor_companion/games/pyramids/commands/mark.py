@@ -5,23 +5,22 @@ from typing import Annotated, Any, Final
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.faces import face_of
 from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.cli.prompt import one_of
+from luxor_companion.core.game import load_game
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.commands.deal import Made, made, seat_in, told_lines
-from luxor_companion.games.pyramids.commands.show import seat_named, table_of
 from luxor_companion.games.pyramids.rules.log import Marked, Own, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.referee import waivers
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import ICONS, PAGES
+from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
 from luxor_companion.games.pyramids.words.sentences import question
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS, typed_mark
 from luxor_companion.lang import _
-from luxor_companion.table.table import PyramidsTable
 from luxor_companion.view.ruling import need_head
 
 FROM_DECK = ("deck", "refill")  # choices among all cards nobody has seen
@@ -107,7 +106,7 @@ def ruling_json(
 def change_json(table_name: str, change: Change) -> dict[str, Any]:
     """A line that was made, as scripts get it."""
     after = change.after
-    whose = face_of("pyramids").whose(after)
+    whose = load_game("pyramids").next_to_act(after)
     facts = {"table": table_name, "number": change.line, "next": whose, "over": after.over}
     return {**ruling_json(change.before, change.entry, change.outcome), **facts}  # type: ignore[arg-type]  # of the game's own
 
@@ -165,7 +164,7 @@ def command(
     path = table_path_of(save)
     words = " ".join(mark)
     if not json and console.may_ask():
-        words = _completed(table_of(path), player, words)
+        words = _completed(open_pyramids(save), player, words)
 
     def declared(table: PyramidsTable) -> Marked:
         seat = seat_named(table.position, player)

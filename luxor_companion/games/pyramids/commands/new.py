@@ -5,7 +5,6 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.declare import show_change
 from luxor_companion.cli.options import (
     Json,
@@ -16,15 +15,16 @@ from luxor_companion.cli.options import (
     seed_given,
 )
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers, take_in
-from luxor_companion.games.pyramids.face import players
 from luxor_companion.games.pyramids.files.setup import DRAWS
 from luxor_companion.games.pyramids.rules.log import Displayed, Kept, Own
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Position
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import LANGUAGES, _
 from luxor_companion.lang.choice import code_of
-from luxor_companion.table.table import PyramidsTable
 
 
 def command(
@@ -117,7 +117,7 @@ def _kept(table: PyramidsTable, text: str) -> Kept:
     who, equals, numbers = text.rpartition("=")
     if not equals:
         raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
-    return Kept(called(players(table.position), who), read_numbers(numbers, "Ani=12,31"))
+    return Kept(called(GAME.players(table.position), who), read_numbers(numbers, "Ani=12,31"))
 
 
 def _tell(table: PyramidsTable, entry: Own, *, json: bool) -> None:

@@ -5,14 +5,14 @@ from typing import Annotated, Any
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import Json, SaveFile
-from luxor_companion.games.pyramids.commands.show import seat_named, table_of
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules.legal import Option, listed
 from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import ICONS, Seat
+from luxor_companion.games.pyramids.table import open_pyramids, seat_named
 from luxor_companion.lang import _
 
 
@@ -37,7 +37,7 @@ def command(
 
     The best come first: by the points they bring at once, with all red crosses used.
     """
-    position = table_of(save).position
+    position = open_pyramids(save).position
     seat = _seat(position, player)
     who = position.players[seat]
     found = listed(position, seat)

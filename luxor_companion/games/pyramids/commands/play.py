@@ -7,12 +7,13 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.cli.play import AnyScreen, counted_up, handed_on
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.commands.score import asked_skulls
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.view.card import shape_lines
 from luxor_companion.games.pyramids.view.play import next_lines, title_line
 from luxor_companion.games.pyramids.view.table import (
@@ -24,7 +25,7 @@ from luxor_companion.games.pyramids.view.table import (
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
-from luxor_companion.table.table import PyramidsTable, open_table
+from luxor_companion.table.table import open_table
 
 
 class Screen(AnyScreen[PyramidsTable]):

@@ -5,18 +5,18 @@ from typing import Annotated, Any
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.cli.prompt import one_of
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.commands.deal import made
 from luxor_companion.games.pyramids.commands.mark import change_json, not_made
 from luxor_companion.games.pyramids.rules.cards import left
 from luxor_companion.games.pyramids.rules.log import Own, Revealed
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words.typed import typed_line
 from luxor_companion.lang import _
-from luxor_companion.table.table import PyramidsTable
 
 
 def command(
@@ -77,7 +77,7 @@ def _declared(table: PyramidsTable, pattern: str | None) -> Own:
     if position.phase != "reveal":
         return Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if "expedition" in table.app_draws:
-        from luxor_companion.games.pyramids.start import drawn_pattern
+        from luxor_companion.games.pyramids.table import drawn_pattern
 
         return drawn_pattern(table)
     return Revealed(_asked(position, possible))

@@ -6,22 +6,30 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.declare import show_change
-from luxor_companion.cli.options import Ask, Json, NoLog, SaveFile, Sheet, table_path_of
+from luxor_companion.cli.options import (
+    Ask,
+    Json,
+    NoLog,
+    SaveFile,
+    Sheet,
+    current_game,
+    table_path_of,
+)
 from luxor_companion.cli.score import Scored, score_table, show_result
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.commands.deal import Told, made, told
-from luxor_companion.games.pyramids.commands.show import seat_named
 from luxor_companion.games.pyramids.rules.log import SkullTold
 from luxor_companion.games.pyramids.rules.notation import read_skull
 from luxor_companion.games.pyramids.rules.scoring import dearest_skull, holdings, score
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import Seat
+from luxor_companion.games.pyramids.table import PyramidsTable, seat_named
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.lang import _
-from luxor_companion.table.table import PyramidsTable, open_table
+from luxor_companion.table.table import open_table
 
 
 def untold(position: Position, player: Player) -> bool:
@@ -103,9 +111,8 @@ def command(
       luxor pyramids score --ask
     """
     if sheet is not None or ask:
-        from luxor_companion.games.pyramids.face import untracked
-
-        show_result(untracked(sheet), {}, json=json)
+        game = current_game()
+        show_result(game.read_sheet(sheet) if sheet else game.ask_sheet(), {}, json=json)
     else:
         _of_table(table_path_of(save), skull or [], json=json, logged=not no_log)
 

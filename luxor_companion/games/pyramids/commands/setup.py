@@ -8,9 +8,10 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Json, table_path_of
 from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _
-from luxor_companion.table.table import PyramidsTable, open_table
+from luxor_companion.table.table import open_table
 
 
 def command(

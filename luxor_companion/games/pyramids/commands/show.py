@@ -1,32 +1,15 @@
 """What commands of Pyramids are given: a player, and the table they are about."""
 
-from pathlib import Path
 from typing import Any
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import Json, SaveFile, called, table_path_of
+from luxor_companion.cli.options import Json, SaveFile
 from luxor_companion.games.pyramids.rules.layout import names
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.rules.vocab import COLOURS, Seat
+from luxor_companion.games.pyramids.rules.vocab import COLOURS
+from luxor_companion.games.pyramids.table import open_pyramids
 from luxor_companion.lang import _
-from luxor_companion.table.table import PyramidsTable, open_table
-
-
-def table_of(save: Path | None) -> PyramidsTable:
-    """The table a command is about, read and replayed."""
-    return open_table(table_path_of(save), "pyramids")
-
-
-def seat_named(position: Position, text: str) -> Seat:
-    """The seat of a player given by handle or name.
-
-    :raises UsageError: if nobody is called that.
-    """
-    players = {player.handle: player.name for player in position.players}
-    seat = position.seat_of(called(players, text))
-    assert seat is not None
-    return seat
 
 
 def position_json(position: Position) -> dict[str, Any]:
@@ -83,7 +66,7 @@ def show_command(save: SaveFile = None, json: Json = False) -> None:
       luxor pyramids show
       luxor pyramids show --json
     """
-    table = table_of(save)
+    table = open_pyramids(save)
     if json:
         shown = position_json(table.position)
         console.out_json({"table": table.name, "position": shown, "stand_in": list(table.stand_in)})
@@ -104,10 +87,9 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
       luxor pyramids
       luxor pyramids --json
     """
-    table = table_of(save)
+    table = open_pyramids(save)
     record, position = table.record, table.position
     if json:
-        from luxor_companion.cli.faces import face_of
         from luxor_companion.cli.score import result_json
         from luxor_companion.games.pyramids.rules.scoring import holdings, score
 
@@ -119,9 +101,11 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
                 "turn": position.turn,
                 "phase": position.phase,
                 "pattern": position.pattern,
-                "next": face_of("pyramids").whose(position),
+                "next": table.game.next_to_act(position),
                 "over": position.over,
-                "last": {"line": last.line, "text": table.told(last.entry)} if last else None,
+                "last": {"line": last.line, "text": table.format_line(last.entry)}
+                if last
+                else None,
                 "score": result_json(score(holdings(position))),
             }
         )

@@ -34,6 +34,17 @@ def to_mark(position: Position) -> list[Handle]:
     ]
 
 
+def waited_for(position: Position) -> list[Handle]:
+    """Return whom the table waits for."""
+    if position.phase == "keep":
+        return choosing(position)
+    if position.phase == "mark":
+        return to_mark(position)
+    if position.phase == "take":
+        return [position.players[position.queue[0].seat].handle]
+    return []
+
+
 def due(position: Position) -> Refusal:
     """What has to come next, as the answer to anything else."""
     match position.phase:

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from luxor_companion.core.scoring import PARTS, DecidedBy, Parts, decided_by
+from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
 from luxor_companion.games.pyramids.rules.state import Player, Position
+from luxor_companion.games.pyramids.rules.vocab import PARTS
 
 PYRAMID: Final = 10
 TORCH: Final = 5
@@ -43,7 +44,7 @@ class Score(NamedTuple):
     def parts(self) -> Parts:
         """Name and points of each part."""
         counted = (self.pyramids, self.torches, self.bonuses, self.gems, self.skull)
-        return tuple(zip(PARTS["pyramids"], counted, strict=True))
+        return tuple(zip(PARTS, counted, strict=True))
 
     @property
     def uncounted(self) -> int:
@@ -103,7 +104,7 @@ def score(holdings: Sequence[Holding]) -> Result:
         for holding, total, standing in zip(holdings, totals, standings, strict=True)
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
-    return Result(scores, winners, decided_by("pyramids", scores))
+    return Result(scores, winners, decided_by(scores, "lowest"))
 
 
 def dearest_skull(skulls: int, values: Sequence[int] | None, told: int | None = None) -> int | None:

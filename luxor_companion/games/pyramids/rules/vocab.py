@@ -74,3 +74,5 @@ PAGES: Final[dict[RuleId, int]] = {
     "score.skull": 7,
     "score.winner": 7,
 }
+# The parts of a score, in the order of counting.
+PARTS: Final = ("pyramids", "torches", "bonuses", "gems", "skull")

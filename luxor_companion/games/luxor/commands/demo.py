@@ -14,7 +14,7 @@ from luxor_companion.cli import console
 from luxor_companion.lang import N_, _
 from luxor_companion.view.text import columns, styled, wrapped
 
-_PACKAGE = Path(__file__).resolve().parents[2]
+_PACKAGE = Path(__file__).resolve().parents[3]
 
 
 def example_game(name: str) -> Path:
@@ -102,7 +102,7 @@ def _write_until(save: Path, lines: int) -> None:
     """The example as it stood after this many lines of its log."""
     from luxor_companion.table.save import compose, read_save
 
-    example = read_save(example_game(EXAMPLE))
+    example = read_save(example_game(EXAMPLE), "luxor")
     save.write_text(compose(example.head, example.lines[:lines]), encoding="utf-8")
     played = datetime.fromisoformat(example.header["created"]).timestamp()
     os.utime(save, (played, played))  # not today: the result is that of the example
