@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.cli.app import entries_of
+from luxor_companion.cli.app import entries_of, is_listed
 from luxor_companion.cli.help import all_commands, all_groups, parameters
 from luxor_companion.core.game import default_game
 from luxor_companion.lang import LANGUAGES
@@ -81,7 +81,9 @@ def entry(text: str, commands: list[str], function: Callable[..., Any] | None) -
 def filled(template: str) -> str:
     """A shell's script with the commands in it: the first word needs no running program."""
     entries = entries_of(default_game())
-    helps = {name: entry.help.rstrip(".") for name, entry in entries.items() if name}
+    helps = {
+        name: entry.help.rstrip(".") for name, entry in entries.items() if name and is_listed(entry)
+    }
     single = {name: text.replace("'", "") for name, text in helps.items()}
     parts = {
         "@NAMES@": " ".join(helps),

@@ -16,13 +16,13 @@ from types import ModuleType
 
 import pytest
 
-from luxor_companion.cli.app import entries_of
+from luxor_companion.cli.app import entries_of, is_listed
 from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
 from tests.conftest import ROOT, Luxor
 from tests.test_architecture import HEAVY, loaded
 
-COMMANDS = [name for name in entries_of("luxor") if name]
+COMMANDS = [name for name, entry in entries_of("luxor").items() if name and is_listed(entry)]
 
 SCRIPTS = ROOT / "completions"
 

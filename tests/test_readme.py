@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from luxor_companion.cli.app import entries_of
+from luxor_companion.cli.app import entries_of, is_listed
 from tests.conftest import ROOT, Luxor
 
-COMMANDS = [name for name in entries_of("luxor") if name]
+COMMANDS = [name for name, entry in entries_of("luxor").items() if name and is_listed(entry)]
 
 README = ROOT / "README.md"
 SHOWN = re.compile(r"```console\n(.*?)```", re.DOTALL)

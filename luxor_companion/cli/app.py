@@ -46,7 +46,7 @@ class Group(TyperGroup):
     entries: Mapping[str, Entry] = {}
 
     def list_commands(self, _ctx: Any) -> list[str]:  # noqa: ANN401  # as above
-        return [name for name in self.entries if name]
+        return [name for name, entry in self.entries.items() if name and is_listed(entry)]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401  # as above
         entry = self.entries.get(cmd_name)
@@ -67,6 +67,9 @@ class Group(TyperGroup):
             args = ["", *args[1:]]
         if args[0] not in self.entries:
             raise UsageError(_unknown(ctx.command_path, self.entries, args))
+        if now := self.entries[args[0]].now:
+            text = _("{before} is now {now}.")
+            console.err([text.format(before=f"{ctx.command_path} {args[0]}", now=now)])
         return super().resolve_command(ctx, args)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
@@ -99,6 +102,13 @@ def entries_of(name: str) -> dict[str, Entry]:
 def _game_entry(name: str) -> Entry:
     game = load_game(name)
     return Entry("", game.summary, TOOLS, entries_of(name))
+
+
+def is_listed(entry: Entry) -> bool:
+    """Return whether the help lists a command: not one that only keeps an old spelling alive."""
+    if entry.commands:
+        return any(map(is_listed, entry.commands.values()))
+    return not entry.now
 
 
 def build(name: str, entry: Entry) -> Any:  # noqa: ANN401  # a command of Typer's own Click

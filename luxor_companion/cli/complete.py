@@ -28,7 +28,7 @@ LANG: Final = "=" + "|".join(LANGUAGES)
 
 
 class Offer(NamedTuple):
-    """A command: what it does, its commands, what its arguments are, its options with their help."""
+    """A command: what it does, its commands, its arguments' kinds, its options with their help."""
 
     text: str
     commands: Sequence[str] = ()

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import entries_of, load_function
+from luxor_companion.cli.app import entries_of, is_listed, load_function
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.lang import N_, _
 
@@ -21,7 +21,7 @@ _TITLES: Final = {
     "ARGUMENTS_PANEL_TITLE": N_("Arguments"),
     "OPTIONS_PANEL_TITLE": N_("Options"),
     "COMMANDS_PANEL_TITLE": N_("Commands"),
-    "DEFAULT_STRING": N_("[default: {}]"),
+    "DEFAULT_STRING": N_("[default: {value}]"),
     "REQUIRED_LONG_STRING": N_("[required]"),
 }
 # What Typer says in English only, and of numbers in a programmer's: its pattern, our words.
@@ -113,7 +113,7 @@ def localized(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[None]:  
     from typer import rich_utils
 
     for name, text in _TITLES.items():
-        setattr(rich_utils, name, _(text))
+        setattr(rich_utils, name, _(text).replace("{value}", "{}"))
     rich_utils.MAX_WIDTH = console.width()
     rich_utils.COLOR_SYSTEM = None if console.no_color else "auto"
     text = _for_game(rewritten(command.help or "", _), ctx.command_path)
@@ -192,6 +192,8 @@ def all_groups() -> dict[str, str]:
 
 def _walk(entries: Mapping[str, Entry], path: str) -> Iterator[tuple[str, Entry]]:
     for word, entry in entries.items():
+        if not is_listed(entry):
+            continue
         name = f"{path} {word}".strip()
         yield name, entry
         yield from _walk(entry.commands, name)

@@ -32,6 +32,7 @@ class Entry(NamedTuple):
     help: str
     panel: str = ""
     commands: Mapping[str, "Entry"] = {}
+    now: str = ""  # how a command is spelled today that is kept under an old name; not listed
 
 
 class Game:

@@ -120,8 +120,9 @@ def _age(path: Path) -> float:
         return 0.0
 
 
-def current_name(game: str) -> str | None:
+def current_name(game: str = "") -> str | None:
     """The table of a game in use: the one chosen, or the only one there is."""
+    game = game or default_game()
     pointer = _pointer(game)
     if is_there(pointer):
         with suppress(LuxorError):  # a pointer that leads nowhere is as good as none

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from luxor_companion.core.game import Game, default_game, load_game
+from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyRecord, BadLine, replayed
 from luxor_companion.core.ruling import Need
@@ -72,12 +72,16 @@ def open_table(path: Path, game: str = "") -> AnyTable:
     Raise BadFileError if it is wrong, naming the first line that cannot stand and the rule.
     """
     try:
-        save = read_save(path, game or default_game())
-        record = replay_save(save)
-        if isinstance(record, BadLine):
-            raise BadFileError(path, explain_bad_line(record, load_game(save.game)))
+        return _opened(path, game)
     except BadFileError as error:
         raise with_backup(error, path) from None
+
+
+def _opened(path: Path, game: str) -> AnyTable:
+    save = read_save(path, game)
+    record = replay_save(save)
+    if isinstance(record, BadLine):
+        raise BadFileError(path, explain_bad_line(record, load_game(save.game)))
     return Table(save, record)
 
 

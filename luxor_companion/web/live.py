@@ -43,7 +43,7 @@ def _state(table: AnyTable) -> dict[str, Any]:
 class LiveTable:
     """Answers with the table in use, reading its save only when it changed."""
 
-    def __init__(self, find: Callable[[], Path], game: str) -> None:
+    def __init__(self, find: Callable[[], Path], game: str = "") -> None:
         self._find = find
         self._game = game
         self._lock = Lock()

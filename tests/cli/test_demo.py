@@ -4,8 +4,8 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 
-from luxor_companion.cli.commands import demo
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.commands import demo
 from tests.cli.at_table import start
 from tests.conftest import Luxor
 

@@ -246,7 +246,7 @@ UNREADABLE = [
     ("fix eva red=3", "'eva' cannot be fixed"),
     ("fix turn 2", "'2' is no turn"),
     ("options eva", "Nobody here is 'eva'"),
-    ("dance", "No such command"),
+    ("dance", "There is no command"),
 ]
 
 

@@ -170,7 +170,7 @@ def test_every_rule_fits_80_columns(language: str) -> None:
 
 
 @pytest.fixture
-def pyramids(monkeypatch: pytest.MonkeyPatch) -> None:
+def pyramids() -> None:
     use_game(load_game("pyramids"))
 
 

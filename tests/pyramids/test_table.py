@@ -7,6 +7,7 @@ import pytest
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.legal import listed
 from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_line
@@ -17,7 +18,7 @@ from luxor_companion.games.pyramids.rules.setup import handles, opening
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import KEYWORDS, Seat
 from luxor_companion.games.pyramids.words.typed import unreadable
-from luxor_companion.table.table import bad_line
+from luxor_companion.table.table import explain_bad_line
 from tests.pyramids.random_games import NAMES
 from tests.pyramids.test_scenarios import compare, facts, given_position
 
@@ -106,7 +107,7 @@ def test_a_fix_sets_a_fact_straight(lines: list[str], expected: dict[str, object
 def test_a_fix_the_box_does_not_hold(lines: list[str], says: str) -> None:
     bad = replay(start(), lines)
     assert isinstance(bad, BadLine)
-    assert says in bad_line(bad, "pyramids")
+    assert says in explain_bad_line(bad, GAME)
 
 
 def test_a_pattern_noted_wrongly_can_come_after_all() -> None:
@@ -126,7 +127,7 @@ def test_a_fix_of_the_turn_waits_for_the_set_up() -> None:
 def test_a_bad_line_names_the_line_the_rule_and_the_page() -> None:
     bad = replay(start(), ["reveal domino", "ani 12 a1 b1"])
     assert isinstance(bad, BadLine)
-    assert bad_line(bad, "pyramids") == (
+    assert explain_bad_line(bad, GAME) == (
         "line 2 of the log, 'ani 12 a1 b1': The first mark on card 12 has to include its"
         " entrance, c1, not only a1 and b1. (mark.entrance, p.3)"
     )
@@ -135,7 +136,7 @@ def test_a_bad_line_names_the_line_the_rule_and_the_page() -> None:
 def test_a_bad_line_that_lacks_something_asks_for_it() -> None:
     bad = replay(start(), ["reveal domino", "ani 31"])
     assert isinstance(bad, BadLine)
-    assert bad_line(bad, "pyramids").endswith("Where is the pattern marked? a1 b1 a1 a2")
+    assert explain_bad_line(bad, GAME).endswith("Where is the pattern marked? a1 b1 a1 a2")
 
 
 @pytest.mark.parametrize(

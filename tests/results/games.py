@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from luxor_companion.core.scoring import PARTS
+from luxor_companion.core.game import load_game
 from luxor_companion.results.entry import Entry, Line, ranks_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
@@ -27,7 +27,7 @@ def pyramids(key: str, date: str, *players: str, **facts: object) -> Entry:
     lines = []
     for line, text in zip(entry.lines, players, strict=True):
         points = text.rpartition(" ")[2].replace("-", "+-").split("+")
-        parts = tuple(zip(PARTS["pyramids"], map(int, points), strict=True))
+        parts = tuple(zip(load_game("pyramids").parts, map(int, points), strict=True))
         lines.append(line._replace(parts=parts))
     return entry._replace(game="pyramids", lines=tuple(lines))
 

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from luxor_companion.core.scoring import LOSSES, PARTS, TIE_BREAKS, points, uncounted
+from luxor_companion.core.game import game_names, load_game
+from luxor_companion.core.scoring import points, uncounted
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.share.bgstats import play
@@ -203,12 +204,15 @@ def test_the_app_gets_the_game_by_name_as_its_number_is_not_known() -> None:
 
 
 def test_every_game_says_the_same_of_itself() -> None:
-    assert set(PARTS) == set(TIE_BREAKS)
-    assert {name for names in PARTS.values() for name in names} >= set(LOSSES)
+    for game in map(load_game, game_names()):
+        assert set(game.losses) <= set(game.parts) == set(game.part_names)
+        assert game.tie_break in game.verdicts
     for result in (four(), pyramids()):
         for one in as_result(result).scores:
-            assert tuple(name for name, _ in one.parts) == PARTS[result.game]
-            assert all(value <= 0 for name, value in one.parts if name in LOSSES)
+            assert tuple(name for name, _ in one.parts) == load_game(result.game).parts
+            assert all(
+                value <= 0 for name, value in one.parts if name in load_game(result.game).losses
+            )
 
 
 @settings(max_examples=25)

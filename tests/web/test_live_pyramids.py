@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.games.pyramids.live import live_state
 from luxor_companion.games.pyramids.rules.layout import names
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.table.table import open_table
-from luxor_companion.web.live import LiveTable, state_of
+from luxor_companion.web.live import LiveTable
 from tests.browser import Browser
 from tests.share.pyramids import game, save_game
 from tests.web.test_server import started
@@ -46,7 +47,7 @@ def test_what_is_sent_lies_on_the_table(tmp_path: Path, known: float) -> None:
     for lines in (0, 3, 6, 30, 75, 140):
         save = save_game(tmp_path / "game.toml", after(lines, known))
         table = open_table(save, "pyramids")
-        state, now = state_of(table), table.position
+        state, now = live_state(table), table.position
         assert set(state) == {
             *("game", "table", "phase", "round", "pattern", "shape", "waiting", "last", "players"),
             *("display", "deck", "result"),

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 import zxingcpp
 
+from luxor_companion.games.luxor.live import _view
 from luxor_companion.share.bgstats import bgstats_link
 from luxor_companion.share.link import check_code, digit_form, read_link, text_form
 from luxor_companion.share.qr import code, svg
 from luxor_companion.share.record import LinkError, LogLine, SharedResult, told_name
 from luxor_companion.table.table import open_table
-from luxor_companion.web.live import _view
 from luxor_companion.web.pages import result_page
 from tests.browser import Browser
 from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, mutants, packed, result_of, with_name

@@ -110,9 +110,16 @@ COMMANDS: Final[Mapping[str, Entry]] = {
                 N_("Draw a position: the board in path order, who stands where, hands, supplies."),
             ),
             "export": Entry(
-                f"{_HERE}.position:position",
+                f"{_HERE}.position:export",
                 N_("Write a position file of now, or of after a line of the log."),
             ),
+        },
+    ),
+    "export": Entry(
+        "",
+        "",
+        commands={
+            "position": Entry(f"{_HERE}.position:export", "", now="luxor position export"),
         },
     ),
 }

@@ -41,7 +41,7 @@ def show(
     console.err(_("Odd: {text}").format(text=text) for text in found) if found else None
 
 
-def position(
+def export(
     line: Annotated[
         int | None, typer.Option(min=0, metavar="N", help="After this line; default: now.")
     ] = None,
@@ -57,8 +57,8 @@ def position(
 
     \b
     Examples:
-      luxor export position
-      luxor export position --line 14 -o dispute.toml
+      luxor position export
+      luxor position export --line 14 -o dispute.toml
     """
     from luxor_companion.games.luxor.files.position import position_table, write_position
     from luxor_companion.games.luxor.rules.log import without_hidden
