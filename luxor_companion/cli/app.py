@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
 from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.commands import PANELS, SHARED, TOOLS
+from luxor_companion.cli.commands import ONCE, PANELS, SHARED, TOOLS
 from luxor_companion.cli.options import Json, current_game, use_game
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError
@@ -92,8 +92,9 @@ class GameGroup(Group):
 
 def entries_of(name: str) -> dict[str, Entry]:
     """Return every command of a game, in the order of the help."""
-    found = {**load_game(name).commands, **SHARED}
+    found = {**SHARED, **load_game(name).commands}
     if name == default_game():
+        found |= ONCE
         found |= {other: _game_entry(other) for other in game_names()[1:]}
     order = {panel: place for place, panel in enumerate(PANELS)}
     return dict(sorted(found.items(), key=lambda one: order.get(one[1].panel, -1)))
