@@ -21,7 +21,7 @@ from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import Played, shown_outcome
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
 from luxor_companion.games.luxor.rules.record import Change
 from luxor_companion.games.luxor.rules.referee import Ruling, instead, rule, waivers
@@ -276,7 +276,7 @@ def options_command(
                 colour=names.colour(colour)
             )
         )
-    found = [told(table, option, seat) for option in options(table, seat, hand)]
+    found = [narrate(table, option, seat) for option in options(table, seat, hand)]
     if json:
         turns = [
             {

@@ -8,7 +8,7 @@ from luxor_companion.core.ruling import Event
 from luxor_companion.games.luxor.rules.chance import settled
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option, options
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import Card
 
@@ -33,7 +33,7 @@ def random_game(
         if position.over:
             return
         found = options(position)
-        chosen = settled(position, told(position, picked(chance, found)))
+        chosen = settled(position, narrate(position, picked(chance, found)))
         discard.append(chosen.turn.card)
         last = chosen.events[-1]
         if last.name == "drew":

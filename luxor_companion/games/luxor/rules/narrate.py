@@ -53,7 +53,7 @@ class _Story:
         self.events.append(Event(name, rule, params))
 
 
-def told(position: Position, option: Option, seat: Seat | None = None) -> Outcome:
+def narrate(position: Position, option: Option, seat: Seat | None = None) -> Outcome:
     """All that a legal turn makes happen, in order."""
     player = position.players[position.seat if seat is None else seat]
     turn = option.turn

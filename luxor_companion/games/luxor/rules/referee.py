@@ -25,7 +25,7 @@ from luxor_companion.games.luxor.rules.moves import (
     reach,
     ways,
 )
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, CardKind, RuleId, Seat, Side, Space
@@ -140,7 +140,7 @@ def _stand_still(declared: _Declared) -> Ruling:
         if turn.die is None:
             return Need("die", _ROLLS)
         if not ways(position, player, kind, turn.die):
-            return told(position, spent(side, kind, turn.die), seat)
+            return narrate(position, spent(side, kind, turn.die), seat)
     other = outer(player.hand, other_side(side))
     cards = [kind.card] if able else []
     if other and can_move(position, player, CARDS[other]):
@@ -148,7 +148,7 @@ def _stand_still(declared: _Declared) -> Ruling:
     if cards and "move.none" not in waived:
         return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
     # p.6: only who could not move counts towards the end of the game.
-    return told(position, spent(side, kind, turn.die if cards else None, stuck=not cards), seat)
+    return narrate(position, spent(side, kind, turn.die if cards else None, stuck=not cards), seat)
 
 
 def _move(declared: _Declared) -> Ruling:
@@ -217,7 +217,7 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
     option = Option(
         declared.side, turn.card, at, go, turn.die, who, said, ends[0], way, space, choice
     )
-    return told(position, option, seat)
+    return narrate(position, option, seat)
 
 
 def _said(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None, int | None]:
