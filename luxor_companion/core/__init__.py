@@ -1,1 +1,1 @@
-"""What every game shares, pure: the contract of a game, its log and record, rulings, scores, chance."""
+"""What every game shares, pure: notation, log and record, rulings, scores, chance."""

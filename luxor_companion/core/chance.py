@@ -16,7 +16,7 @@ class Chance(Protocol):
     def random(self) -> float: ...
 
 
-def shuffled(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
+def shuffle(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
     """The pieces in a random order, each order as likely as any other."""
     mixed = list(pieces)
     for last in range(len(mixed) - 1, 0, -1):
@@ -25,6 +25,6 @@ def shuffled(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
     return tuple(mixed)
 
 
-def picked(chance: Chance, pieces: Sequence[T]) -> T:
+def pick(chance: Chance, pieces: Sequence[T]) -> T:
     """One of the pieces, each as likely as any other."""
     return pieces[int(chance.random() * len(pieces))]

@@ -6,7 +6,7 @@ from random import Random
 from secrets import randbelow
 from typing import Any, NamedTuple
 
-from luxor_companion.core.chance import picked
+from luxor_companion.core.chance import pick
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
@@ -57,7 +57,7 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         layout = layout._replace(tiles=options.tiles, osiris_left=osiris_left(box, options.tiles))
     first = options.first
     if first is None:
-        first = picked(chance, [Seat(index) for index in range(len(options.players))])
+        first = pick(chance, [Seat(index) for index in range(len(options.players))])
     position = opening(board, box, layout, options.players, first=first, house=options.house)
     if "cards" in options.app_draws:
         hands, _ = deal(box, len(options.players), chance)
@@ -150,7 +150,7 @@ def with_draws(table: Table, turn: Turn, seat: Seat) -> Turn:
     position, draws = table.position, table.app_draws
     kind = CARDS[turn.card]
     if "die" in draws and kind.die and turn.die is None:
-        turn = turn._replace(die=picked(_chance(table, "die"), DIE))
+        turn = turn._replace(die=pick(_chance(table, "die"), DIE))
     outcome = rule(position, turn, seat)
     if not isinstance(outcome, Outcome):
         return turn
@@ -171,7 +171,7 @@ def _card(table: Table, seat: Seat, played: Card) -> Card:
     """The next card of the draw pile; every card nobody has seen is as likely."""
     position = table.position
     pool = [card for card in sorted(CARDS) for _ in range(drawable(position, seat, played, card))]
-    return picked(_chance(table, "card"), pool)
+    return pick(_chance(table, "card"), pool)
 
 
 def _scarab(table: Table) -> int:
@@ -182,4 +182,4 @@ def _scarab(table: Table) -> int:
         for value in player.scarabs:
             if value is not None:
                 values.remove(value)
-    return picked(_chance(table, "scarab"), values)
+    return pick(_chance(table, "scarab"), values)

@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
-from luxor_companion.core.chance import picked, shuffled
+from luxor_companion.core.chance import pick, shuffle
 from luxor_companion.games.pyramids.files.setup import opening_from, setup_cards, setup_table
 from luxor_companion.games.pyramids.rules.cards import in_deck, left
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Own, Revealed, Took
@@ -34,20 +34,20 @@ def drawn_deal(table: PyramidsTable, handle: Handle) -> Dealt:
     position = table.position
     others = {number for player in position.players for number in player.dealt}
     deck = [number for number in in_deck(position) if number not in others]
-    numbers = shuffled(_chance(table, "deal"), deck)[:DEALT]
+    numbers = shuffle(_chance(table, "deal"), deck)[:DEALT]
     return Dealt(handle, tuple(sorted(numbers)))
 
 
 def drawn_display(table: PyramidsTable) -> Displayed:
     """The first four cards of the deck."""
-    numbers = shuffled(_chance(table, "display"), in_deck(table.position))[:DISPLAY]
+    numbers = shuffle(_chance(table, "display"), in_deck(table.position))[:DISPLAY]
     return Displayed(tuple(sorted(numbers)))
 
 
 def drawn_pattern(table: PyramidsTable) -> Revealed:
     """The next expedition card. There must be one."""
     cards = [pattern for pattern, count in left(table.position).items() for _ in range(count)]
-    return Revealed(picked(_chance(table, EXPEDITION), cards))
+    return Revealed(pick(_chance(table, EXPEDITION), cards))
 
 
 def with_draws(table: PyramidsTable, entry: Own) -> Own:
@@ -57,7 +57,7 @@ def with_draws(table: PyramidsTable, entry: Own) -> Own:
     take, deck = entry.take, in_deck(table.position)
     if not deck:
         return entry
-    top = picked(_chance(table, PYRAMIDS), deck)
+    top = pick(_chance(table, PYRAMIDS), deck)
     if take.deck and take.top is None:
         return entry._replace(take=take._replace(top=top))
     if take.number is not None and take.refill is None:

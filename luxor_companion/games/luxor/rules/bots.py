@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, picked, shuffled
+from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.ruling import Event
 from luxor_companion.games.luxor.rules.chance import settled
 from luxor_companion.games.luxor.rules.evolve import after
@@ -33,12 +33,12 @@ def random_game(
         if position.over:
             return
         found = options(position)
-        chosen = settled(position, narrate(position, picked(chance, found)))
+        chosen = settled(position, narrate(position, pick(chance, found)))
         discard.append(chosen.turn.card)
         last = chosen.events[-1]
         if last.name == "drew":
             if not pile:
-                pile, discard = list(shuffled(chance, discard)), []
+                pile, discard = list(shuffle(chance, discard)), []
             card = pile.pop(0)
             drew = Event(last.name, last.rule, {"card": card})
             chosen = Outcome(chosen.turn, chosen.to, (*chosen.events[:-1], drew))

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, shuffled
+from luxor_companion.core.chance import Chance, shuffle
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
 from luxor_companion.games.luxor.rules.state import (
@@ -31,8 +31,8 @@ class Layout(NamedTuple):
 
 def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
     """Mix and lay the tiles and stacks as page 2 says, in the order it says."""
-    osiris = shuffled(chance, material.osiris)
-    treasures = shuffled(
+    osiris = shuffle(chance, material.osiris)
+    treasures = shuffle(
         chance, [token for token, count in material.treasures.items() for _ in range(count)]
     )
     waiting_osiris, waiting_treasures = list(osiris), list(treasures)
@@ -45,8 +45,8 @@ def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
         else:
             token = waiting_treasures.pop(0) if waiting_treasures else None
         tiles.append(TILES[token] if token else None)
-    cobra, falcon, lion = (shuffled(chance, stack) for stack in material.temple)
-    first, second, third = (shuffled(chance, level) for level in material.horus)
+    cobra, falcon, lion = (shuffle(chance, stack) for stack in material.temple)
+    first, second, third = (shuffle(chance, level) for level in material.horus)
     return Layout(
         tuple(tiles),
         tuple(waiting_osiris),
@@ -68,7 +68,7 @@ def deal(
     material: Material, seats: int, chance: Chance
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """Five starter cards to each player, in order; and the draw pile, top first."""
-    deck = shuffled(chance, material.deck)
+    deck = shuffle(chance, material.deck)
     hands = tuple(deck[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
     return hands, deck[seats * HAND :]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, picked, shuffled
+from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.ruling import Need
 from luxor_companion.games.pyramids.rules.cards import in_deck, left
 from luxor_companion.games.pyramids.rules.legal import Option, options
@@ -38,7 +38,7 @@ def random_game(position: Position, chance: Chance) -> Iterator[Decision]:
     while position.phase != "over":
         found: list[Option] = []
         if position.phase == "mark":
-            handle = picked(chance, to_mark(position))
+            handle = pick(chance, to_mark(position))
             found = options(position, seat_of(position, handle))
             chosen = _marked(position, handle, found, chance)
         else:
@@ -50,21 +50,21 @@ def random_game(position: Position, chance: Chance) -> Iterator[Decision]:
 
 def _entry(position: Position, chance: Chance) -> Own:
     """What comes next when nobody marks."""
-    unseen = shuffled(chance, in_deck(position))
+    unseen = shuffle(chance, in_deck(position))
     if position.phase == "keep":
         return Kept(choosing(position)[0], unseen[:HELD])
     if position.phase == "display":
         return Displayed(unseen[:DISPLAY])
     if position.phase == "reveal":
         deck = [pattern for pattern, count in left(position).items() for _ in range(count)]
-        return Revealed(picked(chance, deck))
+        return Revealed(pick(chance, deck))
     return Took(position.players[position.queue[0].seat].handle, Take())
 
 
 def _made(position: Position, entry: Own, chance: Chance) -> Outcome | None:
     """What a line leads to once chance has decided all that it leaves open; None if refused."""
     while isinstance(ruling := rule(position, entry), Need):
-        entry = read_line(f"{write_line(entry)} {picked(chance, ruling.options)}")  # type: ignore[assignment]  # of the same kind, with a word more
+        entry = read_line(f"{write_line(entry)} {pick(chance, ruling.options)}")  # type: ignore[assignment]  # of the same kind, with a word more
     return ruling if isinstance(ruling, Outcome) else None
 
 
@@ -76,8 +76,8 @@ def _marked(
         chosen = found[int(chance.random() ** 2 * len(found))]
         return _made(position, Marked(handle, chosen.mark), chance)
     player = position.players[seat_of(position, handle)]
-    card = picked(chance, [one for one in player.cards if has_room(position, one)])
-    icons = " ".join(picked(chance, ICONS) for _ in range(int(chance.random() * 3)))
+    card = pick(chance, [one for one in player.cards if has_room(position, one)])
+    icons = " ".join(pick(chance, ICONS) for _ in range(int(chance.random() * 3)))
     one = "one " if chance.random() < 1 / 4 else ""
     for said in (f"{one}{icons}", one, "one", "one tomb"):  # the last where nothing else is left
         line = read_line(f"{handle} {card.number} {said}")
