@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.ruling import Event
-from luxor_companion.games.luxor.rules.chance import settled
+from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
@@ -33,7 +33,7 @@ def random_game(
         if position.over:
             return
         found = options(position)
-        chosen = settled(position, narrate(position, pick(chance, found)))
+        chosen = with_known_tops(position, narrate(position, pick(chance, found)))
         discard.append(chosen.turn.card)
         last = chosen.events[-1]
         if last.name == "drew":

@@ -105,7 +105,7 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
     return Outcome(outcome.turn._replace(**said), outcome.to, tuple(events))
 
 
-def settled(position: Position, outcome: Outcome) -> Outcome:
+def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
     """The outcome with the top of every stack whose order is known turned up."""
     if not any(event.name in ("revealed", "scarab") for event in outcome.events):
         return outcome

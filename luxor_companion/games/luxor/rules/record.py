@@ -8,7 +8,7 @@ from luxor_companion.core.log import Fixed
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.luxor.rules.chance import possible_fronts, settled
+from luxor_companion.games.luxor.rules.chance import possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.fix import fixed
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
@@ -82,7 +82,7 @@ def _played(position: Position, entry: Played, number: int) -> Applied:
     ruling = rule(position, entry.turn, seat)
     if not isinstance(ruling, Outcome):
         return ruling
-    outcome = settled(position, ruling)
+    outcome = with_known_tops(position, ruling)
     for event in outcome.events:
         if event.name == "revealed" and event.params["tile"] is None:
             fronts = possible_fronts(position, event.params["stack"])
