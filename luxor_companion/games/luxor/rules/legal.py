@@ -46,7 +46,7 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
     if found:
         return found
     # p.4: neither outer card can move anyone (as far as they are known): one of them is spent.
-    return [spent(side, CARDS[card], stuck=True) for side, card in outer if card]
+    return [spend_card(side, CARDS[card], stuck=True) for side, card in outer if card]
 
 
 def card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
@@ -60,16 +60,20 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
     for roll in DIE:
         distances = reach(kind, roll)
         rolled = [way for way in found if way.go in distances]
-        result += _said(position, side, kind, roll, rolled) if rolled else [spent(side, kind, roll)]
+        result += (
+            _said(position, side, kind, roll, rolled) if rolled else [spend_card(side, kind, roll)]
+        )
     return result
 
 
-def spent(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False) -> Option:
+def spend_card(
+    side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False
+) -> Option:
     """The card is played without moving: by `move.none`, or by a roll that moves nobody."""
     return Option(side, kind.card, die=roll, stuck=stuck)
 
 
-def spoken(found: list[Way]) -> list[tuple[Space | None, int | None]]:
+def canonical_at_and_go(found: list[Way]) -> list[tuple[Space | None, int | None]]:
     """For each way, the adventurer and the distance as far as they have to be said."""
     starts = [way.at for way in found]
     if starts[0] == starts[-1]:  # ways of one adventurer stand together
@@ -84,7 +88,7 @@ def _said(
     tunnels, card = position.path.tunnels, kind.card
     new = tuple.__new__  # what Option(...) calls in the end: twice as fast, and there are many
     result = []
-    for way, (at, go) in zip(found, spoken(found), strict=True):
+    for way, (at, go) in zip(found, canonical_at_and_go(found), strict=True):
         landings = way.landings
         for space, own in landings:
             choices = offers(position, kind, space, own)

@@ -13,7 +13,13 @@ from luxor_companion.games.luxor.rules.hand import (
     played_side,
     with_outer,
 )
-from luxor_companion.games.luxor.rules.legal import Option, can_move, options, spent, spoken
+from luxor_companion.games.luxor.rules.legal import (
+    Option,
+    can_move,
+    canonical_at_and_go,
+    options,
+    spend_card,
+)
 from luxor_companion.games.luxor.rules.moves import (
     NO_WAIVER,
     NOTHING,
@@ -140,7 +146,7 @@ def _stand_still(declared: _Declared) -> Ruling:
         if turn.die is None:
             return Need("die", _ROLLS)
         if not ways(position, player, kind, turn.die):
-            return narrate(position, spent(side, kind, turn.die), seat)
+            return narrate(position, spend_card(side, kind, turn.die), seat)
     other = outer(player.hand, other_side(side))
     cards = [kind.card] if able else []
     if other and can_move(position, player, CARDS[other]):
@@ -148,7 +154,9 @@ def _stand_still(declared: _Declared) -> Ruling:
     if cards and "move.none" not in waived:
         return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
     # p.6: only who could not move counts towards the end of the game.
-    return narrate(position, spent(side, kind, turn.die if cards else None, stuck=not cards), seat)
+    return narrate(
+        position, spend_card(side, kind, turn.die if cards else None, stuck=not cards), seat
+    )
 
 
 def _move(declared: _Declared) -> Ruling:
@@ -223,7 +231,7 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
 def _said(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None, int | None]:
     """Adventurer and distance, as far as they were open; a waived distance always."""
     turn = declared.turn
-    at, go = spoken(found)[found.index(way)]
+    at, go = canonical_at_and_go(found)[found.index(way)]
     waived = turn.go is not None and turn.go not in reach(CARDS[turn.card], turn.die)
     return at, turn.go if waived and declared.kind.moves == "one" else go
 
