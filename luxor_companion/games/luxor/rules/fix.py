@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.state import (
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, Seat, Space, Statue
 
 
-def fixed(position: Position, fix: Fixed) -> Position | Refusal:
+def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
     """The position with the facts as they are said to be.
 
     :raises UnreadableError: if a fact cannot be read.

@@ -10,7 +10,7 @@ from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules.chance import possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.fix import fixed
+from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (
     Entry,
@@ -60,7 +60,9 @@ class Record(record.Record[Position, Entry, Change]):
         position, number = self.position, len(self.lines) + 1
         if isinstance(entry, Played):
             return _played(position, entry, number)
-        made = {Told: told_hand, Shown: shown_scarabs, Fixed: fixed}[type(entry)](position, entry)  # type: ignore[operator]  # each takes its own kind
+        made = {Told: told_hand, Shown: shown_scarabs, Fixed: apply_fix}[type(entry)](
+            position, entry
+        )  # type: ignore[operator]  # each takes its own kind
         if isinstance(made, Refusal):
             return made
         return Change(number, entry, position, made)
@@ -124,7 +126,7 @@ def shown_scarabs(position: Position, entry: Shown) -> Position | Refusal:
             return Refusal("score.scarabs", "scarab_known", {"value": value})
         values.remove(value)
     fact = ",".join(map(str, entry.values)) + ","
-    return fixed(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
+    return apply_fix(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
 
 
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:

@@ -27,7 +27,7 @@ from luxor_companion.games.pyramids.rules.vocab import (
 )
 
 
-def fixed(position: Position, fix: Fixed) -> Position | Refusal:
+def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
     """The position with the facts as they are said to be.
 
     :raises UnreadableError: if a fact cannot be read.
