@@ -10,7 +10,7 @@ from luxor_companion.core.ruling import Events
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules import scoring
-from luxor_companion.games.luxor.rules.log import without_hidden
+from luxor_companion.games.luxor.rules.log import public_position
 from luxor_companion.games.luxor.rules.path import EMPTY
 from luxor_companion.games.luxor.rules.record import Change, Record, replay
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
@@ -157,7 +157,7 @@ __all__ = ("changes", "open_setup", "replayed", "saved", "scored", "whole_setup"
 
 def scored(position: Position) -> scoring.Result:
     """The result as everyone may know it: scarabs count once they are turned up at the end."""
-    shown = position if position.over else without_hidden(position)
+    shown = position if position.over else public_position(position)
     return scoring.score(scoring.holdings(shown))
 
 

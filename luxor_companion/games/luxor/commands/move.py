@@ -20,7 +20,7 @@ from luxor_companion.cli.prompt import one_of
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.rules.legal import options
-from luxor_companion.games.luxor.rules.log import Played, shown_outcome
+from luxor_companion.games.luxor.rules.log import Played, public_outcome
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
 from luxor_companion.games.luxor.rules.record import Change
@@ -66,7 +66,7 @@ def made(path: Path, declared: Turn, player: str | None, known: Table | None = N
 def shown(table: Table, change: Change) -> Outcome:
     """What a turn led to, as everyone at the table may see it."""
     assert change.outcome
-    return shown_outcome(change.outcome, table.app_draws)
+    return public_outcome(change.outcome, table.app_draws)
 
 
 def told_lines(table: Table, change: Change, seat: Seat, width: int) -> list[str]:

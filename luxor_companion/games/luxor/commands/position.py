@@ -63,7 +63,7 @@ def position(
       luxor export position --line 14 -o dispute.toml
     """
     from luxor_companion.games.luxor.files.position import position_table, write_position
-    from luxor_companion.games.luxor.rules.log import without_hidden
+    from luxor_companion.games.luxor.rules.log import public_position
     from luxor_companion.games.luxor.rules.record import Record, replay
     from luxor_companion.table.atomic import write_atomically
     from luxor_companion.table.save import spare_games
@@ -79,7 +79,7 @@ def position(
     number = last if line is None else line
     record = replay(table.record.start, table.record.lines[:number])
     assert isinstance(record, Record)
-    shown = without_hidden(record.position)
+    shown = public_position(record.position)
     comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
     if json:
         console.out_json({"table": table.name, "line": number, "position": position_table(shown)})

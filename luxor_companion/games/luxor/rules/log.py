@@ -88,7 +88,7 @@ def write_line(entry: Entry) -> str:
             return write_common(entry)
 
 
-def without_hidden(position: Position) -> Position:
+def public_position(position: Position) -> Position:
     """The same position as everyone at the table may see it, hands as far as they were told."""
     cobra, falcon, lion = ((None,) * len(stack) for stack in position.stacks)
     players = tuple(
@@ -101,7 +101,7 @@ def without_hidden(position: Position) -> Position:
     )
 
 
-def shown_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
+def public_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
     """A turn without what the program drew for one player's eyes only."""
     return turn._replace(
         scarab=None if "scarabs" in app_draws else turn.scarab,
@@ -109,14 +109,14 @@ def shown_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
     )
 
 
-def shown_entry(entry: Entry, app_draws: Collection[str]) -> Entry:
+def public_entry(entry: Entry, app_draws: Collection[str]) -> Entry:
     """A line of the log, the same way."""
     if not isinstance(entry, Played):
         return entry
-    return entry._replace(turn=shown_turn(entry.turn, app_draws))
+    return entry._replace(turn=public_turn(entry.turn, app_draws))
 
 
-def shown_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
+def public_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
     """What a turn led to, the same way."""
     hidden = {"scarab": "scarabs", "drew": "cards"}
     events = tuple(
@@ -125,4 +125,4 @@ def shown_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
         else event
         for event in outcome.events
     )
-    return Outcome(shown_turn(outcome.turn, app_draws), outcome.to, events)
+    return Outcome(public_turn(outcome.turn, app_draws), outcome.to, events)

@@ -17,8 +17,8 @@ from luxor_companion.games.luxor.rules.log import (
     Played,
     Shown,
     Told,
+    public_entry,
     read_line,
-    shown_entry,
     write_line,
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome
@@ -48,7 +48,7 @@ class Record(record.Record[Position, Entry, Change]):
         return write_line(entry)
 
     def told(self, entry: Entry, hidden: Collection[str] = ()) -> str:
-        return write_line(shown_entry(entry, hidden))
+        return write_line(public_entry(entry, hidden))
 
     @property
     def turns(self) -> int:
