@@ -17,7 +17,14 @@ from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules.hand import cannot_be
 from luxor_companion.games.luxor.rules.legal import options
-from luxor_companion.games.luxor.rules.log import Entry, Played, Shown, Told, read_line, write_line
+from luxor_companion.games.luxor.rules.log import (
+    Entry,
+    HandTold,
+    Played,
+    ScarabsShown,
+    read_line,
+    write_line,
+)
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import Change, Record, replay
 from luxor_companion.games.luxor.rules.state import Hand, Position
@@ -105,9 +112,9 @@ def random_entry(record: Record, luck: random.Random) -> Entry:
         return Noted(luck.choice(WORDS))
     if kind < 0.9:
         hand = tuple(luck.choice([None, None, None, "2", "die", "1-4"]) for _ in player.hand)
-        return Told(player.colour, hand)
+        return HandTold(player.colour, hand)
     if kind < 0.93:
-        return Shown(player.colour, tuple(luck.randint(1, 4) for _ in player.scarabs))
+        return ScarabsShown(player.colour, tuple(luck.randint(1, 4) for _ in player.scarabs))
     return random_fix(position, luck)
 
 

@@ -26,21 +26,21 @@ class Played(NamedTuple):
         return self.turn.allow
 
 
-class Told(NamedTuple):
+class HandTold(NamedTuple):
     """`hand red 3 ? ? ? 1-5`: a player says what is in the hand."""
 
     colour: Colour
     hand: Hand
 
 
-class Shown(NamedTuple):
+class ScarabsShown(NamedTuple):
     """`scarabs red 3 4`: a player turns the scarabs up."""
 
     colour: Colour
     values: tuple[int, ...]
 
 
-Entry: TypeAlias = Played | Told | Shown | Common
+Entry: TypeAlias = Played | HandTold | ScarabsShown | Common
 
 
 def read_line(line: str) -> Entry:
@@ -56,9 +56,9 @@ def read_line(line: str) -> Entry:
     if word in ("hand", "scarabs"):
         colour, _, values = rest.partition(" ")
         if colour in COLOURS and word == "hand":
-            return Told(colour, read_hand(values.split()))
+            return HandTold(colour, read_hand(values.split()))
         if colour in COLOURS and all(value in "1234" for value in values.split()):
-            return Shown(colour, tuple(int(value) for value in values.split()))
+            return ScarabsShown(colour, tuple(int(value) for value in values.split()))
     raise UnreadableError("log.line", line=line)
 
 
@@ -80,9 +80,9 @@ def write_line(entry: Entry) -> str:
     match entry:
         case Played(colour, turn):
             return f"{colour} {write_turn(turn)}"
-        case Told(colour, hand):
+        case HandTold(colour, hand):
             return f"hand {colour} " + " ".join(card or "?" for card in hand)
-        case Shown(colour, values):
+        case ScarabsShown(colour, values):
             return " ".join(("scarabs", colour, *map(str, values)))
         case _:
             return write_common(entry)
