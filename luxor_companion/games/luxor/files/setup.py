@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.luxor.files import position as position_file
 from luxor_companion.games.luxor.files.copy import material, with_owned
-from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsigned, write_board
+from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
 from luxor_companion.games.luxor.rules.path import write_tiles
 from luxor_companion.games.luxor.rules.setup import Layout
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House, Material, Position
@@ -179,7 +179,7 @@ def read_code(text: str) -> SetupCode:
     body, check, mark = text.strip().rpartition("+check=")
     if not check:
         raise UnreadableError("code.damaged")
-    fields = dict(part.partition("=")[::2] for part in unsigned(f"{body} #{mark}").split("+"))
+    fields = dict(part.partition("=")[::2] for part in unsign(f"{body} #{mark}").split("+"))
     try:
         return SetupCode(
             seed=int(fields.pop("seed")),

@@ -129,7 +129,7 @@ def _check(code: str) -> str:
     return f"{zlib.crc32(code.encode()) & 0xFFFFF:05x}"
 
 
-def unsigned(text: str) -> str:
+def unsign(text: str) -> str:
     """A code without its check mark.
 
     :raises UnreadableError: if the mark does not fit, so that the code is damaged.
@@ -150,4 +150,4 @@ def export_board(board: Board) -> str:
 
 def import_board(text: str) -> Board:
     """A board from another owner's line, with or without its check mark."""
-    return read_board(unsigned(text))
+    return read_board(unsign(text))
