@@ -16,7 +16,7 @@ class Surplus(NamedTuple):
     most: int
 
 
-def in_the_box(box: Material) -> Counter[str]:
+def count_box(box: Material) -> Counter[str]:
     """How many of each piece there are, as far as that is printed."""
     counted = Counter(box.fronts)
     counted.update(f"o{number}" for number in box.osiris)
@@ -27,7 +27,7 @@ def in_the_box(box: Material) -> Counter[str]:
     return counted
 
 
-def on_the_table(position: Position) -> Counter[str]:
+def count_table(position: Position) -> Counter[str]:
     """How many of each piece are seen; Horus cards differ from copy to copy and are not counted."""
     counted: Counter[str] = Counter()
     for tile in filter(None, position.path.tiles):
@@ -44,9 +44,9 @@ def on_the_table(position: Position) -> Counter[str]:
 
 def surplus(position: Position, box: Material, before: Position | None = None) -> Surplus | None:
     """The first piece of which there is more on the table than in the box, and than before."""
-    most = in_the_box(box)
-    had = on_the_table(before) if before else Counter()
-    for piece, counted in on_the_table(position).items():
+    most = count_box(box)
+    had = count_table(before) if before else Counter()
+    for piece, counted in count_table(position).items():
         if counted > most[piece] and counted > had[piece]:
             return Surplus(piece, counted, most[piece])
     return None

@@ -7,7 +7,7 @@ from luxor_companion.games.luxor.rules.hand import hand_after, taken_after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
-from luxor_companion.games.luxor.rules.state import Cards, Fronts, Player, Position, ended
+from luxor_companion.games.luxor.rules.state import Cards, Fronts, Player, Position, end_rule
 from luxor_companion.games.luxor.rules.vocab import STACKS, STAIRS, TREASURES, Card, Seat, Space
 
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
@@ -190,7 +190,7 @@ def _position(
     if seat == position.seat:
         next_seat = Seat((seat + 1) % len(players))
         if next_seat == position.first:
-            over = ended(draft.path.tomb, players, stuck)
+            over = end_rule(draft.path.tomb, players, stuck)
             stuck = stuck if over else 0
     cobra, falcon, lion = draft.stacks
     first, second, third = draft.horus

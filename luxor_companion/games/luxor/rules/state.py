@@ -131,7 +131,7 @@ def in_tomb(tomb: Space, players: Iterable[Player]) -> int:
     return sum(player.at.count(tomb) for player in players)
 
 
-def ended(tomb: Space, players: Sequence[Player], stuck: int) -> RuleId | None:
+def end_rule(tomb: Space, players: Sequence[Player], stuck: int) -> RuleId | None:
     """The rule that ends the game at the end of a round, if one does (p.6)."""
     if in_tomb(tomb, players) >= len(SARCOPHAGI):
         return "end.second"
@@ -156,5 +156,5 @@ def with_consequences(position: Position) -> Position:
     at_round_start = position.seat == position.first
     over = None
     if at_round_start:
-        over = ended(position.path.tomb, position.players, position.stuck)
+        over = end_rule(position.path.tomb, position.players, position.stuck)
     return position._replace(sarcophagi=left, over=over)
