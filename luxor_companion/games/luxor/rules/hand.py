@@ -35,7 +35,7 @@ def played_side(hand: Hand, turn: Turn) -> Side:
     return possible[0]
 
 
-def misplayed(hand: Hand, side: Side, card: Card) -> Refusal | None:
+def check_outer(hand: Hand, side: Side, card: Card) -> Refusal | None:
     """Only an outer card may be played, and a hand keeps its order."""
     shown = outer(hand, side)
     if shown in (None, card):

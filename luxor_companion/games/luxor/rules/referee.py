@@ -6,7 +6,7 @@ from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules import chance, explain
 from luxor_companion.games.luxor.rules.hand import (
-    misplayed,
+    check_outer,
     not_in_hand,
     other_side,
     outer,
@@ -85,7 +85,7 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
     if seat != position.seat and "turn.order" not in waived:
         return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
     side = played_side(player.hand, turn)
-    refusal = misplayed(player.hand, side, turn.card) or not_in_hand(
+    refusal = check_outer(player.hand, side, turn.card) or not_in_hand(
         position, seat, side, turn.card
     )
     if refusal and refusal.rule not in waived:
@@ -114,7 +114,7 @@ def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Tu
     seat = position.seat if seat is None else seat
     hand = position.players[seat].hand
     side, card = turn.side, turn.card
-    if side is None or misplayed(hand, side, card) or not_in_hand(position, seat, side, card):
+    if side is None or check_outer(hand, side, card) or not_in_hand(position, seat, side, card):
         return []
     found = options(position, seat, with_outer(hand, side, card))
     return [one.turn for one in found if (one.side, one.card) == (side, card)]
