@@ -242,10 +242,10 @@ def _is_waived(declared: _Declared, space: Space, own: dict[Space, int]) -> bool
     return bool(waived) and offers(position, kind, space, own[space]) == NOTHING
 
 
-Said: TypeAlias = tuple[str, ...]  # the tokens of a turn so far
+Tokens: TypeAlias = tuple[str, ...]  # the tokens of a turn so far
 
 
-def outcomes(position: Position, said: Said, seat: Seat | None = None) -> list[Outcome]:
+def outcomes(position: Position, said: Tokens, seat: Seat | None = None) -> list[Outcome]:
     """Every way a turn can still go on from what is said of it; none if it may not be.
 
     :raises UnreadableError: if what is said cannot be read.
