@@ -69,10 +69,10 @@ def called(players: Mapping[str, str], text: str) -> str:
 
 def _colour(text: str) -> str:
     from luxor_companion.games.luxor.words.typed import (
-        typed_colour,  # only who types no call and no name pays
+        parse_typed_colour,  # only who types no call and no name pays
     )
 
-    return typed_colour(text)
+    return parse_typed_colour(text)
 
 
 def table_path_of(save: Path | None) -> Path:

@@ -23,7 +23,7 @@ from luxor_companion.games.pyramids.rules.state import (
 )
 from luxor_companion.games.pyramids.rules.vocab import PAGES
 from luxor_companion.games.pyramids.words.sentences import question, sentence, step
-from luxor_companion.games.pyramids.words.typed import unreadable
+from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from tests.pyramids.random_games import shipped_deck
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -122,7 +122,7 @@ def check_unreadable(position: Position, line: str, then: dict[str, Any]) -> Non
     with pytest.raises(UnreadableError) as caught:
         rule(position, read_line(line))  # type: ignore[arg-type]  # as above
     assert then["unreadable"] == caught.value.code
-    assert then["says"] in unreadable(caught.value)
+    assert then["says"] in explain_unreadable(caught.value)
 
 
 def check_legal(position: Position, ruling: Outcome, then: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.setup import handles, opening
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import KEYWORDS, Seat
-from luxor_companion.games.pyramids.words.typed import unreadable
+from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from luxor_companion.table.table import bad_line
 from tests.pyramids.random_games import NAMES
 from tests.pyramids.test_scenarios import compare, facts, given_position
@@ -182,7 +182,7 @@ def test_lines_are_read_tolerantly_and_written_one_way(typed: str, canonical: st
 def test_lines_that_cannot_be_read(line: str, says: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_line(line)
-    assert says in unreadable(caught.value)
+    assert says in explain_unreadable(caught.value)
 
 
 @pytest.mark.parametrize(

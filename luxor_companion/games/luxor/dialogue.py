@@ -26,7 +26,7 @@ from luxor_companion.games.luxor.view.play import lead, made_line
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
-from luxor_companion.games.luxor.words.typed import LUXOR, typed_hand
+from luxor_companion.games.luxor.words.typed import LUXOR, parse_typed_hand
 from luxor_companion.lang import _
 from luxor_companion.lang.glossary_words import in_any_language
 from luxor_companion.table.table import Table
@@ -265,5 +265,5 @@ class Dialogue(AnyDialogue[Table]):
         return why(self.table.position, self.said, self._asked, text.split())
 
     def _tell_hand(self, rest: str) -> None:
-        told = HandTold(self.table.position.player.colour, typed_hand(rest))
+        told = HandTold(self.table.position.player.colour, parse_typed_hand(rest))
         self.applied(told, _("Noted."))

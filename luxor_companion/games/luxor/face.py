@@ -39,7 +39,7 @@ def sentence(position: Position, refusal: Refusal, who: str | None) -> str:
 def unreadable(error: UnreadableError) -> str:
     from luxor_companion.games.luxor.words import typed
 
-    return typed.unreadable(error)
+    return typed.explain_unreadable(error)
 
 
 def is_fact(what: str, word: str) -> bool:

@@ -5,7 +5,7 @@ from luxor_companion.games.luxor.rules.log import read_line
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.vocab import PAGES, Seat
 from luxor_companion.games.luxor.words.sentences import question, sentence
-from luxor_companion.games.luxor.words.typed import unreadable
+from luxor_companion.games.luxor.words.typed import explain_unreadable as unreadable
 
 __all__ = ("PAGES", "question", "seat_in", "sentence", "unreadable")
 

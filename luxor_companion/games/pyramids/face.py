@@ -49,7 +49,7 @@ def sentence(position: Position, refusal: Refusal, who: str | None) -> str:
 def unreadable(error: UnreadableError) -> str:
     from luxor_companion.games.pyramids.words import typed
 
-    return typed.unreadable(error)
+    return typed.explain_unreadable(error)
 
 
 def is_fact(what: str, word: str) -> bool:

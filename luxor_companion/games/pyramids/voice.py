@@ -4,7 +4,7 @@ from luxor_companion.core.record import BadLine
 from luxor_companion.games.pyramids.rules.log import read_line
 from luxor_companion.games.pyramids.rules.vocab import PAGES, Seat
 from luxor_companion.games.pyramids.words.sentences import question, sentence
-from luxor_companion.games.pyramids.words.typed import unreadable
+from luxor_companion.games.pyramids.words.typed import explain_unreadable as unreadable
 
 __all__ = ("PAGES", "question", "seat_in", "sentence", "unreadable")
 

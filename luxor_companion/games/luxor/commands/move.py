@@ -28,7 +28,7 @@ from luxor_companion.games.luxor.rules.referee import Ruling, instead, rule, wai
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, HAND, PAGES, Seat
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import option_of, typed_card, typed_turn
+from luxor_companion.games.luxor.words.typed import option_of, parse_typed_card, parse_typed_turn
 from luxor_companion.lang import _
 from luxor_companion.table.table import Table, change_table
 
@@ -171,10 +171,10 @@ def move_command(
     missing, 3: refused, 4: the save is wrong, 6: another command is writing.
     """
     path = table_path_of(save)
-    one = made(path, typed_turn(" ".join(turn)), player)
+    one = made(path, parse_typed_turn(" ".join(turn)), player)
     while isinstance(one.applied, Need) and not json and console.may_ask():
         turn = [*turn, _ask(one.applied, one.turn)]
-        one = made(path, typed_turn(" ".join(turn)), player)
+        one = made(path, parse_typed_turn(" ".join(turn)), player)
     seat, applied, table, declared = one
     if isinstance(applied, Change):
         _told(one, applied, json=json)
@@ -233,7 +233,7 @@ def check_command(
     3: refused, 4: the file is wrong.
     """
     table = position_of(position, save)
-    declared = typed_turn(" ".join(turn))
+    declared = parse_typed_turn(" ".join(turn))
     seat = seat_of(table, player)
     ruling = rule(table, declared, seat)
     if json:
@@ -312,7 +312,7 @@ def _hand(cards: str | None, card: str | None) -> Hand | None:
 
 
 def _card(word: str) -> str:
-    card = typed_card(word)
+    card = parse_typed_card(word)
     if card is None:
         raise UsageError(
             _("'{word}' is no card; cards are {cards}.").format(word=word, cards=", ".join(CARDS))

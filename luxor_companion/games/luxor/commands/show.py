@@ -13,7 +13,7 @@ from luxor_companion.games.luxor.rules.log import HandTold, write_line
 from luxor_companion.games.luxor.rules.record import Change, Origin, origins
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import typed_hand
+from luxor_companion.games.luxor.words.typed import parse_typed_hand
 from luxor_companion.lang import _, pgettext
 from luxor_companion.table.table import Table, change_table, open_table
 
@@ -126,7 +126,7 @@ def hand_command(
     if not cards:
         _show(open_table(path), colour, json=json)
         return
-    hand = typed_hand(" ".join(cards))
+    hand = parse_typed_hand(" ".join(cards))
 
     def tell(table: Table) -> tuple[Table, Seat, Change | Refusal | Need | None]:
         seat = seat_of(table.position, colour)

@@ -82,9 +82,9 @@ def read_named_board(name: str) -> Board:
     try:
         return read_board(table.take("code", str))
     except UnreadableError as error:
-        from luxor_companion.games.luxor.words.typed import unreadable
+        from luxor_companion.games.luxor.words.typed import explain_unreadable
 
-        raise table.problem(unreadable(error), "code") from None
+        raise table.problem(explain_unreadable(error), "code") from None
 
 
 def write_named_board(name: str, board: Board) -> Path:

@@ -44,7 +44,7 @@ from luxor_companion.games.luxor.rules.vocab import (
 )
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.names import piece
-from luxor_companion.games.luxor.words.typed import unreadable
+from luxor_companion.games.luxor.words.typed import explain_unreadable
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Table, chosen_house, format_toml, read_toml
 
@@ -191,7 +191,7 @@ def _board(table: Table) -> Board:
     try:
         return read_board(table.take("board", str))
     except UnreadableError as error:
-        raise table.problem(unreadable(error), "board") from None
+        raise table.problem(explain_unreadable(error), "board") from None
 
 
 def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
@@ -209,7 +209,7 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
     try:
         return read_tiles(listed)
     except UnreadableError as error:
-        raise table.problem(unreadable(error), "tiles") from None
+        raise table.problem(explain_unreadable(error), "tiles") from None
 
 
 def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:

@@ -101,7 +101,7 @@ _CHOICES: Final = (
 _MOST_WORDS: Final = 20  # longer texts are no turns
 
 
-def guessed_turn(text: str) -> str:
+def guess_turn(text: str) -> str:
     """The notation for a turn in words; empty if too little of it is understood."""
     words = text.lower().replace(",", " ").split()
     if not 1 < len(words) <= _MOST_WORDS:
@@ -192,7 +192,7 @@ _TOKENS: Final = (
 )
 
 
-def unreadable(error: UnreadableError) -> str:
+def explain_unreadable(error: UnreadableError) -> str:
     """The problem as one sentence."""
     params = {
         name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
@@ -203,7 +203,7 @@ def unreadable(error: UnreadableError) -> str:
     close = get_close_matches(token, known, n=1)
     hint = _(" (did you mean {close}?)").format(close=close[0]) if close else ""
     text = str(params.pop("text", ""))
-    guess = "" if hint else guessed_turn(text)
+    guess = "" if hint else guess_turn(text)
     meant = " " + _("Did you mean {guess}?").format(guess=guess) if guess else ""
     expected = _(_EXPECTED.get(params.get("name", ""), _NUMBER))
     return _(_SENTENCES[error.code]).format(
@@ -227,7 +227,7 @@ LUXOR: Final = Tongue(
 )
 
 
-def typed_turn(text: str) -> Turn:
+def parse_typed_turn(text: str) -> Turn:
     """A turn, in the notation's own words or in those of any language.
 
     :raises UnreadableError: with what was typed in it.
@@ -235,14 +235,14 @@ def typed_turn(text: str) -> Turn:
     return in_any_language(text, read_turn, LUXOR)
 
 
-def typed_hand(text: str) -> Hand:
-    """Five cards, as `typed_turn` reads a turn."""
+def parse_typed_hand(text: str) -> Hand:
+    """Five cards, as `parse_typed_turn` reads a turn."""
     from luxor_companion.games.luxor.rules.log import read_hand
 
     return in_any_language(text, lambda words: read_hand(words.split()), LUXOR)
 
 
-def typed_card(word: str) -> Card | None:
+def parse_typed_card(word: str) -> Card | None:
     """A card, by any name that any language has for it; None if there is no such card."""
     if card := read_card(word):
         return card
@@ -250,7 +250,7 @@ def typed_card(word: str) -> Card | None:
     return read_card(canonical_card(word))
 
 
-def typed_colour(word: str) -> str:
+def parse_typed_colour(word: str) -> str:
     """A player's colour, by the name that any language has for it; another word as it is."""
     if word.lower() in COLOURS:
         return word.lower()

@@ -14,7 +14,7 @@ from luxor_companion.games.pyramids.rules.cards import left
 from luxor_companion.games.pyramids.rules.log import Own, Revealed
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.words.typed import typed_line
+from luxor_companion.games.pyramids.words.typed import parse_typed_line
 from luxor_companion.lang import _
 from luxor_companion.table.table import PyramidsTable
 
@@ -69,7 +69,7 @@ def command(
 def _declared(table: PyramidsTable, pattern: str | None) -> Own:
     """The card as it was said, drawn or asked for."""
     if pattern is not None:
-        entry = typed_line(f"reveal {pattern}")
+        entry = parse_typed_line(f"reveal {pattern}")
         assert isinstance(entry, Revealed)
         return entry
     position = table.position

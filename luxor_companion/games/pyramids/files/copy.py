@@ -75,9 +75,9 @@ def _cards(table: Table) -> dict[int, Pyramid]:
         try:
             number, pyramid = read_pyramid(f"{key} {table.take(key, str)}")
         except UnreadableError as error:
-            from luxor_companion.games.pyramids.words.typed import unreadable
+            from luxor_companion.games.pyramids.words.typed import explain_unreadable
 
-            raise table.problem(unreadable(error), key) from None
+            raise table.problem(explain_unreadable(error), key) from None
         for refusal in card_code.layout_findings(pyramid.layout) if pyramid.layout else ():
             raise table.problem(_sentence(refusal), key)
         cards[number] = pyramid

@@ -84,7 +84,7 @@ _SENTENCES: Final[dict[str, str]] = {
 _TOKENS: Final = (*ICONS, "one", "colour=", "allow=")
 
 
-def unreadable(error: UnreadableError) -> str:
+def explain_unreadable(error: UnreadableError) -> str:
     """The problem as one sentence."""
     params = {
         name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
@@ -121,7 +121,7 @@ PYRAMIDS: Final = Tongue(
 )
 
 
-def typed_mark(text: str) -> Mark:
+def parse_typed_mark(text: str) -> Mark:
     """A mark, in the notation's own words or in those of any language.
 
     :raises UnreadableError: with what was typed in it.
@@ -129,11 +129,11 @@ def typed_mark(text: str) -> Mark:
     return in_any_language(text, read_mark, PYRAMIDS)
 
 
-def typed_take(text: str) -> Take:
+def parse_typed_take(text: str) -> Take:
     """A card that is taken, the same way."""
     return in_any_language(text, read_take, PYRAMIDS)
 
 
-def typed_line(text: str) -> Entry:
+def parse_typed_line(text: str) -> Entry:
     """A whole line of the log, the same way."""
     return in_any_language(text, read_line, PYRAMIDS)
