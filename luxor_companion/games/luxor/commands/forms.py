@@ -31,7 +31,7 @@ from luxor_companion.games.luxor.start import Options
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words import names as words
-from luxor_companion.games.luxor.words.sentences import finding
+from luxor_companion.games.luxor.words.sentences import finding_sentence
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.table.atomic import write_atomically
 from luxor_companion.table.toml import read_text
@@ -241,7 +241,7 @@ def _finished(tokens: list[str]) -> Board | None:
         return None
     board = read_board(" ".join(tokens))
     wrong = [one for one in findings(board) if one.certain]
-    console.err(finding(one) for one in wrong) if wrong else None
+    console.err(finding_sentence(one) for one in wrong) if wrong else None
     return None if wrong else board
 
 

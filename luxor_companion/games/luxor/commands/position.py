@@ -25,10 +25,10 @@ def show(
       luxor position show game.toml --list
     """
     from luxor_companion.games.luxor.rules.census import oddities
-    from luxor_companion.games.luxor.words.sentences import odd
+    from luxor_companion.games.luxor.words.sentences import oddity_sentence
 
     position = read_position(file)
-    found = [odd(position, one) for one in oddities(position)]
+    found = [oddity_sentence(position, one) for one in oddities(position)]
     if json:
         from luxor_companion.games.luxor.files.position import position_table
 

@@ -312,7 +312,7 @@ _SENTENCES_oddities: Final[dict[str, str | Counted]] = {
 }
 
 
-def odd(position: Position, oddity: Oddity) -> str:
+def oddity_sentence(position: Position, oddity: Oddity) -> str:
     params = dict(oddity.params)
     params["space"] = names.place(position, params["space"])
     if "owned" in params:
@@ -342,7 +342,7 @@ _SENTENCES_boards: Final[dict[str, str]] = {
 }
 
 
-def finding(found: Finding) -> str:
+def finding_sentence(found: Finding) -> str:
     params = dict(found.params)
     if "values" in params:
         params["values"] = ", ".join(map(str, params["values"]))
