@@ -24,7 +24,7 @@ from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.strokes import whole
+from luxor_companion.games.pyramids.rules.strokes import pattern_places
 from luxor_companion.games.pyramids.rules.vocab import Handle, RuleId
 from luxor_companion.games.pyramids.view.card import left_line
 from luxor_companion.games.pyramids.view.ruling import (
@@ -264,7 +264,7 @@ def _example(position: Position, handle: Handle) -> str:
     assert pattern
     for card in position.players[seat_of(position, handle)].cards:
         layout = position.material.pyramid(card.number).layout
-        if places := whole(card, layout, pattern):
+        if places := pattern_places(card, layout, pattern):
             return f"{card.number} {' '.join(names(places[0]))}"
     return "12 one c3"
 

@@ -20,8 +20,8 @@ from luxor_companion.games.pyramids.rules.phases import (
     Ruling,
     Waived,
     choosing,
+    conclude,
     due,
-    outcome,
     takers,
     to_mark,
 )
@@ -68,7 +68,7 @@ def rule_reveal(position: Position, entry: Revealed) -> Ruling:
     idle = [player.handle for player in made.players if player.handle not in able]
     events = [Event("revealed", "reveal", where)]
     events += [Event("cannot_mark", "mark", {"player": handle}) for handle in idle]
-    return outcome(entry, tuple(events), made)
+    return conclude(entry, tuple(events), made)
 
 
 class Odds(NamedTuple):
@@ -121,7 +121,7 @@ def rule_dealt(position: Position, seat: Seat, entry: Dealt) -> Ruling:
         return refusal
     made = position.with_player(seat, player._replace(dealt=entry.numbers))
     event = Event("dealt", "setup.choose", {"numbers": list(entry.numbers)})
-    return outcome(entry, (event,), made)
+    return conclude(entry, (event,), made)
 
 
 def _not_dealt(
@@ -158,7 +158,7 @@ def rule_kept(position: Position, seat: Seat, entry: Kept) -> Ruling:
     if not choosing(made):  # what was not kept is mixed into the deck again
         made = made._replace(players=tuple(one._replace(dealt=()) for one in made.players))
     event = Event("kept", "setup.choose", {"numbers": list(entry.numbers)})
-    return outcome(entry, (event,), made)
+    return conclude(entry, (event,), made)
 
 
 def rule_display(position: Position, entry: Displayed) -> Ruling:
@@ -174,7 +174,7 @@ def rule_display(position: Position, entry: Displayed) -> Ruling:
     if refusal := impossible(position, numbers, "setup.display"):
         return refusal
     event = Event("displayed", "setup.display", {"numbers": list(numbers)})
-    return outcome(entry, (event,), position._replace(display=numbers, phase="reveal"))
+    return conclude(entry, (event,), position._replace(display=numbers, phase="reveal"))
 
 
 def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Ruling:
@@ -204,7 +204,7 @@ def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Rul
     if take.refill is not None:
         events.append(Event("refilled", "complete", {"number": take.refill}))
     entry = Took(player.handle, take._replace(allow=()))
-    return outcome(entry, tuple(events), made)
+    return conclude(entry, tuple(events), made)
 
 
 def _taken(position: Position, take: Take) -> tuple[int, Position] | Need | Refusal:
@@ -263,7 +263,7 @@ def rule_card(position: Position, entry: CardTold) -> Ruling:
             return refusal
     params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
     event = Event("card_told", "material.cards", params)
-    return outcome(CardTold(number, pyramid), (event,), made)
+    return conclude(CardTold(number, pyramid), (event,), made)
 
 
 def _recoloured(

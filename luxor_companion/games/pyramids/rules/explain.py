@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids.rules.layout import (
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
 from luxor_companion.games.pyramids.rules.state import Card, Position
-from luxor_companion.games.pyramids.rules.strokes import next_squares, whole
+from luxor_companion.games.pyramids.rules.strokes import next_squares, pattern_places
 from luxor_companion.games.pyramids.rules.vocab import ICON_RULES, ICONS, Handle, Squares
 
 
@@ -37,7 +37,7 @@ def shape(card: Card, layout: Layout | None, squares: Squares, pattern: str) -> 
     """Why squares are not the whole pattern."""
     if squares in placements(pattern):
         return None
-    fits = [names(one) for one in whole(card, layout, pattern)] if layout else None
+    fits = [names(one) for one in pattern_places(card, layout, pattern)] if layout else None
     params: dict[str, Any] = {
         "card": card.number,
         "squares": names(squares),

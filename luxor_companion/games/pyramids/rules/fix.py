@@ -9,7 +9,7 @@ from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.pyramids.rules.explain import taken
 from luxor_companion.games.pyramids.rules.layout import SQUARES, names, read_pattern
 from luxor_companion.games.pyramids.rules.notation import read_number
-from luxor_companion.games.pyramids.rules.phases import due, settled
+from luxor_companion.games.pyramids.rules.phases import due, settle
 from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import (
     BONUSES,
@@ -46,7 +46,7 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(made, Refusal):
         return made
-    return _elsewhere(made) or settled(made)[1]
+    return _elsewhere(made) or settle(made)[1]
 
 
 def _display(position: Position, fix: Fixed) -> Position | Refusal:

@@ -9,11 +9,11 @@ from luxor_companion.games.pyramids.rules.scoring import PYRAMID, TORCH, dearest
 from luxor_companion.games.pyramids.rules.state import Player, Position, ScoreCard
 from luxor_companion.games.pyramids.rules.strokes import (
     Progress,
-    begun,
     extras,
     next_squares,
-    struck,
-    whole,
+    pattern_places,
+    start_mark,
+    strike,
 )
 from luxor_companion.games.pyramids.rules.vocab import BONUS_AT, Seat
 
@@ -64,7 +64,7 @@ def listed(position: Position, seat: Seat) -> Listed:
     left, complete = MOST_STAGES, True
     strokes = list(_first_strokes(position, player, pattern))
     for index, (is_whole, first) in enumerate(strokes):
-        start = struck(position, begun(player), first, 0)
+        start = strike(position, start_mark(player), first, 0)
         # An even share for each, so that none goes without; what one leaves, the later ones have.
         ends, stages, is_all = _chains(position, start, left // (len(strokes) - index))
         left = max(0, left - stages)
@@ -96,7 +96,7 @@ def _first_strokes(
         layout = position.material.pyramid(card.number).layout
         if layout is None:
             continue
-        for squares in whole(card, layout, pattern):
+        for squares in pattern_places(card, layout, pattern):
             yield True, Stroke(card.number, squares, layout.icons_on(squares))
         for square in each(next_squares(card, layout)):
             yield False, Stroke(card.number, square, layout.icons_on(square))
@@ -117,7 +117,7 @@ def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End],
         if not more:
             found.append((progress, strokes))
         for stroke in more:
-            after = struck(position, progress, stroke, 1)
+            after = strike(position, progress, stroke, 1)
             after = after._replace(crosses=after.crosses - 1)
             if after not in met:
                 met.add(after)

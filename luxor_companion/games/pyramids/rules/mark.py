@@ -7,17 +7,17 @@ from luxor_companion.games.pyramids.rules import explain
 from luxor_companion.games.pyramids.rules.layout import NO_ICONS, SIDE, Layout, each, names, size
 from luxor_companion.games.pyramids.rules.log import Marked
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke, extra_word
-from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, due, outcome
+from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
 from luxor_companion.games.pyramids.rules.state import Card, Completed, Position, ScoreCard, Taker
 from luxor_companion.games.pyramids.rules.strokes import (
     Progress,
-    begun,
     extras,
     may_be_extra,
     next_squares,
-    struck,
+    pattern_places,
+    start_mark,
+    strike,
     tally_events,
-    whole,
 )
 from luxor_companion.games.pyramids.rules.vocab import COLOURS, OF_A_COLOUR, Colour, Handle, Seat
 
@@ -58,7 +58,7 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     if player.card(mark.stroke.card) is None:
         return explain.not_held(position, player.handle, mark.stroke.card)
     count = size(position.pattern) if mark.whole else 1
-    made = _first(declared, begun(player), count)
+    made = _first(declared, start_mark(player), count)
     for extra in mark.extras:
         if isinstance(made, Need | Refusal):
             return made
@@ -82,7 +82,7 @@ def _first(declared: _Declared, progress: Progress, count: int) -> _Made | Need 
     card, layout = progress.card(stroke.card), declared.layout(stroke.card)
     assert card
     if not stroke.squares and layout:
-        if mark.whole and (fits := whole(card, layout, pattern)):
+        if mark.whole and (fits := pattern_places(card, layout, pattern)):
             return Need("squares", tuple(" ".join(names(one)) for one in fits))
         single = [f"one {names(one)[0]}" for one in each(next_squares(card, layout))]
         return Need("square", tuple(single))
@@ -117,7 +117,7 @@ def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Ma
         if refusal := explain.unlikely(card, stroke, count, completed=completed):
             return refusal
     events = _stroke_events(declared, stroke, made.progress.score_card, first=not made.strokes)
-    progress = struck(declared.position, made.progress, stroke, count)
+    progress = strike(declared.position, made.progress, stroke, count)
     return _Made(progress, (*made.strokes, stroke), (*made.events, *events))
 
 
@@ -219,7 +219,7 @@ def _told(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Outco
         )
     entry = Marked(declared.handle, _canonical(declared, made, colours))
     after = _after(declared.position, declared.seat, made.progress, colours)
-    return outcome(entry, tuple(events), after)
+    return conclude(entry, tuple(events), after)
 
 
 def _stroke_events(

@@ -54,7 +54,7 @@ def due(position: Position) -> Refusal:
             return Refusal(END, "over", {"rounds": ROUNDS, "turns": TURNS})
 
 
-def settled(position: Position) -> tuple[tuple[Event, ...], Position]:
+def settle(position: Position) -> tuple[tuple[Event, ...], Position]:
     """The position after all that happens without anybody's choice, and what that is."""
     events: list[Event] = []
     if position.phase == "keep" and not choosing(position):
@@ -150,7 +150,7 @@ class Outcome(NamedTuple):
 Ruling: TypeAlias = Outcome | Need | Refusal
 
 
-def outcome(entry: Own, events: tuple[Event, ...], made: Position) -> Outcome:
+def conclude(entry: Own, events: tuple[Event, ...], made: Position) -> Outcome:
     """What a line makes happen, with all that follows from it by itself."""
-    more, after = settled(made)
+    more, after = settle(made)
     return Outcome(entry, (*events, *more), after)

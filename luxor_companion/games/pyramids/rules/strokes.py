@@ -19,7 +19,7 @@ from luxor_companion.games.pyramids.rules.state import Card, House, Player, Posi
 from luxor_companion.games.pyramids.rules.vocab import ERASED, GEMS, SKULLS, Squares
 
 
-def free(card: Card, layout: Layout | None) -> Squares:
+def free_squares(card: Card, layout: Layout | None) -> Squares:
     """Squares without wall and mark; where the layout is not known, all but the marked ones."""
     return (layout.free if layout else ALL) & ~card.marks
 
@@ -29,7 +29,7 @@ def next_squares(card: Card, layout: Layout | None) -> Squares:
 
     The entrance of an untouched card (without its layout, the top row), else what touches a mark.
     """
-    left = free(card, layout)
+    left = free_squares(card, layout)
     if card.untold:
         return left  # nobody knows what touches those marks
     if card.marks:
@@ -37,9 +37,9 @@ def next_squares(card: Card, layout: Layout | None) -> Squares:
     return left & (layout.entrance if layout else TOP)
 
 
-def whole(card: Card, layout: Layout | None, pattern: str) -> list[Squares]:
+def pattern_places(card: Card, layout: Layout | None, pattern: str) -> list[Squares]:
     """Every place where the pattern may be marked."""
-    left, near = free(card, layout), next_squares(card, layout)
+    left, near = free_squares(card, layout), next_squares(card, layout)
     return [one for one in placements(pattern) if one & near and one & left == one]
 
 
@@ -53,7 +53,7 @@ def skulls_after(ticked: int, icons: Icons, house: House) -> int:
     return ticked
 
 
-def tallied(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCard:
+def tally(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCard:
     """The score card after the icons of one stroke."""
     torches = card.torches
     if icons.torch and round_ not in torches:
@@ -109,12 +109,12 @@ class Progress(NamedTuple):
         return next((card for card in self.cards if card.number == number), None)
 
 
-def begun(player: Player) -> Progress:
+def start_mark(player: Player) -> Progress:
     """A mark before its first stroke."""
     return Progress(player.cards, player.score_card)
 
 
-def struck(position: Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
+def strike(position: Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
     """The mark with one more stroke of `size` squares; its icons are the true ones."""
     cards, completed, icons = list(progress.cards), progress.completed, stroke.icons
     for index, (number, marks, untold) in enumerate(cards):
@@ -125,7 +125,7 @@ def struck(position: Position, progress: Progress, stroke: Stroke, size: int) ->
         completed = tuple(sorted((*completed, stroke.card)))
     score_card = progress.score_card
     if any(icons):
-        score_card = tallied(score_card, icons, position.round, position.house)
+        score_card = tally(score_card, icons, position.round, position.house)
     return Progress(tuple(cards), score_card, progress.crosses + icons.cross, completed)
 
 
