@@ -10,8 +10,8 @@ from luxor_companion.games.pyramids.rules.layout import (
     SQUARES,
     Icons,
     layout_findings,
-    names,
     read_layout,
+    square_names,
 )
 from luxor_companion.games.pyramids.rules.state import (
     Material,
@@ -30,10 +30,10 @@ CODE = "..E../.#.r./g.xt./.ps../..T.."
 
 def test_a_code_says_what_is_where() -> None:
     layout = read_layout(CODE)
-    assert names(layout.entrance) == ["c1"]
-    assert names(layout.tomb) == ["c5"]
-    assert names(ALL & ~layout.free) == ["b2"]
-    printed = {icon: names(at) for icon, at in zip(ICONS, layout.icons, strict=True)}
+    assert square_names(layout.entrance) == ["c1"]
+    assert square_names(layout.tomb) == ["c5"]
+    assert square_names(ALL & ~layout.free) == ["b2"]
+    printed = {icon: square_names(at) for icon, at in zip(ICONS, layout.icons, strict=True)}
     assert printed == {
         "red": ["d2"],
         "green": ["a3"],

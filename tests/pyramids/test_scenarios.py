@@ -8,7 +8,7 @@ import pytest
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.pyramids.rules.layout import names
+from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.log import read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
@@ -62,7 +62,7 @@ def player_facts(player: Player) -> dict[str, Any]:
         "bonuses": [f"{one.colour} {one.points}" for one in card.bonuses],
         "cards": [one.number for one in player.cards],
         "completed": [f"{one.number} {one.colour}" for one in player.completed],
-        "marks": {str(one.number): names(one.marks) for one in player.cards},
+        "marks": {str(one.number): square_names(one.marks) for one in player.cards},
         "skull_value": card.skull_value,
     }
 

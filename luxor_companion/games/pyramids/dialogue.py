@@ -16,7 +16,7 @@ from luxor_companion.games.pyramids.commands.mark import FROM_DECK, refused_line
 from luxor_companion.games.pyramids.commands.play import Screen
 from luxor_companion.games.pyramids.commands.show import seat_named
 from luxor_companion.games.pyramids.rules.cards import odds
-from luxor_companion.games.pyramids.rules.layout import names, read_pattern
+from luxor_companion.games.pyramids.rules.layout import read_pattern, square_names
 from luxor_companion.games.pyramids.rules.legal import listed, options
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Marked, Own, read_line
 from luxor_companion.games.pyramids.rules.notation import write_mark
@@ -265,7 +265,7 @@ def _example(position: Position, handle: Handle) -> str:
     for card in position.players[seat_of(position, handle)].cards:
         layout = position.material.pyramid(card.number).layout
         if places := pattern_places(card, layout, pattern):
-            return f"{card.number} {' '.join(names(places[0]))}"
+            return f"{card.number} {' '.join(square_names(places[0]))}"
     return "12 one c3"
 
 

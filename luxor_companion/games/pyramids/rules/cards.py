@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from luxor_companion.core.ruling import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules import layout as card_code
-from luxor_companion.games.pyramids.rules.layout import Layout, names
+from luxor_companion.games.pyramids.rules.layout import Layout, square_names
 from luxor_companion.games.pyramids.rules.log import (
     CardTold,
     Dealt,
@@ -286,12 +286,12 @@ def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:
     """Why the marks on a card in play cannot have been made on this print."""
     marks, params = card.marks, {"card": card.number}
     if walls := marks & ~layout.free:
-        return Refusal("mark.free", "print_wall", {**params, "squares": names(walls)})
+        return Refusal("mark.free", "print_wall", {**params, "squares": square_names(walls)})
     if marks and not card.untold and not marks & layout.entrance:
-        entrance = {"entrance": names(layout.entrance), "squares": names(marks)}
+        entrance = {"entrance": square_names(layout.entrance), "squares": square_names(marks)}
         return Refusal("mark.entrance", "print_entrance", {**params, **entrance})
     if marks & layout.tomb:
-        return Refusal("icon.tomb", "print_tomb", {**params, "squares": names(layout.tomb)})
+        return Refusal("icon.tomb", "print_tomb", {**params, "squares": square_names(layout.tomb)})
     count, free = marks.bit_count() + card.untold, layout.free.bit_count() - 1
     if count > free:  # all but the tomb
         return Refusal("mark.free", "print_room", {**params, "count": count, "room": free})

@@ -9,9 +9,9 @@ from luxor_companion.games.pyramids.rules.layout import (
     TOP,
     Layout,
     beside,
-    names,
     placements,
     size,
+    square_names,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
 from luxor_companion.games.pyramids.rules.state import Card, Position
@@ -37,10 +37,10 @@ def shape(card: Card, layout: Layout | None, squares: Squares, pattern: str) -> 
     """Why squares are not the whole pattern."""
     if squares in placements(pattern):
         return None
-    fits = [names(one) for one in pattern_places(card, layout, pattern)] if layout else None
+    fits = [square_names(one) for one in pattern_places(card, layout, pattern)] if layout else None
     params: dict[str, Any] = {
         "card": card.number,
-        "squares": names(squares),
+        "squares": square_names(squares),
         "pattern": pattern,
         "size": size(pattern),
         "count": squares.bit_count(),
@@ -55,10 +55,10 @@ def shape(card: Card, layout: Layout | None, squares: Squares, pattern: str) -> 
 def taken(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None:
     """Why squares are not free."""
     if layout and (walls := squares & ~layout.free):
-        params = {"card": card.number, "squares": names(walls)}
+        params = {"card": card.number, "squares": square_names(walls)}
         return Refusal("mark.free", "wall", params)
     if marked := squares & card.marks:
-        params = {"card": card.number, "squares": names(marked)}
+        params = {"card": card.number, "squares": square_names(marked)}
         return Refusal("mark.free", "marked", params)
     return None
 
@@ -67,17 +67,17 @@ def apart(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None
     """Why squares do not begin or continue the way of a card."""
     if card.untold:
         return None  # nobody knows what they would have to touch
-    params: dict[str, Any] = {"card": card.number, "squares": names(squares)}
+    params: dict[str, Any] = {"card": card.number, "squares": square_names(squares)}
     if card.marks:
         if squares & beside(card.marks):
             return None
-        free = names(next_squares(card, layout)) if layout else None
+        free = square_names(next_squares(card, layout)) if layout else None
         return Refusal("mark.connected", "apart", {**params, "free": free})
     if layout is None:
         return None if squares & TOP else Refusal("mark.entrance", "top_row", params)
     if squares & layout.entrance:
         return None
-    params["entrance"] = names(layout.entrance)
+    params["entrance"] = square_names(layout.entrance)
     return Refusal("mark.entrance", "entrance", params)
 
 
@@ -90,7 +90,7 @@ def claimed(layout: Layout, stroke: Stroke) -> Refusal | None:
         if said != there:
             params = {
                 "card": stroke.card,
-                "squares": names(stroke.squares),
+                "squares": square_names(stroke.squares),
                 "icon": icon,
                 "said": said,
                 "printed": there,
@@ -114,5 +114,7 @@ def unlikely(card: Card, stroke: Stroke, count: int, *, completed: bool) -> Refu
         # From the top row to the bottom row it takes one square of each at least (p.1).
         return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": SIDE})
     if icons.tomb and stroke.squares and not stroke.squares & BOTTOM:
-        return Refusal("icon.tomb", "bottom_row", {**params, "squares": names(stroke.squares)})
+        return Refusal(
+            "icon.tomb", "bottom_row", {**params, "squares": square_names(stroke.squares)}
+        )
     return None

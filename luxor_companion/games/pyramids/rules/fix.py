@@ -7,7 +7,7 @@ from luxor_companion.core.log import Fixed
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.pyramids.rules.explain import taken
-from luxor_companion.games.pyramids.rules.layout import SQUARES, names, read_pattern
+from luxor_companion.games.pyramids.rules.layout import SQUARES, read_pattern, square_names
 from luxor_companion.games.pyramids.rules.notation import read_number
 from luxor_companion.games.pyramids.rules.phases import due, settle
 from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
@@ -216,7 +216,7 @@ def _marks(position: Position, player: Player, fact: str) -> Player | Refusal:
     if refusal := taken(fresh, layout, squares):
         return refusal
     if layout and squares & layout.tomb:  # such a card lies among the completed ones
-        params = {"number": card.number, "squares": names(layout.tomb)}
+        params = {"number": card.number, "squares": square_names(layout.tomb)}
         return Refusal("icon.tomb", "fix_tomb", params)
     cards = [one if one is not card else fresh._replace(marks=squares) for one in player.cards]
     return player._replace(cards=tuple(cards))

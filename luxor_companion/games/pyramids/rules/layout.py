@@ -23,7 +23,7 @@ NAMES: Final = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column i
 SQUARES: Final[dict[str, Squares]] = {name: 1 << index for index, name in enumerate(NAMES)}
 
 
-def each(squares: Squares) -> Iterator[Squares]:
+def each_square(squares: Squares) -> Iterator[Squares]:
     """The squares one by one, row by row."""
     while squares:
         lowest = squares & -squares
@@ -31,9 +31,9 @@ def each(squares: Squares) -> Iterator[Squares]:
         squares ^= lowest
 
 
-def names(squares: Squares) -> list[str]:
+def square_names(squares: Squares) -> list[str]:
     """The squares by name, row by row."""
-    return [NAMES[one.bit_length() - 1] for one in each(squares)]
+    return [NAMES[one.bit_length() - 1] for one in each_square(squares)]
 
 
 def beside(squares: Squares) -> Squares:
@@ -46,7 +46,7 @@ def beside(squares: Squares) -> Squares:
     )
 
 
-def reached(start: Squares, free: Squares) -> Squares:
+def reachable(start: Squares, free: Squares) -> Squares:
     """All squares that can be come to from the start over free ones, edge by edge."""
     found = start & free
     while (more := found | beside(found) & free) != found:
@@ -141,7 +141,7 @@ class Icons(NamedTuple):
 NO_ICONS: Final = Icons()
 
 
-def plus(one: Icons, other: Icons) -> Icons:
+def add_icons(one: Icons, other: Icons) -> Icons:
     """Both together."""
     return Icons(*map(int.__add__, one, other))
 
@@ -201,12 +201,12 @@ def layout_findings(layout: Layout) -> tuple[Refusal, ...]:
     """All that no printed card can have (p.1): each as a refusal with the squares that show it."""
     found = []
     for what, squares, row in (("entrance", layout.entrance, TOP), ("tomb", layout.tomb, BOTTOM)):
-        params = {"squares": names(squares), "what": what}
+        params = {"squares": square_names(squares), "what": what}
         if squares.bit_count() != 1:
             found.append(Refusal(RULE, f"{what}_count", {**params, "count": squares.bit_count()}))
         elif not squares & row:
             found.append(Refusal(RULE, f"{what}_row", params))
-    if not found and not reached(layout.entrance, layout.free) & layout.tomb:
-        params = {"entrance": names(layout.entrance), "tomb": names(layout.tomb)}
+    if not found and not reachable(layout.entrance, layout.free) & layout.tomb:
+        params = {"entrance": square_names(layout.entrance), "tomb": square_names(layout.tomb)}
         found.append(Refusal(RULE, "unreachable", params))
     return tuple(found)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, each, plus
+from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, add_icons, each_square
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, TORCH, dearest_skull, gem_points
 from luxor_companion.games.pyramids.rules.state import Player, Position, ScoreCard
@@ -72,7 +72,7 @@ def listed(position: Position, seat: Seat) -> Listed:
         for progress, more in ends:
             icons = first.icons
             for extra in more:
-                icons = plus(icons, extra.icons)
+                icons = add_icons(icons, extra.icons)
             card = progress.score_card
             points = _points(card, position) - base
             for number in progress.completed:
@@ -98,7 +98,7 @@ def _first_strokes(
             continue
         for squares in pattern_places(card, layout, pattern):
             yield True, Stroke(card.number, squares, layout.icons_on(squares))
-        for square in each(next_squares(card, layout)):
+        for square in each_square(next_squares(card, layout)):
             yield False, Stroke(card.number, square, layout.icons_on(square))
 
 

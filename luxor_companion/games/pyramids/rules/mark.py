@@ -4,7 +4,14 @@ from typing import Any, NamedTuple
 
 from luxor_companion.core.ruling import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules import explain
-from luxor_companion.games.pyramids.rules.layout import NO_ICONS, SIDE, Layout, each, names, size
+from luxor_companion.games.pyramids.rules.layout import (
+    NO_ICONS,
+    SIDE,
+    Layout,
+    each_square,
+    size,
+    square_names,
+)
 from luxor_companion.games.pyramids.rules.log import Marked
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke, extra_word
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
@@ -83,11 +90,11 @@ def _first(declared: _Declared, progress: Progress, count: int) -> _Made | Need 
     assert card
     if not stroke.squares and layout:
         if mark.whole and (fits := pattern_places(card, layout, pattern)):
-            return Need("squares", tuple(" ".join(names(one)) for one in fits))
-        single = [f"one {names(one)[0]}" for one in each(next_squares(card, layout))]
+            return Need("squares", tuple(" ".join(square_names(one)) for one in fits))
+        single = [f"one {square_names(one)[0]}" for one in each_square(next_squares(card, layout))]
         return Need("square", tuple(single))
     if not mark.whole and stroke.squares.bit_count() > 1:
-        return Refusal("mark", "one_only", {"squares": names(stroke.squares)})
+        return Refusal("mark", "one_only", {"squares": square_names(stroke.squares)})
     if mark.whole and stroke.squares:
         refusal = explain.shape(card, layout, stroke.squares, pattern)
         if refusal and "mark.shape" not in waived:
@@ -227,7 +234,7 @@ def _stroke_events(
 ) -> list[Event]:
     mark, position = declared.mark, declared.position
     shape = declared.pattern if mark.whole and first else None
-    params = {"card": stroke.card, "squares": names(stroke.squares), "pattern": shape}
+    params = {"card": stroke.card, "squares": square_names(stroke.squares), "pattern": shape}
     rule = "icon.cross" if not first else ("mark.shape" if mark.whole else "mark")
     events = [Event("marked" if first else "cross", rule, params)]
     if declared.layout(stroke.card) is None:

@@ -3,7 +3,13 @@
 from typing import Any, Final, NamedTuple
 
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.games.pyramids.rules.layout import NO_ICONS, SQUARES, Icons, names, plus
+from luxor_companion.games.pyramids.rules.layout import (
+    NO_ICONS,
+    SQUARES,
+    Icons,
+    add_icons,
+    square_names,
+)
 from luxor_companion.games.pyramids.rules.vocab import (
     COLOURS,
     ICONS,
@@ -106,9 +112,9 @@ class _Reading:
         """An icon belongs to the extra square named last, if one was."""
         if self.strokes:
             card, square, icons = self.strokes[-1]
-            self.strokes[-1] = (card, square, plus(icons, icon))
+            self.strokes[-1] = (card, square, add_icons(icons, icon))
         else:
-            self.icons = plus(self.icons, icon)
+            self.icons = add_icons(self.icons, icon)
 
     def _extra(self, value: str, word: str) -> None:
         if value in SQUARES:
@@ -176,7 +182,7 @@ def extra_word(stroke: Stroke, card: int) -> str:
     """An extra square; on the card that was marked first its number is left out."""
     if not stroke.squares:
         return f"+{stroke.card}"
-    square = names(stroke.squares)[0]
+    square = square_names(stroke.squares)[0]
     return f"+{square}" if stroke.card == card else f"+{stroke.card}:{square}"
 
 
@@ -184,7 +190,7 @@ def write_mark(mark: Mark) -> str:
     """The canonical text: card, squares, icons, extra squares with theirs, colours, waivers."""
     stroke = mark.stroke
     words = [str(stroke.card), *([] if mark.whole else [ONE])]
-    words += [*names(stroke.squares), *icon_words(stroke.icons)]
+    words += [*square_names(stroke.squares), *icon_words(stroke.icons)]
     for extra in mark.extras:
         words += [extra_word(extra, stroke.card), *icon_words(extra.icons)]
     for number, colour in mark.colours:

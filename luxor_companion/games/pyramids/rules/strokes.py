@@ -11,7 +11,7 @@ from luxor_companion.games.pyramids.rules.layout import (
     Icons,
     Layout,
     beside,
-    each,
+    each_square,
     placements,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
@@ -160,5 +160,5 @@ def extras(position: Position, progress: Progress) -> Iterator[Stroke]:
         if layout is None:
             yield Stroke(card.number)
             continue
-        for square in each(next_squares(card, layout)):
+        for square in each_square(next_squares(card, layout)):
             yield Stroke(card.number, square, layout.icons_on(square))
