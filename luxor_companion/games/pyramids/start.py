@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from luxor_companion.core.chance import pick, shuffle
 from luxor_companion.games.pyramids.files.setup import opening_from, setup_cards, setup_table
-from luxor_companion.games.pyramids.rules.cards import in_deck, left
+from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Own, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.setup import handles
@@ -46,7 +46,9 @@ def drawn_display(table: PyramidsTable) -> Displayed:
 
 def drawn_pattern(table: PyramidsTable) -> Revealed:
     """The next expedition card. There must be one."""
-    cards = [pattern for pattern, count in left(table.position).items() for _ in range(count)]
+    cards = [
+        pattern for pattern, count in patterns_left(table.position).items() for _ in range(count)
+    ]
     return Revealed(pick(_chance(table, EXPEDITION), cards))
 
 

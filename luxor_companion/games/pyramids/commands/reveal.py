@@ -10,7 +10,7 @@ from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.cli.prompt import one_of
 from luxor_companion.games.pyramids.commands.deal import made
 from luxor_companion.games.pyramids.commands.mark import change_json, not_made
-from luxor_companion.games.pyramids.rules.cards import left
+from luxor_companion.games.pyramids.rules.cards import patterns_left
 from luxor_companion.games.pyramids.rules.log import Own, Revealed
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Position
@@ -73,7 +73,7 @@ def _declared(table: PyramidsTable, pattern: str | None) -> Own:
         assert isinstance(entry, Revealed)
         return entry
     position = table.position
-    possible = [name for name, count in left(position).items() if count]
+    possible = [name for name, count in patterns_left(position).items() if count]
     if position.phase != "reveal":
         return Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if "expedition" in table.app_draws:

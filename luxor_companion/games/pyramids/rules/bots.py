@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.ruling import Need
-from luxor_companion.games.pyramids.rules.cards import in_deck, left
+from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.legal import Option, options
 from luxor_companion.games.pyramids.rules.log import (
     Displayed,
@@ -56,7 +56,7 @@ def _entry(position: Position, chance: Chance) -> Own:
     if position.phase == "display":
         return Displayed(unseen[:DISPLAY])
     if position.phase == "reveal":
-        deck = [pattern for pattern, count in left(position).items() for _ in range(count)]
+        deck = [pattern for pattern, count in patterns_left(position).items() for _ in range(count)]
         return Revealed(pick(chance, deck))
     return Took(position.players[position.queue[0].seat].handle, Take())
 

@@ -39,7 +39,7 @@ from luxor_companion.games.pyramids.rules.vocab import (
 )
 
 
-def left(position: Position) -> dict[str, int]:
+def patterns_left(position: Position) -> dict[str, int]:
     """For each pattern of the deck, how many of its cards were not revealed this round."""
     return {
         pattern: count - position.revealed.count(pattern)
@@ -54,7 +54,7 @@ def rule_reveal(position: Position, entry: Revealed) -> Ruling:
             params = {"turns": TURNS, "cards": EXPEDITION, "players": to_mark(position)}
             return Refusal("reveal", "eighth", params)
         return due(position)
-    pattern, counted = entry.pattern, left(position)
+    pattern, counted = entry.pattern, patterns_left(position)
     possible = [one for one, count in counted.items() if count > 0]
     params = {"pattern": pattern, "possible": possible}
     if pattern not in counted:
@@ -84,7 +84,7 @@ def odds(position: Position) -> dict[str, Odds]:
     Cards that nobody noted (after a fix) are as likely to be any as those still face down, so
     they change no chance.
     """
-    counted = left(position)
+    counted = patterns_left(position)
     all_left = sum(counted.values()) or 1
     return {pattern: Odds(count, Fraction(count, all_left)) for pattern, count in counted.items()}
 

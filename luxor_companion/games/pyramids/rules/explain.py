@@ -52,7 +52,7 @@ def shape(card: Card, layout: Layout | None, squares: Squares, pattern: str) -> 
     return Refusal("mark.shape", why, params)
 
 
-def taken(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None:
+def not_free(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None:
     """Why squares are not free."""
     if layout and (walls := squares & ~layout.free):
         params = {"card": card.number, "squares": square_names(walls)}
@@ -81,7 +81,7 @@ def apart(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None
     return Refusal("mark.entrance", "entrance", params)
 
 
-def claimed(layout: Layout, stroke: Stroke) -> Refusal | None:
+def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
     """Why icons said of a card whose layout is known are not those on it."""
     printed = layout.icons_on(stroke.squares)
     if not any(stroke.icons):

@@ -6,7 +6,7 @@ from typing import Any, Final
 from luxor_companion.core.log import Fixed
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.games.pyramids.rules.explain import taken
+from luxor_companion.games.pyramids.rules.explain import not_free
 from luxor_companion.games.pyramids.rules.layout import SQUARES, read_pattern, square_names
 from luxor_companion.games.pyramids.rules.notation import read_number
 from luxor_companion.games.pyramids.rules.phases import due, settle
@@ -213,7 +213,7 @@ def _marks(position: Position, player: Player, fact: str) -> Player | Refusal:
     fresh = Card(card.number)
     squares = sum(SQUARES[word] for word in set(words))
     layout = position.material.pyramid(card.number).layout
-    if refusal := taken(fresh, layout, squares):
+    if refusal := not_free(fresh, layout, squares):
         return refusal
     if layout and squares & layout.tomb:  # such a card lies among the completed ones
         params = {"number": card.number, "squares": square_names(layout.tomb)}

@@ -108,13 +108,13 @@ def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Ma
     card, layout = made.progress.card(stroke.card), declared.layout(stroke.card)
     assert card
     if stroke.squares:
-        if refusal := explain.taken(card, layout, stroke.squares):
+        if refusal := explain.not_free(card, layout, stroke.squares):
             return refusal
         refusal = explain.apart(card, layout, stroke.squares)
         if refusal and refusal.rule not in declared.waived:
             return refusal
     if layout:
-        if refusal := explain.claimed(layout, stroke):
+        if refusal := explain.wrong_icons(layout, stroke):
             return refusal
         stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
     else:
