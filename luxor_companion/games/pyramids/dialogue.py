@@ -17,7 +17,7 @@ from luxor_companion.games.pyramids.commands.play import Screen
 from luxor_companion.games.pyramids.commands.show import seat_named
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.layout import read_pattern, square_names
-from luxor_companion.games.pyramids.rules.legal import listed, options
+from luxor_companion.games.pyramids.rules.legal import list_options, options
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Marked, Own, read_line
 from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
@@ -445,7 +445,7 @@ class Dialogue(AnyDialogue[PyramidsTable]):
             self.message(text.format(player=position.players[0].handle))
             return
         seat = seat_named(position, who)
-        (found, complete), player = listed(position, seat), position.players[seat]
+        (found, complete), player = list_options(position, seat), position.players[seat]
         first, last = self._page(page, len(found))
         left = len(found) - last
         lines = option_lines(position, player, found[first:last], console.width())

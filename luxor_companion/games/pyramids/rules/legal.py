@@ -44,10 +44,10 @@ class Listed(NamedTuple):
 
 def options(position: Position, seat: Seat) -> list[Option]:
     """The legal marks of `listed`."""
-    return listed(position, seat).options
+    return list_options(position, seat).options
 
 
-def listed(position: Position, seat: Seat) -> Listed:
+def list_options(position: Position, seat: Seat) -> Listed:
     """Every legal mark with all its red crosses used, best first; empty if it is not the time.
 
     Marks that lead to the same marks and the same score card in another order of the extra squares
