@@ -71,7 +71,7 @@ def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space)
     path, claimed = position.path, turn.to
     trip = next(trip for trip in way.trips if len(trip) > 1 and trip[-1] == space)
     start, first = trip[:2]
-    skipped = path.skipped(start, first)
+    skipped = path.empty_between(start, first)
     params = {"start": start, "claimed": claimed, "to": to, "skipped": skipped}
     if claimed in trip[1:-1]:
         return Refusal("tile.osiris", "rests", params)

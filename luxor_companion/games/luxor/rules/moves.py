@@ -188,7 +188,7 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
         ahead = [path.tomb]
     if not ahead:
         return Refusal("card.last", "together", {"start": rear, "count": len(active)})
-    trip = path.pushed((rear, min(ahead)))
+    trip = path.with_pushes((rear, min(ahead)))
     if trip is None:
         return _overshoot(position, min(ahead), path.pushes[min(ahead)])
     return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)

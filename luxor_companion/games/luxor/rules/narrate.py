@@ -77,7 +77,7 @@ def _travel(story: _Story, trip: Trip) -> None:
         story.add("nothing", rule, reason="stays", space=start)
         return
     here = trip[1]
-    skipped = [] if story.kind.moves == "last" else path.skipped(start, here)
+    skipped = [] if story.kind.moves == "last" else path.empty_between(start, here)
     events.append(Event("moved", rule, {"from": start, "to": here, "skipped": skipped}))
     if story.lying:
         _wake(story, start, here)

@@ -134,7 +134,7 @@ class Path:
             index -= 1
         return self.stops[index] if index >= 0 else STAIRS
 
-    def skipped(self, start: Space, end: Space) -> list[int]:
+    def empty_between(self, start: Space, end: Space) -> list[int]:
         """The empty spaces between two places."""
         low, high = (start, end) if start < end else (end, start)
         between = self.tiles[low : high - 1]
@@ -145,12 +145,12 @@ class Path:
     def trip(self, start: Space, go: int) -> Trip | None:
         """Where `go` tiles from `start` lead (`BACK`: one tile back); None beyond the tomb."""
         end = self.behind(start) if go == BACK else self.ahead(start, go)
-        return None if end is None else self.pushed((start, end))
+        return None if end is None else self.with_pushes((start, end))
 
-    def pushed(self, trip: Trip) -> Trip | None:
+    def with_pushes(self, trip: Trip) -> Trip | None:
         """A trip that goes on as Osiris tiles push, since nobody stays on one (p.5)."""
         by = self.pushes.get(trip[-1])
         if by is None:
             return trip
         end = self.ahead(trip[-1], by)
-        return None if end is None else self.pushed((*trip, end))
+        return None if end is None else self.with_pushes((*trip, end))
