@@ -1,16 +1,16 @@
-"""What the results of all games have in common: score parts, totals, ranks, what decided."""
+"""What the results of all games share: score parts, totals, ranks, and what decided."""
 
 from collections.abc import Sequence
 from typing import Final, Literal, Protocol, TypeAlias
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
-# The names of the parts of a score.
+DecidedBy: TypeAlias = Literal["points", "sarcophagus", "lowest", "shared"]
+
 PARTS: Final[dict[str, tuple[str, ...]]] = {
     "luxor": ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs"),
     "pyramids": ("pyramids", "torches", "bonuses", "gems", "skull"),
 }
-LOSSES: Final = ("skull",)  # parts that are never more than nothing
-DecidedBy: TypeAlias = Literal["points", "sarcophagus", "lowest", "shared"]
+LOSSES: Final = ("skull",)  # parts that are never above zero
 TIE_BREAKS: Final[dict[str, DecidedBy]] = {"luxor": "sarcophagus", "pyramids": "lowest"}
 
 
@@ -24,7 +24,7 @@ class Ranked(Protocol):
 
 
 class Score(Ranked, Protocol):
-    """One player's result. Its parts are those that PARTS names."""
+    """One player's result, with the parts that PARTS names."""
 
     @property
     def name(self) -> str: ...
@@ -32,7 +32,7 @@ class Score(Ranked, Protocol):
     def parts(self) -> Parts: ...
     @property
     def uncounted(self) -> int:
-        """How much nobody told, so that it is not counted: the result is not final."""
+        """How many pieces don't count because nobody told their value: the result isn't final."""
 
 
 class Result(Protocol):
@@ -47,17 +47,17 @@ class Result(Protocol):
 
 
 def points(score: Score) -> tuple[int, ...]:
-    """The points of each part."""
+    """Return the points of each part."""
     return tuple(points for _, points in score.parts)
 
 
 def uncounted(result: Result) -> int:
-    """How much of a result nobody told."""
+    """Return how many pieces of all players don't count because nobody told their value."""
     return sum(one.uncounted for one in result.scores)
 
 
 def decided_by(game: str, scores: Sequence[Ranked]) -> DecidedBy:
-    """What made the winners: their points, their game's tie-break, or nothing."""
+    """Return what made the winners: their points, their game's tie-break, or nothing."""
     if sum(one.rank == 1 for one in scores) > 1:
         return "shared"
     best = max(one.total for one in scores)

@@ -1,8 +1,9 @@
 """The fold: the table after a turn. It obeys what the referee decided and never refuses."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from luxor_companion.core.ruling import Params
 from luxor_companion.games.luxor.rules.hand import hand_after, taken_after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn
@@ -11,7 +12,6 @@ from luxor_companion.games.luxor.rules.state import Cards, Fronts, Player, Posit
 from luxor_companion.games.luxor.rules.vocab import STACKS, STAIRS, TREASURES, Card, Seat, Space
 
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
-Params = dict[str, Any]
 
 
 class UnknownTileError(Exception):

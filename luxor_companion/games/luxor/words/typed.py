@@ -205,7 +205,7 @@ def explain_unreadable(error: UnreadableError) -> str:
     text = str(params.pop("text", ""))
     guess = "" if hint else guess_turn(text)
     meant = " " + _("Did you mean {guess}?").format(guess=guess) if guess else ""
-    expected = _(_EXPECTED.get(params.get("name", ""), _NUMBER))
+    expected = _(_EXPECTED.get(str(params.get("name")), _NUMBER))
     return _(_SENTENCES[error.code]).format(
         example=_EXAMPLE,
         hint=hint,

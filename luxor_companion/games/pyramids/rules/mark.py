@@ -219,7 +219,7 @@ def _too_many(position: Position, colour: Colour) -> Refusal | None:
 def _told(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Outcome:
     """All that the mark makes happen."""
     events = list(made.events)
-    events += [Event("cross_lapsed", "icon.cross")] * made.progress.crosses
+    events += [Event("cross_lapsed", "icon.cross", {})] * made.progress.crosses
     for number in made.progress.completed:
         events.append(
             Event("completed", "icon.tomb", {"number": number, "colour": colours[number]})

@@ -113,7 +113,7 @@ def _turn_over(position: Position, events: list[Event]) -> Position:
     events.append(Event("round_over", END, {"round": position.round}))
     if position.round < ROUNDS:
         return position._replace(round=position.round + 1, turn=1, revealed=(), completed=())
-    events.append(Event("over", END))
+    events.append(Event("over", END, {}))
     return position._replace(phase="over")
 
 

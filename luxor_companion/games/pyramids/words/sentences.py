@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.core.ruling import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import Seat
 from luxor_companion.games.pyramids.words import names
@@ -196,7 +196,7 @@ def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = No
     return " ".join([text, *_instead(params)])
 
 
-def _instead(params: dict[str, Any]) -> list[str]:
+def _instead(params: Params) -> list[str]:
     """What would be allowed."""
     if params.get("free"):
         return [_("Next to its marks are {squares}.").format(squares=names.squares(params["free"]))]
@@ -213,7 +213,7 @@ def _instead(params: dict[str, Any]) -> list[str]:
     return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
 
 
-def _shown(position: Position | None, name: str, params: dict[str, Any]) -> object:
+def _shown(position: Position | None, name: str, params: Params) -> object:
     """A parameter as it reads in the sentence, by its name."""
     value = params[name]
     if name in ("owner", "taker"):
