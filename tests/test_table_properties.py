@@ -19,9 +19,9 @@ from luxor_companion.games.luxor.rules.hand import cannot_be
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import (
     Entry,
-    HandTold,
     Played,
-    ScarabsShown,
+    Shown,
+    Told,
     read_line,
     write_line,
 )
@@ -112,9 +112,9 @@ def random_entry(record: Record, luck: random.Random) -> Entry:
         return Noted(luck.choice(WORDS))
     if kind < 0.9:
         hand = tuple(luck.choice([None, None, None, "2", "die", "1-4"]) for _ in player.hand)
-        return HandTold(player.colour, hand)
+        return Told(player.colour, hand)
     if kind < 0.93:
-        return ScarabsShown(player.colour, tuple(luck.randint(1, 4) for _ in player.scarabs))
+        return Shown(player.colour, tuple(luck.randint(1, 4) for _ in player.scarabs))
     return random_fix(position, luck)
 
 

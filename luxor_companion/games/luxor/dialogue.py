@@ -10,7 +10,7 @@ from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import LuxorError
 from luxor_companion.games.luxor.commands.move import drawn, made, shown, told_lines
 from luxor_companion.games.luxor.commands.play import Screen
-from luxor_companion.games.luxor.rules.log import HandTold, Played
+from luxor_companion.games.luxor.rules.log import Played, Told
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import (
     read_card,
@@ -265,5 +265,5 @@ class Dialogue(AnyDialogue[Table]):
         return why(self.table.position, self.said, self._asked, text.split())
 
     def _tell_hand(self, rest: str) -> None:
-        told = HandTold(self.table.position.player.colour, parse_typed_hand(rest))
+        told = Told(self.table.position.player.colour, parse_typed_hand(rest))
         self.applied(told, _("Noted."))

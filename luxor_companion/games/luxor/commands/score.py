@@ -12,7 +12,7 @@ from luxor_companion.cli.declare import show_change
 from luxor_companion.cli.options import Ask, Json, NoLog, SaveFile, Sheet, seat_of, table_path_of
 from luxor_companion.cli.score import Scored, score_table, show_result
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.games.luxor.rules.log import ScarabsShown
+from luxor_companion.games.luxor.rules.log import Shown
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words import names
@@ -31,7 +31,7 @@ def given_scarabs(given: list[str]) -> Callable[[Table], Refused | None]:
         before = len(table.record.lines)
         for who, values in pairs:
             seat = seat_of(table.position, who)
-            entry = ScarabsShown(table.position.players[seat].colour, values)
+            entry = Shown(table.position.players[seat].colour, values)
             refusal = table.record.apply(entry)
             if isinstance(refusal, Refusal):
                 del table.record.lines[before:]  # all or nothing

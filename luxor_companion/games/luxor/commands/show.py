@@ -9,7 +9,7 @@ from luxor_companion.cli.app import NoTableError, help_lines
 from luxor_companion.cli.declare import show_change
 from luxor_companion.cli.options import Json, Listed, SaveFile, seat_of, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.luxor.rules.log import HandTold, write_line
+from luxor_companion.games.luxor.rules.log import Told, write_line
 from luxor_companion.games.luxor.rules.record import Change, Origin, origins
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words import names
@@ -130,7 +130,7 @@ def hand_command(
 
     def tell(table: Table) -> tuple[Table, Seat, Change | Refusal | Need | None]:
         seat = seat_of(table.position, colour)
-        entry = HandTold(table.position.players[seat].colour, hand)
+        entry = Told(table.position.players[seat].colour, hand)
         return table, seat, table.record.apply(entry)
 
     table, seat, result = change_table(path, tell)

@@ -1,19 +1,22 @@
-"""The lines of a log of Luxor: turns, and what players tell of their hands and scarabs."""
+"""The lines of a log of Luxor, and what of a game everyone at the table may see.
+
+The program may draw cards, scarabs and temple tiles that only one player, or nobody, may know.
+"""
 
 from collections.abc import Collection
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.log import Common, read_common, write_common
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Event
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn, read_card, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.rules.vocab import COLOURS, HAND, Colour
+from luxor_companion.games.luxor.rules.vocab import COLOURS, HAND, MOST_SCARAB, Colour
 
-UNKNOWN_WORDS = ("?", "_", ".")
+UNKNOWN_WORDS: Final = ("?", "_", ".")
 
 
+# `luxor log --json` calls each line by the name of its class, in small letters.
 class Played(NamedTuple):
     """`red L3 @12 key`"""
 
@@ -26,44 +29,45 @@ class Played(NamedTuple):
         return self.turn.allow
 
 
-class HandTold(NamedTuple):
+class Told(NamedTuple):
     """`hand red 3 ? ? ? 1-5`: a player says what is in the hand."""
 
     colour: Colour
     hand: Hand
 
 
-class ScarabsShown(NamedTuple):
+class Shown(NamedTuple):
     """`scarabs red 3 4`: a player turns the scarabs up."""
 
     colour: Colour
     values: tuple[int, ...]
 
 
-Entry: TypeAlias = Played | HandTold | ScarabsShown | Common
+Entry: TypeAlias = Played | Told | Shown | Common
 
 
 def read_line(line: str) -> Entry:
-    """One line of a log.
-
-    :raises UnreadableError: if it is none of the forms above.
-    """
+    """Read one line of a log; raise UnreadableError if it has none of the forms above."""
     word, _, rest = line.strip().partition(" ")
     if word in COLOURS:
         return Played(word, read_turn(rest))
     if common := read_common(line.strip()):
         return common
-    if word in ("hand", "scarabs"):
-        colour, _, values = rest.partition(" ")
-        if colour in COLOURS and word == "hand":
-            return HandTold(colour, read_hand(values.split()))
-        if colour in COLOURS and all(value in "1234" for value in values.split()):
-            return ScarabsShown(colour, tuple(int(value) for value in values.split()))
+    colour, _, values = rest.partition(" ")
+    if word == "hand" and colour in COLOURS:
+        return Told(colour, read_hand(values.split()))
+    if word == "scarabs" and colour in COLOURS:
+        scarabs = [parse_number(value, MOST_SCARAB, 1) for value in values.split()]
+        if None not in scarabs:
+            return Shown(colour, tuple(filter(None, scarabs)))
     raise UnreadableError("log.line", line=line)
 
 
 def read_hand(words: list[str]) -> Hand:
-    """Five cards left to right; `?`, `_` or `.` for one that is not told."""
+    """Read five cards left to right, `?`, `_` or `.` for one that is not told.
+
+    Raise UnreadableError if a word is no card, or if there are not five.
+    """
     cards: list[str | None] = []
     for word in words:
         card = read_card(word)
@@ -76,33 +80,31 @@ def read_hand(words: list[str]) -> Hand:
 
 
 def write_line(entry: Entry) -> str:
-    """The entry as it stands in the log; `read_line` gives it back."""
+    """Return the line of the log that `read_line` reads as this entry."""
     match entry:
         case Played(colour, turn):
             return f"{colour} {write_turn(turn)}"
-        case HandTold(colour, hand):
+        case Told(colour, hand):
             return f"hand {colour} " + " ".join(card or "?" for card in hand)
-        case ScarabsShown(colour, values):
+        case Shown(colour, values):
             return " ".join(("scarabs", colour, *map(str, values)))
         case _:
             return write_common(entry)
 
 
 def public_position(position: Position) -> Position:
-    """The same position as everyone at the table may see it, hands as far as they were told."""
-    cobra, falcon, lion = ((None,) * len(stack) for stack in position.stacks)
-    players = tuple(
-        player._replace(scarabs=(None,) * len(player.scarabs)) for player in position.players
-    )
+    """Return the position as everyone may see it, hands as far as they were told."""
     return position._replace(
-        stacks=(cobra, falcon, lion),
+        stacks=tuple((None,) * len(stack) for stack in position.stacks),
         scarabs=(None,) * len(position.scarabs),
-        players=players,
+        players=tuple(
+            player._replace(scarabs=(None,) * len(player.scarabs)) for player in position.players
+        ),
     )
 
 
 def public_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
-    """A turn without what the program drew for one player's eyes only."""
+    """Return a turn without what the program drew for one player's eyes only."""
     return turn._replace(
         scarab=None if "scarabs" in app_draws else turn.scarab,
         draw=None if "cards" in app_draws else turn.draw,
@@ -110,19 +112,19 @@ def public_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
 
 
 def public_entry(entry: Entry, app_draws: Collection[str]) -> Entry:
-    """A line of the log, the same way."""
-    if not isinstance(entry, Played):
-        return entry
-    return entry._replace(turn=public_turn(entry.turn, app_draws))
+    """Return a line of the log, the same way."""
+    if isinstance(entry, Played):
+        return entry._replace(turn=public_turn(entry.turn, app_draws))
+    return entry
 
 
 def public_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
-    """What a turn led to, the same way."""
+    """Return what a turn led to, the same way."""
     hidden = {"scarab": "scarabs", "drew": "cards"}
     events = tuple(
-        Event(event.name, event.rule, dict.fromkeys(event.params))
+        event._replace(params=dict.fromkeys(event.params))
         if hidden.get(event.name) in app_draws
         else event
         for event in outcome.events
     )
-    return Outcome(public_turn(outcome.turn, app_draws), outcome.to, events)
+    return outcome._replace(turn=public_turn(outcome.turn, app_draws), events=events)

@@ -14,9 +14,9 @@ from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (
     Entry,
-    HandTold,
     Played,
-    ScarabsShown,
+    Shown,
+    Told,
     public_entry,
     read_line,
     write_line,
@@ -60,7 +60,7 @@ class Record(record.Record[Position, Entry, Change]):
         position, number = self.position, len(self.lines) + 1
         if isinstance(entry, Played):
             return _played(position, entry, number)
-        made = {HandTold: with_hand, ScarabsShown: with_scarabs, Fixed: apply_fix}[type(entry)](
+        made = {Told: with_hand, Shown: with_scarabs, Fixed: apply_fix}[type(entry)](
             position, entry
         )  # type: ignore[operator]  # each takes its own kind
         if isinstance(made, Refusal):
@@ -93,7 +93,7 @@ def _played(position: Position, entry: Played, number: int) -> Applied:
     return Change(number, Played(entry.colour, outcome.turn), position, made, outcome)
 
 
-def with_hand(position: Position, entry: HandTold) -> Position | Refusal:
+def with_hand(position: Position, entry: Told) -> Position | Refusal:
     """The position with cards a player told; what was known before must agree."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
@@ -112,7 +112,7 @@ def with_hand(position: Position, entry: HandTold) -> Position | Refusal:
     return position
 
 
-def with_scarabs(position: Position, entry: ScarabsShown) -> Position | Refusal:
+def with_scarabs(position: Position, entry: Shown) -> Position | Refusal:
     """The position with a player's scarabs turned up; as many as are held, and in the box."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
@@ -151,8 +151,8 @@ def origins(record: Record, seat: Seat) -> list[Origin]:
         hand = change.after.players[seat].hand
         if isinstance(entry, Played) and entry.colour == colour:
             slots = _shifted(slots, change, seat)
-        elif isinstance(entry, HandTold | Fixed) and hand != change.before.players[seat].hand:
-            how = "told" if isinstance(entry, HandTold) else "fixed"
+        elif isinstance(entry, Told | Fixed) and hand != change.before.players[seat].hand:
+            how = "told" if isinstance(entry, Told) else "fixed"
             slots = [
                 slot if slot.card == card else _origin(card, how, change.line)
                 for slot, card in zip(slots, hand, strict=True)
