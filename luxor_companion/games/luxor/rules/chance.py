@@ -103,13 +103,11 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
 
 def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
     """Return the outcome with the top of every stack turned up whose order is known."""
-    if not any(event.name in ("revealed", "scarab") for event in outcome.events):
-        return outcome
     events = list(outcome.events)
-    for index, event in enumerate(events):
-        if event.name == "revealed" and event.params["tile"] is None:
-            top = position.stacks[STACKS.index(event.params["stack"])][0]
-            events[index] = event._replace(params={**event.params, "tile": top})
-        elif event.name == "scarab" and event.params["value"] is None:
-            events[index] = event._replace(params={"value": position.scarabs[0]})
-    return outcome._replace(events=tuple(events))
+    for index, (name, rule, params) in enumerate(events):
+        if name == "revealed" and params["tile"] is None:
+            top = position.stacks[STACKS.index(params["stack"])][0]
+            events[index] = Event(name, rule, {**params, "tile": top})
+        elif name == "scarab" and params["value"] is None:
+            events[index] = Event(name, rule, {"value": position.scarabs[0]})
+    return Outcome(outcome.turn, outcome.to, tuple(events))

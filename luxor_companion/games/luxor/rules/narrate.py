@@ -1,4 +1,4 @@
-"""A legal turn told step by step: its events in order, each with the rule it follows from."""
+"""What happens in a legal turn: its events in order, each with the rule it follows from."""
 
 from typing import Final, NamedTuple
 
@@ -24,7 +24,7 @@ from luxor_companion.games.luxor.rules.vocab import (
 class Outcome(NamedTuple):
     """A turn in canonical form, where its adventurer ends, and all that happens.
 
-    Chance that is not known while a turn is only considered stands in the events as None.
+    What chance has not decided yet is None in the events.
     """
 
     turn: Turn
@@ -36,7 +36,7 @@ _DREW: Final = Event("drew", "hand.middle", {"card": None})
 
 
 class _Story:
-    """The events so far, and what changes while they are told."""
+    """The events so far, and what they have changed."""
 
     __slots__ = ("events", "keys", "kind", "lying", "own", "position", "sarcophagi")
 
@@ -54,7 +54,7 @@ class _Story:
 
 
 def narrate(position: Position, option: Option, seat: Seat | None = None) -> Outcome:
-    """All that a legal turn makes happen, in order."""
+    """Return all that a legal turn makes happen, in order."""
     player = position.players[position.seat if seat is None else seat]
     turn = option.turn
     story = _Story(position, player, CARDS[option.card])
@@ -93,7 +93,7 @@ def _travel(story: _Story, trip: Trip) -> None:
 
 
 def _wake(story: _Story, start: Space, end: Space) -> None:
-    """The own adventurers at statues between two places stand up (p.4)."""
+    """Let the player's adventurers at statues between two places stand up (p.4)."""
     low, high = min(start, end), max(start, end)
     statues = story.position.path.board.statues
     for statue in story.lying:
