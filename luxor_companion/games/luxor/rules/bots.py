@@ -1,4 +1,4 @@
-"""Players that need no table: random games, for tests and for measuring the engine."""
+"""Players without a table: random games, for tests and for measuring the engine."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
