@@ -1,4 +1,4 @@
-"""Players that need no table: random games, for tests, examples and measuring the engine."""
+"""Players without a table: random games, for tests, examples and measuring the engine."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -40,16 +40,16 @@ def random_game(position: Position, chance: Chance) -> Iterator[Decision]:
         if position.phase == "mark":
             handle = pick(chance, to_mark(position))
             found = options(position, seat_of(position, handle))
-            chosen = _marked(position, handle, found, chance)
+            chosen = _mark(position, handle, found, chance)
         else:
-            chosen = _made(position, _entry(position, chance), chance)
+            chosen = _complete(position, _entry(position, chance), chance)
         assert isinstance(chosen, Outcome), chosen
         yield Decision(position, found, chosen)
         position = chosen.after
 
 
 def _entry(position: Position, chance: Chance) -> Own:
-    """What comes next when nobody marks."""
+    """Return what comes next when nobody marks."""
     unseen = shuffle(chance, in_deck(position))
     if position.phase == "keep":
         return Kept(choosing(position)[0], unseen[:HELD])
@@ -61,20 +61,20 @@ def _entry(position: Position, chance: Chance) -> Own:
     return Took(position.players[position.queue[0].seat].handle, Take())
 
 
-def _made(position: Position, entry: Own, chance: Chance) -> Outcome | None:
-    """What a line leads to once chance has decided all that it leaves open; None if refused."""
+def _complete(position: Position, entry: Own, chance: Chance) -> Outcome | None:
+    """Return what a line leads to once chance decided all it leaves open; None if refused."""
     while isinstance(ruling := rule(position, entry), Need):
         entry = read_line(f"{write_line(entry)} {pick(chance, ruling.options)}")  # type: ignore[assignment]  # of the same kind, with a word more
     return ruling if isinstance(ruling, Outcome) else None
 
 
-def _marked(
+def _mark(
     position: Position, handle: Handle, found: list[Option], chance: Chance
 ) -> Outcome | None:
-    """A legal mark, more often one of the better ones; on a card without layout, a likely one."""
+    """Make a legal mark, rather one of the better ones; on a card without layout, a likely one."""
     if found:
         chosen = found[int(chance.random() ** 2 * len(found))]
-        return _made(position, Marked(handle, chosen.mark), chance)
+        return _complete(position, Marked(handle, chosen.mark), chance)
     player = position.players[seat_of(position, handle)]
     card = pick(chance, [one for one in player.cards if has_room(position, one)])
     icons = " ".join(pick(chance, ICONS) for _ in range(int(chance.random() * 3)))
@@ -82,6 +82,6 @@ def _marked(
     for said in (f"{one}{icons}", one, "one", "one tomb"):  # the last where nothing else is left
         line = read_line(f"{handle} {card.number} {said}")
         assert isinstance(line, Marked)
-        if made := _made(position, line, chance):
+        if made := _complete(position, line, chance):
             return made
     return None

@@ -1,8 +1,6 @@
 """Why squares cannot be marked as declared: the most telling rule, with the facts that show it."""
 
-from typing import Any
-
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core.ruling import Params, Refusal
 from luxor_companion.games.pyramids.rules.layout import (
     BOTTOM,
     SIDE,
@@ -20,7 +18,7 @@ from luxor_companion.games.pyramids.rules.vocab import ICON_RULES, ICONS, Handle
 
 
 def not_held(position: Position, handle: Handle, number: int) -> Refusal:
-    """Why a card is not one of those a player may mark."""
+    """Return why a card is not one of those a player may mark."""
     seat = position.seat_of(handle)
     assert seat is not None
     player = position.players[seat]
@@ -34,11 +32,11 @@ def not_held(position: Position, handle: Handle, number: int) -> Refusal:
 
 
 def shape(card: Card, layout: Layout | None, squares: Squares, pattern: str) -> Refusal | None:
-    """Why squares are not the whole pattern."""
+    """Return why squares are not the whole pattern, or None."""
     if squares in placements(pattern):
         return None
     fits = [square_names(one) for one in pattern_places(card, layout, pattern)] if layout else None
-    params: dict[str, Any] = {
+    params: Params = {
         "card": card.number,
         "squares": square_names(squares),
         "pattern": pattern,
@@ -53,21 +51,19 @@ def shape(card: Card, layout: Layout | None, squares: Squares, pattern: str) -> 
 
 
 def not_free(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None:
-    """Why squares are not free."""
-    if layout and (walls := squares & ~layout.free):
-        params = {"card": card.number, "squares": square_names(walls)}
-        return Refusal("mark.free", "wall", params)
-    if marked := squares & card.marks:
-        params = {"card": card.number, "squares": square_names(marked)}
-        return Refusal("mark.free", "marked", params)
+    """Return why squares are not free, or None."""
+    walls = squares & ~layout.free if layout else 0
+    if taken := walls or squares & card.marks:
+        params = {"card": card.number, "squares": square_names(taken)}
+        return Refusal("mark.free", "wall" if walls else "marked", params)
     return None
 
 
 def apart(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None:
-    """Why squares do not begin or continue the way of a card."""
+    """Return why squares do not begin or continue the way of a card, or None."""
     if card.untold:
         return None  # nobody knows what they would have to touch
-    params: dict[str, Any] = {"card": card.number, "squares": square_names(squares)}
+    params: Params = {"card": card.number, "squares": square_names(squares)}
     if card.marks:
         if squares & beside(card.marks):
             return None
@@ -77,12 +73,12 @@ def apart(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None
         return None if squares & TOP else Refusal("mark.entrance", "top_row", params)
     if squares & layout.entrance:
         return None
-    params["entrance"] = square_names(layout.entrance)
-    return Refusal("mark.entrance", "entrance", params)
+    entrance = square_names(layout.entrance)
+    return Refusal("mark.entrance", "entrance", {**params, "entrance": entrance})
 
 
 def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
-    """Why icons said of a card whose layout is known are not those on it."""
+    """Return why icons said of a card are not those on its known layout, or None."""
     printed = layout.icons_on(stroke.squares)
     if not any(stroke.icons):
         return None
@@ -100,9 +96,9 @@ def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
 
 
 def unlikely(card: Card, stroke: Stroke, count: int, *, completed: bool) -> Refusal | None:
-    """What cannot be so of a card without layout: too many icons, a tomb too early."""
+    """Return what cannot be of a card without layout: too many icons, a tomb too early."""
     icons = stroke.icons
-    params: dict[str, Any] = {"card": card.number, "squares": count, "count": sum(icons)}
+    params: Params = {"card": card.number, "squares": count, "count": sum(icons)}
     if sum(icons) > count:
         return Refusal("mark", "more_icons", params)
     if icons.tomb > (not completed):

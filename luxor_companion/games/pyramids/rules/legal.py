@@ -43,12 +43,12 @@ class Listed(NamedTuple):
 
 
 def options(position: Position, seat: Seat) -> list[Option]:
-    """The legal marks of `listed`."""
+    """Return the legal marks of `list_options`."""
     return list_options(position, seat).options
 
 
 def list_options(position: Position, seat: Seat) -> Listed:
-    """Every legal mark with all its red crosses used, best first; empty if it is not the time.
+    """Return every legal mark with all its red crosses used, best first; none if not the time.
 
     Marks that lead to the same marks and the same score card in another order of the extra squares
     are listed once. Cards whose layout is not known are listed as a place for an extra square, no
@@ -84,14 +84,14 @@ def list_options(position: Position, seat: Seat) -> Listed:
 
 
 def _unsaid(stroke: Stroke) -> Stroke:
-    """The stroke without the icons, which the layout tells."""
+    """Return the stroke without the icons, which the layout tells."""
     return Stroke(stroke.card, stroke.squares) if stroke.icons is not NO_ICONS else stroke
 
 
 def _first_strokes(
     position: Position, player: Player, pattern: str
 ) -> Iterator[tuple[bool, Stroke]]:
-    """The whole pattern or one square, on each card whose layout is known."""
+    """Yield the whole pattern or one square, on each card whose layout is known."""
     for card in player.cards:
         layout = position.material.pyramid(card.number).layout
         if layout is None:
@@ -103,8 +103,8 @@ def _first_strokes(
 
 
 def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End], int, bool]:
-    """Every different end of a mark, with the extra squares that lead to it; how many stages that
-    took; and whether it is all, for of more than `most` stages the rest is left out.
+    """Return every different end of a mark with its extra squares, how many stages that took, and
+    whether it is all: beyond `most` stages the rest is left out.
     """
     if not start.crosses:
         return [(start, ())], 0, True
@@ -126,13 +126,13 @@ def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End],
 
 
 def _points(card: ScoreCard, position: Position) -> int:
-    """What a score card is worth, without bonuses and pyramids."""
+    """Return what a score card is worth, without bonuses and pyramids."""
     skull = dearest_skull(card.skulls, position.material.skulls) or 0
     return gem_points(card.red, card.green) + TORCH * len(card.torches) - skull
 
 
 def _bonus(position: Position, player: Player, progress: Progress, number: int) -> int:
-    """The bonus a completed card would earn if nobody else came first."""
+    """Return the bonus a completed card would earn if nobody else came first."""
     colour = position.material.pyramid(number).colour
     if colour is None or not (left := position.bonuses_left(colour)):
         return 0

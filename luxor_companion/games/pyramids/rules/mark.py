@@ -1,6 +1,6 @@
 """The referee of marks: whether squares may be marked, and what that leads to."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from luxor_companion.core.ruling import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules import explain
@@ -30,7 +30,7 @@ from luxor_companion.games.pyramids.rules.vocab import COLOURS, OF_A_COLOUR, Col
 
 
 class _Declared(NamedTuple):
-    """A mark on its way through the referee, with what it is judged against."""
+    """A mark on its way through the referee, with all that decides about it."""
 
     position: Position
     seat: Seat
@@ -47,7 +47,7 @@ class _Declared(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """Where the mark stands: strokes made, with the icons that are on them, and what happened."""
+    """The mark so far: its strokes, with the icons that are on them, and what happened."""
 
     progress: Progress
     strokes: tuple[Stroke, ...] = ()
@@ -79,11 +79,11 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     colours = _colours(declared, made.progress.completed)
     if isinstance(colours, Need | Refusal):
         return colours
-    return _told(declared, made, colours)
+    return _conclude(declared, made, colours)
 
 
 def _first(declared: _Declared, progress: Progress, count: int) -> _Made | Need | Refusal:
-    """The pattern, or the one square."""
+    """Mark the pattern, or the one square."""
     _, _, mark, pattern, waived = declared
     stroke = mark.stroke
     card, layout = progress.card(stroke.card), declared.layout(stroke.card)
@@ -104,7 +104,7 @@ def _first(declared: _Declared, progress: Progress, count: int) -> _Made | Need 
 
 
 def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Made | Refusal:
-    """Squares of one card, if they are free and connected, and what is on them."""
+    """Mark squares of one card, if they are free and connected, with what is on them."""
     card, layout = made.progress.card(stroke.card), declared.layout(stroke.card)
     assert card
     if stroke.squares:
@@ -129,7 +129,7 @@ def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Ma
 
 
 def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
-    """The stroke; where it leaves no square of the card unmarked, the tomb is among its icons."""
+    """Return the stroke, with the tomb among its icons if it marks the last squares of its card."""
     marked = card.marks.bit_count() + card.untold + count
     if marked != SIDE * SIDE or stroke.icons.tomb:
         return stroke
@@ -137,7 +137,7 @@ def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
 
 
 def _extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
-    """One more square for a red cross."""
+    """Mark one more square for a red cross."""
     progress = made.progress
     if progress.card(stroke.card) is None:
         return explain.not_held(declared.position, declared.handle, stroke.card)
@@ -159,8 +159,8 @@ def _extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | R
 
 
 def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colour] | Need | Refusal:
-    """The colours of the cards that were completed, known or said."""
-    said = _said_of(declared, completed)
+    """Return the colours of the cards that were completed, known or said."""
+    said = _said_colours(declared, completed)
     if isinstance(said, Refusal):
         return said
     colours: dict[int, Colour] = {}
@@ -185,8 +185,10 @@ def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colou
     return colours
 
 
-def _said_of(declared: _Declared, completed: tuple[int, ...]) -> dict[int | None, Colour] | Refusal:
-    """The colours said, by card: one said without a number is of the only card it can be of."""
+def _said_colours(
+    declared: _Declared, completed: tuple[int, ...]
+) -> dict[int | None, Colour] | Refusal:
+    """Return the colours said, by card: without a number, of the only card it can be of."""
     said = dict(declared.mark.colours)
     colour = said.get(None)
     unnamed = [one for one in completed if one not in said]
@@ -196,14 +198,14 @@ def _said_of(declared: _Declared, completed: tuple[int, ...]) -> dict[int | None
         return said
     if len(unnamed) > 1:
         example = f"colour={unnamed[0]}:{colour}"
-        params: dict[str, Any] = {"colour": colour, "numbers": unnamed, "example": example}
+        params = {"colour": colour, "numbers": unnamed, "example": example}
         return Refusal("complete", "whose_colour", params)
     del said[None]
     return {**said, unnamed[0]: colour}
 
 
 def _too_many(position: Position, colour: Colour) -> Refusal | None:
-    """Why no more cards of a colour can turn up (p.1)."""
+    """Return why no more cards of a colour can turn up (p.1), or None."""
     known = sum(one.colour == colour for one in position.material.cards.values())
     completed = [one for player in position.players for one in player.completed]
     told = sum(
@@ -216,14 +218,13 @@ def _too_many(position: Position, colour: Colour) -> Refusal | None:
     return Refusal("material.cards", "colour_full", params)
 
 
-def _told(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Outcome:
-    """All that the mark makes happen."""
+def _conclude(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Outcome:
+    """Return all that the mark makes happen."""
     events = list(made.events)
     events += [Event("cross_lapsed", "icon.cross", {})] * made.progress.crosses
     for number in made.progress.completed:
-        events.append(
-            Event("completed", "icon.tomb", {"number": number, "colour": colours[number]})
-        )
+        params = {"number": number, "colour": colours[number]}
+        events.append(Event("completed", "icon.tomb", params))
     entry = Marked(declared.handle, _canonical(declared, made, colours))
     after = _after(declared.position, declared.seat, made.progress, colours)
     return conclude(entry, tuple(events), after)
@@ -244,7 +245,7 @@ def _stroke_events(
 
 
 def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Mark:
-    """The mark saying only what is not known without it."""
+    """Return the mark saying only what is not known without it."""
     material = declared.position.material
 
     def said(stroke: Stroke) -> Stroke:
