@@ -17,10 +17,7 @@ from luxor_companion.table.toml import Table, holdings_on, read_toml
 
 
 def read_sheet(path: Path) -> tuple[Holding, ...]:
-    """The holdings on a score sheet file.
-
-    :raises BadFileError: naming the player and the key.
-    """
+    """Return the holdings on a score sheet file; raise BadFileError naming player and key."""
     return sheet_from(read_toml(path), path)
 
 
@@ -59,7 +56,7 @@ def _holding(table: Table, index: int) -> Holding:
 
 
 def _check(table: Table, holdings: tuple[Holding, ...]) -> None:
-    """Each card is there once (p.1), each bonus once for each colour, for two cards of it (p.6)."""
+    """Raise BadFileError for a card twice (p.1), a bonus too many, or without its cards (p.6)."""
     numbers = [number for one in holdings for number in one.numbers or ()]
     if twice := {number for number in numbers if numbers.count(number) > 1}:
         problem = _("pyramid {number} is completed twice, but is there once (p.1)")
