@@ -143,17 +143,17 @@ def with_owned(box: Material, tables: Mapping[str, object], path: Path | str) ->
     Raise BadFileError if one does not add up to what is printed.
     """
     table = Table(dict(tables), path)
-    totals = read_toml(rules_folder("luxor") / "material.toml")["totals"]
-    known: dict[str, Any] = {}
-    if "treasures" in table:
-        known["treasures"] = _treasures(table.table("treasures"), totals)
-    if "horus" in table:
-        known["horus"] = _horus(table.table("horus"), totals)
-    if "temple" in table:
-        known["temple"] = _temple(table.table("temple"), totals)
+    known = [part for part in PARTS if part in table]
+    totals = read_toml(rules_folder("luxor") / "material.toml")["totals"] if known else {}
+    if "treasures" in known:
+        box = box._replace(treasures=_treasures(table.table("treasures"), totals["kinds_per_type"]))
+    if "horus" in known:
+        box = box._replace(horus=_horus(table.table("horus"), totals["horus_per_level"]))
+    if "temple" in known:
+        temple = _temple(table.table("temple"), totals["temple_stacks"], totals["temple_fronts"])
+        box = box._replace(temple=temple)
     table.done()
-    left = tuple(part for part in box.stand_in if part not in known)
-    return box._replace(**known, stand_in=left)
+    return box._replace(stand_in=tuple(part for part in box.stand_in if part not in known))
 
 
 def _pieces(table: Table, key: str) -> list[str]:
@@ -168,9 +168,9 @@ def _pieces(table: Table, key: str) -> list[str]:
     return found
 
 
-def _treasures(table: Table, totals: Mapping[str, Any]) -> dict[str, int]:
+def _treasures(table: Table, kinds_per_type: list[int]) -> dict[str, int]:
     """Read `vase`, `statue`, `jewelry`, or `all` for the three: five kinds of 1, 4, 3, 1, 1."""
-    wanted = sorted(totals["kinds_per_type"])
+    wanted = sorted(kinds_per_type)
     everyone = _pieces(table, "all") if "all" in table else None
     counted: dict[str, int] = {}
     for letter, name in TREASURES.items():
@@ -194,8 +194,7 @@ def _treasures(table: Table, totals: Mapping[str, Any]) -> dict[str, int]:
     return counted
 
 
-def _horus(table: Table, totals: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
-    wanted = totals["horus_per_level"]
+def _horus(table: Table, wanted: int) -> tuple[tuple[str, ...], ...]:
     levels = []
     for level in map(str, LEVELS):
         cards = _pieces(table, level)
@@ -210,9 +209,11 @@ def _horus(table: Table, totals: Mapping[str, Any]) -> tuple[tuple[str, ...], ..
     return tuple(levels)
 
 
-def _temple(table: Table, totals: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+def _temple(
+    table: Table, in_stacks: Mapping[str, int], in_all: Mapping[str, int]
+) -> tuple[tuple[str, ...], ...]:
     stacks = []
-    for stack, wanted in totals["temple_stacks"].items():
+    for stack, wanted in in_stacks.items():
         fronts = _pieces(table, stack)
         for front in fronts:
             if front not in TEMPLE_FRONTS:
@@ -222,7 +223,7 @@ def _temple(table: Table, totals: Mapping[str, Any]) -> tuple[tuple[str, ...], .
             raise table.problem(problem.format(count=len(fronts), wanted=wanted), stack)
         stacks.append(tuple(fronts))
     counted = Counter(front for fronts in stacks for front in fronts)
-    for front, wanted in totals["temple_fronts"].items():
+    for front, wanted in in_all.items():
         if counted[front] != wanted:
             problem = _("{count} of {front} in all, but there are {wanted} (p.1)")
             counts = {"count": counted[front], "front": front, "wanted": wanted}

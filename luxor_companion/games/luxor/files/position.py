@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.games.luxor.files.copy import board_in, material, unreadable_at
@@ -64,7 +64,7 @@ def read_position(path: Path) -> Position:
     return position_from(read_toml(path), path)
 
 
-def position_from(raw: dict[str, Any], path: Path | str) -> Position:
+def position_from(raw: dict[str, object], path: Path | str) -> Position:
     """Return a position from parsed TOML; raise BadFileError as `read_position` does."""
     table, box = Table(raw, path), material()
     board = board_in(table, "board")

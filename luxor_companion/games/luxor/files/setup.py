@@ -79,7 +79,7 @@ def setup_table(
     return table
 
 
-def opening_from(raw: dict[str, Any], path: Path | str) -> Position:
+def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     """Return the position before the first turn, from the set-up of a save.
 
     Raise BadFileError naming the key and what is wrong with it.

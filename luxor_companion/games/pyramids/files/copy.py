@@ -36,18 +36,17 @@ def with_parts(material: Material, table: Table) -> Material:
 
     Raise BadFileError naming the part and what no copy can have.
     """
-    told: dict[str, Any] = {}
-    if "expedition" in table:
-        told["expedition"] = _expedition(table.table("expedition"))
-    if "skulls" in table:
-        told["skulls"] = _skulls(table)
-    if "cards" in table:
-        told["cards"] = _cards(table.table("cards"))
-    stand_in = tuple(part for part in material.stand_in if part not in told)
-    made = material._replace(**told, stand_in=stand_in)
-    for refusal in findings(made):
+    told = [part for part in PARTS if part in table]
+    if "expedition" in told:
+        material = material._replace(expedition=_expedition(table.table("expedition")))
+    if "skulls" in told:
+        material = material._replace(skulls=_skulls(table))
+    if "cards" in told:
+        material = material._replace(cards=_cards(table.table("cards")))
+    for refusal in findings(material):
         raise table.problem(_sentence(refusal))
-    return made
+    stand_in = tuple(part for part in material.stand_in if part not in told)
+    return material._replace(stand_in=stand_in)
 
 
 def _expedition(table: Table) -> dict[str, int]:
@@ -126,7 +125,7 @@ def owned_parts() -> dict[str, Any]:
     return read_toml(path) if path.exists() else {}
 
 
-def _material(parts: Mapping[str, Any]) -> Material:
+def _material(parts: Mapping[str, object]) -> Material:
     table = Table(dict(parts), copy_path())
     made = with_parts(default_material(), table)
     table.done(PARTS)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from luxor_companion.games.pyramids.files.copy import PARTS, card_table, part_tables, with_parts
 from luxor_companion.games.pyramids.rules.setup import handles, opening
@@ -43,7 +43,7 @@ def setup_cards(material: Material) -> str:
     return f"\n[setup.cards]\n{format_toml(cards)}" if cards else ""
 
 
-def opening_from(raw: dict[str, Any], path: Path | str) -> Position:
+def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     """Return the position before anything is dealt, from the set-up of a save.
 
     Raise BadFileError naming the key and what is wrong with it.
@@ -52,17 +52,22 @@ def opening_from(raw: dict[str, Any], path: Path | str) -> Position:
     players = _players(table)
     table.number("seed", 0)
     table.take("language", str, "")  # the table's own
-    for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
-        for word in table.listed(key, str):
-            if word not in known:
-                raise table.none_of(word[:40], known, key)
-    stand_in = tuple(raw.get("stand_in", ()))
+    _words(table, "app_draws", DRAWS)
+    stand_in = _words(table, "stand_in", STAND_INS)
     if "expedition" not in table:
         raise table.missing("expedition")
     material = with_parts(Material(expedition={}), table)._replace(stand_in=stand_in)
     house = House(**chosen_house(table.table("house"), HOUSE_CHOICES))
     table.done(_KEYS)
     return opening(material, players, house)
+
+
+def _words(table: Table, key: str, known: Sequence[str]) -> tuple[str, ...]:
+    words = tuple(table.listed(key, str))
+    for word in words:
+        if word not in known:
+            raise table.none_of(word[:40], known, key)
+    return words
 
 
 def _players(table: Table) -> list[tuple[Handle, str]]:

@@ -1,7 +1,6 @@
 """Score sheets of Pyramids: what the players have at the end of a game that was not tracked."""
 
 from pathlib import Path
-from typing import Any
 
 from luxor_companion.games.pyramids.rules.scoring import Holding
 from luxor_companion.games.pyramids.rules.vocab import (
@@ -21,7 +20,7 @@ def read_sheet(path: Path) -> tuple[Holding, ...]:
     return sheet_from(read_toml(path), path)
 
 
-def sheet_from(raw: dict[str, Any], path: Path | str) -> tuple[Holding, ...]:
+def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
     table, holdings = holdings_on(raw, path, _holding)
     _check(table, holdings)
     return holdings
