@@ -8,11 +8,13 @@ import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TextIO
 
+from luxor_companion.core.notation import parse_number
 from luxor_companion.lang import pgettext
 from luxor_companion.view.text import folded, plain
 
 SCHEMA = 1
 WIDEST = 100
+MOST_SIZE = 99_999  # columns or lines: what says more is no terminal
 NARROW = 78  # narrower than the map: what was not made to fit is folded
 _PLAIN_LETTERS = str.maketrans({"─": "-", "│": "|", "┼": "+", "·": ".", "…": "...", "±": "+-"})
 # What stands for a letter that a terminal has not got; other accents are left away.
@@ -48,9 +50,8 @@ def height() -> int:
 
 def _size(name: str, index: int) -> int:
     """What the environment says of the terminal's size, else what the terminal says, else 0."""
-    said = os.environ.get(name, "")
-    if said.isdecimal() and int(said):
-        return int(said)
+    if size := parse_number(os.environ.get(name, ""), MOST_SIZE, 1):
+        return size
     try:
         return os.get_terminal_size()[index]
     except (ValueError, OSError):

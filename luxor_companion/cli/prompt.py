@@ -5,6 +5,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
+from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
 
@@ -22,20 +23,22 @@ def again(question: str, read: Callable[[str], T]) -> T:
 
 def number(text: str, low: int, high: int) -> int:
     """A number within bounds; a ValueError says which."""
-    if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
+    found = parse_number(text, high, low)
+    if found is None:
         raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
-    return int(text)
+    return found
 
 
 def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
     """Reads several numbers, each one of those allowed."""
 
     def read(text: str) -> list[int]:
-        words = text.replace(",", " ").split()
-        if not all(word.isascii() and word.isdecimal() and int(word) in allowed for word in words):
+        found = [parse_number(word, max(allowed)) for word in text.replace(",", " ").split()]
+        known = [one for one in found if one in allowed]
+        if len(known) < len(found):
             values = ", ".join(map(str, allowed))
             raise ValueError(_("only {values}, please").format(values=values))
-        return [int(word) for word in words]
+        return known
 
     return read
 

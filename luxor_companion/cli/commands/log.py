@@ -8,6 +8,7 @@ from luxor_companion.cli import console, game
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.core.log import Noted
+from luxor_companion.core.notation import parse_number
 from luxor_companion.lang import _
 from luxor_companion.table.table import AnyTable, change_table
 
@@ -54,13 +55,18 @@ def log_command(
     console.out(found or [_("The log is empty.")])
 
 
+MOST_LINES = 999_999_999  # far beyond any log
+
+
 def _range(text: str | None, last: int) -> tuple[int, int]:
     if text is None:
         return 1, last
-    low, dash, high = text.partition("-")
-    if not all(part.isdecimal() for part in (low, high) if part) or not (low or high):
+    first, dash, end = text.partition("-")
+    low = parse_number(first or "1", MOST_LINES)
+    high = parse_number(end or str(last), MOST_LINES) if dash else low
+    if low is None or high is None or not (first or end):
         raise UsageError(_("'{text}' is no range of lines, such as 10-20.").format(text=text))
-    return int(low or 1), int(high or last) if dash else int(low)
+    return low, high
 
 
 def note_command(

@@ -40,6 +40,7 @@ from luxor_companion.cli.log_options import (
 )
 from luxor_companion.cli.options import Json
 from luxor_companion.cli.score import lines_of, title_of
+from luxor_companion.core.notation import parse_number
 from luxor_companion.lang import _
 from luxor_companion.results.entry import MOST_MINUTES, Entry, cleaned
 from luxor_companion.results.query import Filter, entries
@@ -190,9 +191,10 @@ def _again(entry: Entry, question: str, answered: Callable[[str], Entry]) -> Ent
 
 
 def _minutes(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_MINUTES):
+    minutes = parse_number(text, MOST_MINUTES, 1)
+    if minutes is None:
         raise UsageError(_("a number of minutes, please"))
-    return int(text)
+    return minutes
 
 
 def _key(entry: Entry) -> str:

@@ -11,6 +11,7 @@ from luxor_companion.cli.game import respoken
 from luxor_companion.cli.options import Json, SaveFile, table_path_of
 from luxor_companion.cli.serving import Address, Port, check_address
 from luxor_companion.core.game import TITLES
+from luxor_companion.core.notation import parse_number
 from luxor_companion.games.luxor.rules.vocab import COLOURS
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _, choice
@@ -19,6 +20,7 @@ from luxor_companion.share.qr import Code
 from luxor_companion.share.record import SharedResult
 from luxor_companion.view.text import wrapped
 
+MOST_ID: Final = 999_999_999  # of a result in the log
 _NOT_OVER: Final = {
     "luxor": N_(
         "The game is not over: its log would tell the face-down stacks and scarabs."
@@ -45,8 +47,9 @@ def source_of(what: str | None, save: Path | None, *, setup: bool, log: bool) ->
         raise UsageError(_("Name a table or give --save, not both."))
     path = table_path_of(save) if what is None else paths.table_path(what)
     use_tables_own(path)
-    if what is not None and what.isdecimal() and not path.exists():
-        return _logged(int(what[:9]), log=log or setup)
+    number = None if what is None or path.exists() else parse_number(what, MOST_ID)
+    if number is not None:
+        return _logged(number, log=log or setup)
     if what is not None and not path.exists():
         known = ", ".join(paths.table_names()[:5]) or _("none yet")
         text = _("There is no table '{what}'; tables are: {known}.")

@@ -8,7 +8,7 @@ from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import READ_OUT, AnyDialogue, Choice, Question, Said, question_lines
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import LuxorError
 from luxor_companion.games.pyramids.commands.deal import dealt, drawn, made, seat_in, told_lines
@@ -46,6 +46,7 @@ from luxor_companion.view.text import plain, wrapped
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
 _COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
+MOST_PAGE: Final = 999_999_999  # far beyond any list
 _LONGEST_NAME: Final = 4  # words
 # Questions of the table, rather than about what a line still lacks.
 _OF_THE_TABLE: Final = ("keep", "display", "reveal", "who", "marking", "taking")
@@ -438,7 +439,10 @@ class Dialogue(AnyDialogue[PyramidsTable]):
         position = self.table.position
         about, _space, chosen = self._asked.about.partition(" ")
         words = rest.split()
-        page = int(words.pop()) if words and words[-1].isdecimal() else 1
+        number = parse_number(words[-1], MOST_PAGE) if words else None
+        if number is not None:
+            words.pop()
+        page = number or 1
         who = " ".join(words) or (chosen if about == "marking" else "")
         if not who or not position.pattern:
             text = _("Whose options? Such as options {player}.")

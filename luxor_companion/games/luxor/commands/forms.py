@@ -22,6 +22,7 @@ from luxor_companion.games.luxor.rules.board import (
     Board,
     findings,
     read_board,
+    read_wall,
 )
 from luxor_companion.games.luxor.rules.path import TILES, Tile
 from luxor_companion.games.luxor.rules.scoring import Holding
@@ -212,8 +213,8 @@ def _take(answer: str, tokens: list[str]) -> None:
     """Add what was typed, up to the first word that means nothing."""
     for word in answer.split():
         token = "A" if word in ("a", "A") else word.lower()
-        wall = token[:1] == "=" and token[1:].isascii() and token[1:].isdecimal()
-        if token not in SPACE_TOKENS and token != "A" and not wall:
+        wall = read_wall(token)
+        if token not in SPACE_TOKENS and token != "A" and wall is None:
             console.err(
                 [
                     _("'{word}' is none of . c f l h1 h2 h3 o A =number; go on there.").format(

@@ -8,12 +8,15 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.app import UsageError
 from luxor_companion.cli.options import Json, Listed, table_path_of
+from luxor_companion.core.notation import parse_number
 from luxor_companion.games.luxor.view.setup import by_type_lines, checklist, treasure_step
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import write_atomically
 from luxor_companion.table.table import Table, open_table
 from luxor_companion.table.toml import read_text
 from luxor_companion.view.text import styled, wrapped
+
+MOST_STEPS = 999  # of a checklist
 
 
 def guide_through(table: Table) -> None:
@@ -39,7 +42,7 @@ def guide_through(table: Table) -> None:
 
 def _kept(marks: Path) -> int:
     text = read_text(marks).strip() if marks.exists() else "0"
-    return int(text) if text.isdecimal() else 0
+    return parse_number(text, MOST_STEPS) or 0
 
 
 def _show(table: Table, steps: list[str], done: int) -> None:
