@@ -10,22 +10,10 @@ from luxor_companion.games.luxor.rules.vocab import DIE, STAIRS, CardKind, RuleI
 # Rules a table may waive with `allow=`: without them the turn still has one clear outcome.
 WAIVABLE: Final = frozenset(
     {
-        "material.cards",
-        "turn.order",
-        "hand.outer",
-        "hand.order",
-        "move.back-stairs",
-        "move.exact",
-        "move.none",
-        "card.plus-minus",
-        "card.die",
-        "card.range",
-        "card.range-die",
-        "card.less",
-        "tile.treasure",
-        "temple.tunnel",
-        "tomb.exact",
-        "tomb.key",
+        *("material.cards", "turn.order", "hand.outer", "hand.order"),
+        *("move.back-stairs", "move.exact", "move.none"),
+        *("card.plus-minus", "card.die", "card.range", "card.range-die", "card.less"),
+        *("tile.treasure", "temple.tunnel", "tomb.exact", "tomb.key"),
     }
 )
 Waived: TypeAlias = frozenset[RuleId]

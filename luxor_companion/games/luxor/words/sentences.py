@@ -305,10 +305,10 @@ def _choices(tokens: list[str]) -> str:
 _PLACES: Final = ("start", "from", "to", "claimed", "space", "osiris", "rear", "act")
 # How a parameter reads in a sentence, by its name; the others as they are.
 _SHOW: Final[dict[str, Callable[[Any], str]]] = {
-    "card": names.card,
-    "shown": names.card,
-    "draw": names.card,
-    "got": names.card,
+    **dict.fromkeys(("card", "shown", "draw", "got"), names.card),
+    **dict.fromkeys(("steps", "left", "tried"), _tiles),
+    **dict.fromkeys(("own", "needed"), names.adventurers),
+    **dict.fromkeys(("wants", "offers"), _choices),
     "cards": lambda cards: both([names.card(card) for card in cards]),
     "side": names.side,
     "colour": names.colour,
@@ -316,14 +316,7 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     "stack": names.stack,
     "tile": names.tile,
     "piece": names.piece,
-    "steps": _tiles,
-    "left": _tiles,
-    "tried": _tiles,
     "by": names.tiles,
     "allowed": lambda numbers: either([_tiles(number) for number in numbers]),
-    "wants": _choices,
-    "offers": _choices,
-    "own": names.adventurers,
-    "needed": names.adventurers,
     "owned": lambda values: both([str(value) for value in values]),
 }
