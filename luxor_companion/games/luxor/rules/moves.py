@@ -205,7 +205,7 @@ def offers(
 
 
 def _treasure(position: Position, kind: CardKind, tile: Tile, own: int, waived: Waived) -> Offers:
-    """Enough adventurers must take it (p.5); with a `less` card, one too few may (p.8)."""
+    """Return the choices: enough must take it (p.5), with a `less` card one too few may (p.8)."""
     if "tile.treasure" in waived:
         return _TAKE_OR_LEAVE if own >= tile.needed else _TAKE
     if own >= tile.needed:
