@@ -1,4 +1,4 @@
-"""The referee: what a declared turn leads to, what it still lacks, or why it may not be."""
+"""The referee: what a declared turn leads to, what it still lacks, or why it is not allowed."""
 
 from typing import Final, NamedTuple, TypeAlias
 

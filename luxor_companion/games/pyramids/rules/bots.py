@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core.chance import Chance, pick, shuffle
+from luxor_companion.core.log import Common
 from luxor_companion.core.ruling import Need
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.legal import Option, options
@@ -64,7 +65,9 @@ def _entry(position: Position, chance: Chance) -> Own:
 def _complete(position: Position, entry: Own, chance: Chance) -> Outcome | None:
     """Return what a line leads to once chance decided all it leaves open; None if refused."""
     while isinstance(ruling := rule(position, entry), Need):
-        entry = read_line(f"{write_line(entry)} {pick(chance, ruling.options)}")  # type: ignore[assignment]  # of the same kind, with a word more
+        line = read_line(f"{write_line(entry)} {pick(chance, ruling.options)}")
+        assert not isinstance(line, Common)  # of the same kind, with a word more
+        entry = line
     return ruling if isinstance(ruling, Outcome) else None
 
 

@@ -65,11 +65,11 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     if player.card(mark.stroke.card) is None:
         return explain.not_held(position, player.handle, mark.stroke.card)
     count = size(position.pattern) if mark.whole else 1
-    made = _first(declared, start_mark(player), count)
+    made = _mark_first(declared, start_mark(player), count)
     for extra in mark.extras:
         if isinstance(made, Need | Refusal):
             return made
-        made = _extra(declared, made, extra)
+        made = _mark_extra(declared, made, extra)
     if isinstance(made, Need | Refusal):
         return made
     open_squares = tuple(extras(position, made.progress)) if made.progress.crosses else ()
@@ -82,7 +82,7 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     return _conclude(declared, made, colours)
 
 
-def _first(declared: _Declared, progress: Progress, count: int) -> _Made | Need | Refusal:
+def _mark_first(declared: _Declared, progress: Progress, count: int) -> _Made | Need | Refusal:
     """Mark the pattern, or the one square."""
     _, _, mark, pattern, waived = declared
     stroke = mark.stroke
@@ -136,7 +136,7 @@ def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
     return stroke._replace(icons=stroke.icons._replace(tomb=1))
 
 
-def _extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
+def _mark_extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
     """Mark one more square for a red cross."""
     progress = made.progress
     if progress.card(stroke.card) is None:
