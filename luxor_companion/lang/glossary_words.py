@@ -91,6 +91,6 @@ def _as_typed(
     if len(meant) > 1 and meant[0].lower() in tongue.openings:
         words[meant[0][0] + meant[1]] = " ".join(typed[:2])
     params = dict(error.params)
-    if "token" in params:
-        params["token"] = words.get(params["token"], params["token"])
+    if isinstance(token := params.get("token"), str):
+        params["token"] = words.get(token, token)
     return UnreadableError(error.code, **params)

@@ -40,10 +40,10 @@ def players(_said: Said, options: Options) -> Values:
 
 def patterns(_said: Said, options: Options) -> Values:
     """What may still come this round, with how many cards show it."""
-    from luxor_companion.games.pyramids.rules.cards import left
+    from luxor_companion.games.pyramids.rules.cards import patterns_left
 
     position = _position(options)
-    counted = left(position) if position else {}
+    counted = patterns_left(position) if position else {}
     total = sum(counted.values())
     return [(name, f"{count}/{total}") for name, count in counted.items() if count > 0]
 
