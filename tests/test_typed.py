@@ -23,8 +23,8 @@ from luxor_companion.games.luxor.words.typed import (
     typed_turn,
     unreadable,
 )
-from luxor_companion.lang import glossary_words
-from luxor_companion.lang.glossary_words import GLOSSARIES, spellings, token_of, typed_words
+from luxor_companion.lang import glossaries
+from luxor_companion.lang.glossaries import GLOSSARIES, spellings, token_of, typed_words
 from tests.conftest import ROOT
 
 GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSARIES.glob("*.toml")}
@@ -186,7 +186,7 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
-    monkeypatch.setattr(glossary_words, "typed_words", lambda _game: tables)
+    monkeypatch.setattr(glossaries, "typed_words", lambda _game: tables)
     assert token_of("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")
@@ -271,4 +271,4 @@ def test_whoever_types_the_notation_pays_nothing() -> None:
         command += [word, "@2", "--position", position]
         ran = subprocess.run(command, capture_output=True, text=True, check=False)
         assert ran.returncode == 0
-        assert ("luxor_companion.lang.glossary_words" in ran.stderr) is loaded
+        assert ("luxor_companion.lang.glossaries" in ran.stderr) is loaded

@@ -12,7 +12,7 @@ from luxor_companion.games.pyramids.rules.log import read_line
 from luxor_companion.games.pyramids.rules.notation import read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import COLOURS, ICONS
 from luxor_companion.games.pyramids.words.typed import typed_line, typed_mark, typed_take
-from luxor_companion.lang.glossary_words import GLOSSARIES
+from luxor_companion.lang.glossaries import GLOSSARIES
 
 TYPED = {
     path.stem: tomllib.loads(path.read_text("utf-8"))["pyramids"]["typed"]

@@ -29,7 +29,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
 from luxor_companion.games.luxor.words.typed import LUXOR, typed_hand
 from luxor_companion.lang import _
-from luxor_companion.lang.glossary_words import in_any_language
+from luxor_companion.lang.glossaries import in_any_language
 from luxor_companion.view.text import wrapped
 
 # What is asked of -> how a bare number reads there.

@@ -39,7 +39,7 @@ from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words.sentences import question, step
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
-from luxor_companion.lang.glossary_words import in_any_language
+from luxor_companion.lang.glossaries import in_any_language
 from luxor_companion.table.table import change_table
 from luxor_companion.view.text import plain, wrapped
 

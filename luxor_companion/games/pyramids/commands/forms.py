@@ -38,7 +38,7 @@ from luxor_companion.games.pyramids.view.card import grid_lines
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS as TONGUE
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.glossary_words import in_any_language
+from luxor_companion.lang.glossaries import in_any_language
 from luxor_companion.view.text import wrapped
 
 _HELP = N_(

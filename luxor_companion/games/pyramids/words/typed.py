@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossary_words import Tongue, folded, in_any_language, token_of
+from luxor_companion.lang.glossaries import Tongue, folded, in_any_language, token_of
 
 _GAME = "pyramids"
 
