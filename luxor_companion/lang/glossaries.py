@@ -64,7 +64,7 @@ class Tongue(NamedTuple):
     openings: Collection[str] = ()  # words that are read together with the one behind them
 
 
-def in_any_language(text: str, read: Callable[[str], T], tongue: Tongue) -> T:
+def parse_in_any_language(text: str, read: Callable[[str], T], tongue: Tongue) -> T:
     """What `read` makes of a text, or of the same in the notation's own words.
 
     :raises UnreadableError: with what was typed in it.

@@ -29,7 +29,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
 from luxor_companion.games.luxor.words.typed import LUXOR, typed_hand
 from luxor_companion.lang import _
-from luxor_companion.lang.glossaries import in_any_language
+from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
 
 # What is asked of -> how a bare number reads there.
@@ -219,7 +219,7 @@ class Dialogue(AnyDialogue[LuxorTable]):
 
     def say(self, asked: Question, line: str) -> None:
         """Take an answer: the number of a choice, what was drawn, or notation."""
-        in_any_language(line, lambda text: self._say(asked, text), LUXOR)
+        parse_in_any_language(line, lambda text: self._say(asked, text), LUXOR)
 
     def _say(self, asked: Question, line: str) -> None:
         tokens = tokens_of(asked, line)
@@ -259,7 +259,7 @@ class Dialogue(AnyDialogue[LuxorTable]):
             self.messages = refused(one.table.position, said, one.applied, one.seat)
 
     def why(self, words: list[str]) -> None:
-        self.messages = in_any_language(" ".join(words), self._answer_why, LUXOR)
+        self.messages = parse_in_any_language(" ".join(words), self._answer_why, LUXOR)
 
     def _answer_why(self, text: str) -> list[list[str]]:
         return why(self.table.position, self.said, self._asked, text.split())

@@ -39,7 +39,7 @@ from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words.sentences import question, step
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
-from luxor_companion.lang.glossaries import in_any_language
+from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.table.table import change_table
 from luxor_companion.view.text import plain, wrapped
 
@@ -353,7 +353,7 @@ class Dialogue(AnyDialogue[PyramidsTable]):
             self.begin()
 
     def say(self, asked: Question, line: str) -> None:
-        in_any_language(line, lambda text: self._say(asked, text), PYRAMIDS)
+        parse_in_any_language(line, lambda text: self._say(asked, text), PYRAMIDS)
 
     def _say(self, asked: Question, line: str) -> None:
         if asked.about == "reveal" and asked.optional and line.lower() == "reveal":
@@ -421,7 +421,7 @@ class Dialogue(AnyDialogue[PyramidsTable]):
                 _("Why what? why 12 b2 b3 c3 is a mark, why 22 a card, why ani … anyone's.")
             )
             return
-        in_any_language(" ".join(words), self._answer_why, PYRAMIDS)
+        parse_in_any_language(" ".join(words), self._answer_why, PYRAMIDS)
 
     def _answer_why(self, text: str) -> None:
         position = self.table.position

@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, Card
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import Tongue, folded, in_any_language, token_of
+from luxor_companion.lang.glossaries import Tongue, folded, parse_in_any_language, token_of
 
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
 _PLACES: Final = ("stairs", "tomb")
@@ -232,14 +232,14 @@ def typed_turn(text: str) -> Turn:
 
     :raises UnreadableError: with what was typed in it.
     """
-    return in_any_language(text, read_turn, LUXOR)
+    return parse_in_any_language(text, read_turn, LUXOR)
 
 
 def typed_hand(text: str) -> Hand:
     """Five cards, as `typed_turn` reads a turn."""
     from luxor_companion.games.luxor.rules.log import read_hand
 
-    return in_any_language(text, lambda words: read_hand(words.split()), LUXOR)
+    return parse_in_any_language(text, lambda words: read_hand(words.split()), LUXOR)
 
 
 def typed_card(word: str) -> Card | None:

@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import Tongue, folded, in_any_language, token_of
+from luxor_companion.lang.glossaries import Tongue, folded, parse_in_any_language, token_of
 
 _GAME = "pyramids"
 
@@ -126,14 +126,14 @@ def typed_mark(text: str) -> Mark:
 
     :raises UnreadableError: with what was typed in it.
     """
-    return in_any_language(text, read_mark, PYRAMIDS)
+    return parse_in_any_language(text, read_mark, PYRAMIDS)
 
 
 def typed_take(text: str) -> Take:
     """A card that is taken, the same way."""
-    return in_any_language(text, read_take, PYRAMIDS)
+    return parse_in_any_language(text, read_take, PYRAMIDS)
 
 
 def typed_line(text: str) -> Entry:
     """A whole line of the log, the same way."""
-    return in_any_language(text, read_line, PYRAMIDS)
+    return parse_in_any_language(text, read_line, PYRAMIDS)
