@@ -56,7 +56,7 @@ def token_of(word: str, game: str = "luxor") -> str | None:
 T = TypeVar("T")
 
 
-class Tongue(NamedTuple):
+class NotationWords(NamedTuple):
     """How a game's notation is read: what says that a word is not known, and what puts it right."""
 
     unknown: Collection[str]  # codes of UnreadableError
@@ -64,7 +64,7 @@ class Tongue(NamedTuple):
     openings: Collection[str] = ()  # words that are read together with the one behind them
 
 
-def parse_in_any_language(text: str, read: Callable[[str], T], tongue: Tongue) -> T:
+def parse_in_any_language(text: str, read: Callable[[str], T], tongue: NotationWords) -> T:
     """What `read` makes of a text, or of the same in the notation's own words.
 
     :raises UnreadableError: with what was typed in it.
@@ -84,7 +84,7 @@ def parse_in_any_language(text: str, read: Callable[[str], T], tongue: Tongue) -
 
 
 def _as_typed(
-    error: UnreadableError, typed: list[str], meant: list[str], tongue: Tongue
+    error: UnreadableError, typed: list[str], meant: list[str], tongue: NotationWords
 ) -> UnreadableError:
     """The same problem, with the word that was typed."""
     words = dict(zip(meant, typed, strict=True))

@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, Card
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import Tongue, folded, parse_in_any_language, token_of
+from luxor_companion.lang.glossaries import NotationWords, folded, parse_in_any_language, token_of
 
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
 _PLACES: Final = ("stairs", "tomb")
@@ -222,7 +222,7 @@ def _canonical(text: str) -> str:
     return canonical(text)
 
 
-LUXOR: Final = Tongue(
+LUXOR: Final = NotationWords(
     ("turn.card", "turn.token", "turn.value", "hand.card"), _canonical, tuple(SIDE_WORDS)
 )
 

@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import Tongue, folded, parse_in_any_language, token_of
+from luxor_companion.lang.glossaries import NotationWords, folded, parse_in_any_language, token_of
 
 _GAME = "pyramids"
 
@@ -112,7 +112,7 @@ def _canonical(text: str) -> str:
     return canonical(text)
 
 
-PYRAMIDS: Final = Tongue(
+PYRAMIDS: Final = NotationWords(
     (
         *("mark.token", "mark.colour", "take.token", "reveal.pattern", "card.colour"),
         *("log.line", "log.handle"),
