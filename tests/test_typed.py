@@ -24,7 +24,7 @@ from luxor_companion.games.luxor.words.typed import (
     unreadable,
 )
 from luxor_companion.lang import glossaries
-from luxor_companion.lang.glossaries import GLOSSARIES, spellings, token_of, typed_words
+from luxor_companion.lang.glossaries import GLOSSARIES, spellings, token_for, typed_words
 from tests.conftest import ROOT
 
 GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSARIES.glob("*.toml")}
@@ -187,10 +187,10 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
     monkeypatch.setattr(glossaries, "typed_words", lambda _game: tables)
-    assert token_of("gift") is None
+    assert token_for("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")
-    assert token_of("gift") == "leave"
+    assert token_for("gift") == "leave"
     monkeypatch.setattr(lang, "language", "de")
     assert typed_turn("L3 gift") == read_turn("L3 take")
 

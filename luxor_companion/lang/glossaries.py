@@ -41,7 +41,7 @@ def typed_words(game: str = "luxor") -> dict[str, dict[str, str]]:
     return tables
 
 
-def token_of(word: str, game: str = "luxor") -> str | None:
+def token_for(word: str, game: str = "luxor") -> str | None:
     """The token a folded word stands for: in the language in use, else in all that have it.
 
     A word that means one thing here and another there means nothing to somebody who speaks

@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, Card
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import NotationWords, folded, parse_in_any_language, token_of
+from luxor_companion.lang.glossaries import NotationWords, folded, parse_in_any_language, token_for
 
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
 _PLACES: Final = ("stairs", "tomb")
@@ -44,7 +44,7 @@ def canonical_card(word: str) -> str:
 
 def canonical_colour(word: str) -> str:
     """A player's colour as the log calls it; a word that is none stays as it is."""
-    found = token_of(folded(word))
+    found = token_for(folded(word))
     return found if found in COLOURS else word
 
 
@@ -54,7 +54,7 @@ def _opening(word: str) -> str | None:
         return word
     plain = folded(word)
     for end in range(len(plain), 0, -1):
-        side, card = token_of(plain[:end]), _card(plain[end:])
+        side, card = token_for(plain[:end]), _card(plain[end:])
         if side in _SIDES and (card or end == len(plain)):
             return f"{side}{card or ''}"
     return None
@@ -64,19 +64,19 @@ def _token(word: str) -> str:
     plain = folded(word)
     name, equals, value = plain.partition("=")
     if equals:
-        return f"{token_of(name) or name}={_value(value)}"
+        return f"{token_for(name) or name}={_value(value)}"
     if plain.startswith("@"):
-        place = token_of(plain[1:])
+        place = token_for(plain[1:])
         return f"@{place}" if place in _PLACES else word
-    found = token_of(plain) or _card(plain)
+    found = token_for(plain) or _card(plain)
     return word if found is None or found in _SIDES else found
 
 
 def _value(word: str) -> str:
     """What stands behind `=`: a tile, a card, a place, or a number."""
     found = _NUMBERED.fullmatch(word)
-    front = f"{token_of(found[1]) or ''}{found[2]}" if found else ""
-    return front if front in TEMPLE_FRONTS else token_of(word) or _card(word) or word
+    front = f"{token_for(found[1]) or ''}{found[2]}" if found else ""
+    return front if front in TEMPLE_FRONTS else token_for(word) or _card(word) or word
 
 
 def _card(word: str) -> str | None:
@@ -84,10 +84,10 @@ def _card(word: str) -> str | None:
     start, ranged, end = word.partition("-")
     found = _NUMBERED.fullmatch(word)
     if ranged:
-        word = f"{start}-{token_of(end) or end}"
+        word = f"{start}-{token_for(end) or end}"
     elif found:
-        word = f"{token_of(found[1]) or found[1]}{found[2]}"
-    return read_card(word) or read_card(token_of(word) or "")
+        word = f"{token_for(found[1]) or found[1]}{found[2]}"
+    return read_card(word) or read_card(token_for(word) or "")
 
 
 _NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}

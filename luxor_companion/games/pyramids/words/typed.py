@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import NotationWords, folded, parse_in_any_language, token_of
+from luxor_companion.lang.glossaries import NotationWords, folded, parse_in_any_language, token_for
 
 _GAME = "pyramids"
 
@@ -27,9 +27,9 @@ def _token(word: str) -> str:
     """A word, or both sides of `colour=purple` and the end of `colour=12:purple`."""
     name, equals, value = folded(word).partition("=")
     if not equals:
-        return word if name in SQUARES else token_of(name, _GAME) or word
+        return word if name in SQUARES else token_for(name, _GAME) or word
     number, colon, last = value.rpartition(":")
-    name, last = token_of(name, _GAME) or name, token_of(last, _GAME) or last
+    name, last = token_for(name, _GAME) or name, token_for(last, _GAME) or last
     return f"{name}={number}{colon}{last}"
 
 
