@@ -14,7 +14,7 @@ GLOSSARIES: Final = Path(__file__).with_name("glossary")
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
-def folded(word: str) -> str:
+def normalize_word(word: str) -> str:
     """A word as it is compared: in small letters, without accents."""
     parts = unicodedata.normalize("NFD", word.casefold())
     return "".join(part for part in parts if not unicodedata.combining(part))
@@ -22,7 +22,10 @@ def folded(word: str) -> str:
 
 def spellings(word: str) -> set[str]:
     """How a word of a glossary may be typed: without its accents, or with ae, oe, ue."""
-    return {folded(word), folded(unicodedata.normalize("NFC", word).casefold().translate(_UMLAUTS))}
+    return {
+        normalize_word(word),
+        normalize_word(unicodedata.normalize("NFC", word).casefold().translate(_UMLAUTS)),
+    }
 
 
 @cache

@@ -18,7 +18,12 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, Card
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import NotationWords, folded, parse_in_any_language, token_for
+from luxor_companion.lang.glossaries import (
+    NotationWords,
+    normalize_word,
+    parse_in_any_language,
+    token_for,
+)
 
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
 _PLACES: Final = ("stairs", "tomb")
@@ -39,12 +44,12 @@ def canonical(text: str) -> str:
 
 def canonical_card(word: str) -> str:
     """A card's name in the notation; a word that is no card stays as it is."""
-    return _card(folded(word)) or word
+    return _card(normalize_word(word)) or word
 
 
 def canonical_colour(word: str) -> str:
     """A player's colour as the log calls it; a word that is none stays as it is."""
-    found = token_for(folded(word))
+    found = token_for(normalize_word(word))
     return found if found in COLOURS else word
 
 
@@ -52,7 +57,7 @@ def _opening(word: str) -> str | None:
     """What a turn begins with: a side, alone or with the card behind it."""
     if side_and_card(word)[1] or word.lower() in SIDE_WORDS:
         return word
-    plain = folded(word)
+    plain = normalize_word(word)
     for end in range(len(plain), 0, -1):
         side, card = token_for(plain[:end]), _card(plain[end:])
         if side in _SIDES and (card or end == len(plain)):
@@ -61,7 +66,7 @@ def _opening(word: str) -> str | None:
 
 
 def _token(word: str) -> str:
-    plain = folded(word)
+    plain = normalize_word(word)
     name, equals, value = plain.partition("=")
     if equals:
         return f"{token_for(name) or name}={_value(value)}"

@@ -10,7 +10,12 @@ from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import NotationWords, folded, parse_in_any_language, token_for
+from luxor_companion.lang.glossaries import (
+    NotationWords,
+    normalize_word,
+    parse_in_any_language,
+    token_for,
+)
 
 _GAME = "pyramids"
 
@@ -25,7 +30,7 @@ def canonical(text: str) -> str:
 
 def _token(word: str) -> str:
     """A word, or both sides of `colour=purple` and the end of `colour=12:purple`."""
-    name, equals, value = folded(word).partition("=")
+    name, equals, value = normalize_word(word).partition("=")
     if not equals:
         return word if name in SQUARES else token_for(name, _GAME) or word
     number, colon, last = value.rpartition(":")
