@@ -24,7 +24,7 @@ from luxor_companion.games.luxor.words.typed import (
     unreadable,
 )
 from luxor_companion.lang import glossaries
-from luxor_companion.lang.glossaries import GLOSSARIES, spellings, token_for, typed_words
+from luxor_companion.lang.glossaries import GLOSSARIES, read_glossaries, spellings, token_for
 from tests.conftest import ROOT
 
 GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSARIES.glob("*.toml")}
@@ -167,7 +167,7 @@ def test_a_glossary_has_words_for_every_token(language: str) -> None:
 
 def test_the_languages_are_all_there() -> None:
     assert set(GLOSSARY) == {"en", "de", "es", "pt"}
-    assert set(typed_words()) == set(GLOSSARY)
+    assert set(read_glossaries()) == set(GLOSSARY)
 
 
 def test_no_word_means_two_things() -> None:
@@ -186,7 +186,7 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
-    monkeypatch.setattr(glossaries, "typed_words", lambda _game: tables)
+    monkeypatch.setattr(glossaries, "read_glossaries", lambda _game: tables)
     assert token_for("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")

@@ -29,7 +29,7 @@ def spellings(word: str) -> set[str]:
 
 
 @cache
-def typed_words(game: str = "luxor") -> dict[str, dict[str, str]]:
+def read_glossaries(game: str = "luxor") -> dict[str, dict[str, str]]:
     """Of each language what people type, as it is compared, and the token it stands for."""
     tables = {}
     for path in sorted(GLOSSARIES.glob("*.toml")):
@@ -50,7 +50,7 @@ def token_for(word: str, game: str = "luxor") -> str | None:
     A word that means one thing here and another there means nothing to somebody who speaks
     neither.
     """
-    tables = typed_words(game)
+    tables = read_glossaries(game)
     own = tables.get(lang.language, {}).get(word)
     found = {own} if own else {table[word] for table in tables.values() if word in table}
     return found.pop() if len(found) == 1 else None
