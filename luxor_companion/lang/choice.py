@@ -22,7 +22,7 @@ class NoSuchLanguageError(Exception):
     """A language that there is not; its text names those there are."""
 
 
-def code_of(text: str) -> str:
+def parse_language(text: str) -> str:
     """The language a person or a system names: `de`, `DE`, `pt-BR`, `es_ES.UTF-8`.
 
     :raises NoSuchLanguageError: if there is no such language.
@@ -69,17 +69,17 @@ def choose(said: str | None) -> list[str]:
 
 def _said(text: str) -> str:
     try:
-        return code_of(text)
+        return parse_language(text)
     except NoSuchLanguageError:
         lang.use(_wished([])[0])
-        return code_of(text)  # told in the language that would have been spoken
+        return parse_language(text)  # told in the language that would have been spoken
 
 
 def _wished(warnings: list[str]) -> tuple[str, str]:
     """The language by the first wish that names one; and again if it is somebody's own wish."""
     for where, wish in _wishes():
         try:
-            return code_of(wish), code_of(wish) if where else ""
+            return parse_language(wish), parse_language(wish) if where else ""
         except NoSuchLanguageError as error:
             if where:  # a system may speak any language; what somebody wrote for us may not
                 warnings.append(_("warning: {where}: {problem}").format(where=where, problem=error))
@@ -130,7 +130,7 @@ def use_tables_own(path: Path) -> None:
 
     if own := language_of(path):
         try:
-            wished = code_of(own)
+            wished = parse_language(own)
             lang.use(wished)
         except NoSuchLanguageError:  # of a later version: the game is the same
             return
