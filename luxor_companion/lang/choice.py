@@ -91,7 +91,7 @@ def _wishes() -> Iterator[tuple[str, str]]:
         yield "LUXOR_LANG", wish
     if wish := _configured():
         yield "lang", wish
-    yield from (("", wish) for wish in of_system())
+    yield from (("", wish) for wish in system_languages())
 
 
 def _configured() -> str:
@@ -103,7 +103,7 @@ def _configured() -> str:
         return ""
 
 
-def of_system() -> list[str]:
+def system_languages() -> list[str]:
     """The system's languages, as gettext orders them; none where it is the locale C."""
     locale = next(filter(None, map(os.environ.get, _LOCALES)), "")
     if not locale and sys.platform == "win32":

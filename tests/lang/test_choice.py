@@ -10,7 +10,7 @@ import pytest
 
 from luxor_companion import lang
 from luxor_companion.errors import Exit
-from luxor_companion.lang.choice import of_system
+from luxor_companion.lang.choice import system_languages
 from luxor_companion.table.paths import config_file
 from tests.cli.at_table import TWO, said, saves, setup_of, start
 from tests.conftest import Luxor
@@ -217,9 +217,9 @@ def test_windows_names_a_language_by_its_name(nobody_says: pytest.MonkeyPatch) -
 
     nobody_says.setattr(sys, "platform", "win32")
     nobody_says.setattr(locale, "setlocale", lambda _kind: "Spanish_Spain.1252")
-    assert of_system() == ["es"]
+    assert system_languages() == ["es"]
     nobody_says.setattr(locale, "setlocale", lambda _kind: "C")
-    assert of_system() == []
+    assert system_languages() == []
 
 
 def test_english_loads_no_catalogue() -> None:
