@@ -121,7 +121,7 @@ def _of_windows() -> list[str]:
     return [code for code, language in LANGUAGES.items() if language == name]
 
 
-def use_tables_own(path: Path) -> None:
+def use_language_of_table(path: Path) -> None:
     """Speak the language that a table fixed for itself, unless the command line says another."""
     global wished  # noqa: PLW0603  # as above
     if chosen:
