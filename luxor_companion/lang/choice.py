@@ -35,7 +35,7 @@ def parse_language(text: str) -> str:
     return code
 
 
-def without_flag(args: list[str]) -> tuple[str | None, list[str]]:
+def extract_flag(args: list[str]) -> tuple[str | None, list[str]]:
     """What --lang says, and the command line without it; the command that keeps it has it still."""
     said, left = None, []
     rest = iter(args)
