@@ -15,7 +15,7 @@ FLAG = "--lang"
 KEEP_IT = (["new"], ["pyramids", "new"])
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 chosen = False  # whether the command line said it: then no table says otherwise
-wished = ""  # what somebody asked for; empty where only the system says it
+requested = ""  # what somebody asked for; empty where only the system says it
 
 
 class NoSuchLanguageError(Exception):
@@ -59,10 +59,10 @@ def choose(said: str | None) -> list[str]:
 
     :raises NoSuchLanguageError: if the command line says one that there is not.
     """
-    global chosen, wished  # noqa: PLW0603  # of the command line, as the console's flags are
+    global chosen, requested  # noqa: PLW0603  # of the command line, as the console's flags are
     chosen = said is not None
     warnings: list[str] = []
-    code, wished = (_said(said),) * 2 if said is not None else _wished(warnings)
+    code, requested = (_said(said),) * 2 if said is not None else _wished(warnings)
     lang.use(code)
     return warnings
 
@@ -123,14 +123,14 @@ def _of_windows() -> list[str]:
 
 def use_language_of_table(path: Path) -> None:
     """Speak the language that a table fixed for itself, unless the command line says another."""
-    global wished  # noqa: PLW0603  # as above
+    global requested  # noqa: PLW0603  # as above
     if chosen:
         return
     from luxor_companion.table.save import language_of
 
     if own := language_of(path):
         try:
-            wished = parse_language(own)
-            lang.use(wished)
+            requested = parse_language(own)
+            lang.use(requested)
         except NoSuchLanguageError:  # of a later version: the game is the same
             return

@@ -262,7 +262,7 @@ def command(
         from luxor_companion.table.atomic import write_atomically
         from luxor_companion.web.pages import result_page
 
-        write_atomically(html, result_page(source.result, choice.wished))
+        write_atomically(html, result_page(source.result, choice.requested))
     files = {"svg": svg, "png": png, "html": html}
     if bgstats:
         show_play(source, location, files, json=json)
