@@ -14,7 +14,7 @@ FLAG = "--lang"
 # The commands that have an option of the same name: the table keeps the language.
 KEEP_IT = (["new"], ["pyramids", "new"])
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
-chosen = False  # whether the command line said it: then no table says otherwise
+from_flag = False  # whether the command line said it: then no table says otherwise
 requested = ""  # what somebody asked for; empty where only the system says it
 
 
@@ -59,8 +59,8 @@ def choose(said: str | None) -> list[str]:
 
     :raises NoSuchLanguageError: if the command line says one that there is not.
     """
-    global chosen, requested  # noqa: PLW0603  # of the command line, as the console's flags are
-    chosen = said is not None
+    global from_flag, requested  # noqa: PLW0603  # of the command line, as the console's flags are
+    from_flag = said is not None
     warnings: list[str] = []
     code, requested = (_said(said),) * 2 if said is not None else _wished(warnings)
     lang.use(code)
@@ -124,7 +124,7 @@ def _of_windows() -> list[str]:
 def use_language_of_table(path: Path) -> None:
     """Speak the language that a table fixed for itself, unless the command line says another."""
     global requested  # noqa: PLW0603  # as above
-    if chosen:
+    if from_flag:
         return
     from luxor_companion.table.save import language_of
 
