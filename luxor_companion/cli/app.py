@@ -198,10 +198,10 @@ def run(args: list[str]) -> int:
         _forget_output()
         return Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
-        from luxor_companion.lang.system import system_says
+        from luxor_companion.lang.system import explain_os_error
 
         _forget_output()
-        text = _("the output could not be written ({why})").format(why=system_says(error))
+        text = _("the output could not be written ({why})").format(why=explain_os_error(error))
         console.err([_("error: {text}").format(text=text)])
         return Exit.BAD_FILE
     return code

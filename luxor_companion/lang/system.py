@@ -23,12 +23,12 @@ SYSTEMS: Final = (
 )
 
 
-def system_says(error: OSError) -> str:
+def explain_os_error(error: OSError) -> str:
     """Why the system refused."""
     return _(error.strerror) if error.strerror else str(error)
 
 
-def parser_says(error: ValueError) -> str:
+def explain_parse_error(error: ValueError) -> str:
     """What a parser stumbles over; to those who do not speak its English, the place."""
     if lang.language == ENGLISH:
         return str(error)
