@@ -63,7 +63,9 @@ class Counted(NamedTuple):
     by: str
 
 
-def said(message: str | Counted, counts: Mapping[str, object], shown: Mapping[str, object]) -> str:
+def format_message(
+    message: str | Counted, counts: Mapping[str, object], shown: Mapping[str, object]
+) -> str:
     """A message in the language in use: in the form for its count, with what is shown in it."""
     if isinstance(message, str):
         return _(message).format(**shown)

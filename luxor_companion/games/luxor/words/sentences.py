@@ -10,7 +10,7 @@ from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.forms import ORDER, Counted, said
+from luxor_companion.lang.forms import ORDER, Counted, format_message
 
 # By what went wrong, or by rule and what went wrong where one word serves several rules.
 _SENTENCES: Final[dict[str, str | Counted]] = {
@@ -152,7 +152,7 @@ def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> 
     if "side" in refusal.params:
         shown["other"] = names.side(other_side(refusal.params["side"]))
     shown["player"] = names.who(position.players[seat])
-    text = said(template, refusal.params, shown)
+    text = format_message(template, refusal.params, shown)
     return text[:1].upper() + text[1:]
 
 
@@ -321,7 +321,7 @@ def odd(position: Position, oddity: Oddity) -> str:
         params["tile"] = names.tile(params["tile"])
     if "colour" in params:
         params["colour"] = names.colour(params["colour"])
-    text = said(_SENTENCES_oddities[oddity.what], oddity.params, params)
+    text = format_message(_SENTENCES_oddities[oddity.what], oddity.params, params)
     return f"{text[:1].upper()}{text[1:]} ({oddity.rule})"
 
 

@@ -7,7 +7,7 @@ from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import Seat
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import N_, _, forms, ngettext
-from luxor_companion.lang.forms import ORDER, Counted, said
+from luxor_companion.lang.forms import ORDER, Counted, format_message
 
 MOST_PLACES: Final = 4  # more would not be read
 _SENTENCES: Final[dict[str, str | Counted]] = {
@@ -191,7 +191,7 @@ def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = No
         shown["player"] = names.who(position.players[seat])
     else:
         shown.setdefault("player", _("this player"))
-    text = said(template, params, shown)
+    text = format_message(template, params, shown)
     text = text[:1].upper() + text[1:]
     return " ".join([text, *_instead(params)])
 
