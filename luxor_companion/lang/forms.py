@@ -146,7 +146,7 @@ def page(number: int) -> str:
     return _("p.{page}").format(page=number)
 
 
-ORDER: Final = {
+UNDO_SENTENCES: Final = {
     "nothing_to_undo": Counted(
         "There is nothing more to take back: {count} change is in effect.",
         "There is nothing more to take back: {count} changes are in effect.",

@@ -10,7 +10,7 @@ from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.forms import ORDER, Counted, format_message
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, format_message
 
 # By what went wrong, or by rule and what went wrong where one word serves several rules.
 _SENTENCES: Final[dict[str, str | Counted]] = {
@@ -48,7 +48,7 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
         "held",
     ),
     "scarab_known": N_("One of {player}'s scarabs is known to be worth {value}."),
-    **ORDER,
+    **UNDO_SENTENCES,
     "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
     "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
     "nobody": N_(
