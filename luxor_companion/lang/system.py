@@ -1,4 +1,4 @@
-"""What the system and its parsers say of a failure, which is English, in the language in use."""
+"""Why the system or a parser failed, which they say in English, in the language in use."""
 
 import re
 from typing import Final
@@ -6,8 +6,8 @@ from typing import Final
 from luxor_companion import lang
 from luxor_companion.lang import ENGLISH, N_, _
 
-# What the system says most, so that it stands in the catalogues; the rest stays as it is.
-SYSTEMS: Final = (
+# What systems say most, listed so that it stands in the catalogues; the rest stays as it is.
+SYSTEM_TEXTS: Final = (
     N_("No such file or directory"),
     N_("Permission denied"),
     N_("Operation not permitted"),
@@ -24,12 +24,12 @@ SYSTEMS: Final = (
 
 
 def explain_os_error(error: OSError) -> str:
-    """Why the system refused."""
+    """Return why the system refused."""
     return _(error.strerror) if error.strerror else str(error)
 
 
 def explain_parse_error(error: ValueError) -> str:
-    """What a parser stumbles over; to those who do not speak its English, the place."""
+    """Return what a parser stumbles over; to those who do not speak its English, the place."""
     if lang.language == ENGLISH:
         return str(error)
     if place := re.search(r"line (?P<line>\d+),? column (?P<column>\d+)", str(error)):
