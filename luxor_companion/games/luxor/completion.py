@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.rules.notation import read_turn
 from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Seat
-from luxor_companion.games.luxor.view.play import lead
+from luxor_companion.games.luxor.view.play import format_outcomes
 from luxor_companion.games.luxor.words import names
 from luxor_companion.view.text import plain
 
@@ -61,7 +61,7 @@ def turns(
     seat = position.seat if seat is None else seat
     tokens = _cards(position, seat, word) if not said else _needed(position, seat, said)
     for token in tokens:
-        yield token, plain(lead(position, outcomes(position, (*said, token), seat)))
+        yield token, plain(format_outcomes(position, outcomes(position, (*said, token), seat)))
 
 
 def _cards(position: Position, seat: Seat, word: str) -> list[str]:

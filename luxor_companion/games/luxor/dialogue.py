@@ -23,7 +23,7 @@ from luxor_companion.games.luxor.rules.referee import Said, instead, outcomes, r
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId, Seat
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.games.luxor.view.play import lead, made_line
+from luxor_companion.games.luxor.view.play import format_outcomes, made_line
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
@@ -112,7 +112,7 @@ def _ruled(position: Position, said: Said) -> list[list[str]]:
     ruling = rule(position, read_turn(" ".join(said)))
     if isinstance(ruling, Refusal):
         return refused(position, said, ruling)
-    where = lead(position, outcomes(position, said))
+    where = format_outcomes(position, outcomes(position, said))
     text = _("{turn} is allowed: {where}.").format(turn=" ".join(said), where=where)
     return [wrapped(text, console.width())]
 
@@ -151,7 +151,9 @@ def _card_question(table: LuxorTable) -> Question:
         for tokens in (f"{side}{card}", f"{side}{card} pass") if card else ():
             found = outcomes(position, tuple(tokens.split()))
             if found:
-                choices.append(Choice(str(len(choices) + 1), tokens, lead(position, found)))
+                choices.append(
+                    Choice(str(len(choices) + 1), tokens, format_outcomes(position, found))
+                )
                 break
     text = _("Which card does {who} play?").format(who=names.who(position.player))
     if len(choices) < len(SIDES):
@@ -165,7 +167,7 @@ def _need_question(position: Position, said: Said, need: Need) -> Question:
     for number, option in enumerate(need.options, start=1):
         reached = outcomes(position, (*said, option)) if need.choice != "tile" else []
         found += reached
-        choices.append(Choice(key_of(option, number), option, lead(position, reached)))
+        choices.append(Choice(key_of(option, number), option, format_outcomes(position, reached)))
     return Question(need.choice, question(need), tuple(choices), _rules(said, need, found))
 
 
@@ -181,7 +183,7 @@ def _rules(said: Said, need: Need, found: list[Outcome]) -> tuple[RuleId, ...]:
 def _untold(table: LuxorTable, change: Change, skipped: frozenset[str]) -> Question | None:
     """What came up and may be told, if somebody wants to."""
     assert change.outcome
-    where = lead(change.before, [change.outcome])
+    where = format_outcomes(change.before, [change.outcome])
     where = where[:1].upper() + where[1:]
     for event in change.outcome.events:
         if event.name == "card" and event.params["card"] is None and "got" not in skipped:

@@ -135,7 +135,7 @@ def player_sentences(position: Position, player: Player) -> list[str]:
     return [text]
 
 
-def lead(position: Position, found: Sequence[Outcome]) -> str:
+def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
     """What a choice leads to: where, and what it brings, as far as that is settled."""
     if not found:
         return ""
@@ -174,5 +174,5 @@ def made_line(position: Position, outcome: Outcome, seat: Seat) -> str:
     """A turn that was made, in one line."""
     who = names.who(position.players[seat])
     text = _("{who} plays {turn}").format(who=who, turn=write_turn(outcome.turn))
-    where = lead(position, [outcome])
+    where = format_outcomes(position, [outcome])
     return f"{text}: {where}." if where else f"{text}."
