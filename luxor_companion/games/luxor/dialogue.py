@@ -23,7 +23,7 @@ from luxor_companion.games.luxor.rules.referee import Said, instead, outcomes, r
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId, Seat
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.games.luxor.view.play import format_outcomes, made_line
+from luxor_companion.games.luxor.view.play import format_outcomes, turn_line
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
@@ -254,7 +254,7 @@ class Dialogue(AnyDialogue[LuxorTable]):
         if isinstance(one.applied, Change):
             # Read out, a rule belongs behind its sentence, not into a column of its own.
             width = READ_OUT if self.screen.plain else console.width()
-            short = made_line(one.applied.before, shown(one.table, one.applied), one.seat)
+            short = turn_line(one.applied.before, shown(one.table, one.applied), one.seat)
             long = told_lines(one.table, one.applied, one.seat, width)
             self.messages = [long, wrapped(short, width)]
         elif isinstance(one.applied, Refusal):

@@ -170,7 +170,7 @@ def choice_lines(choices: Sequence[tuple[str, str, str]], width: int) -> list[st
     return [part for line in lines for part in folded(line, width)]
 
 
-def made_line(position: Position, outcome: Outcome, seat: Seat) -> str:
+def turn_line(position: Position, outcome: Outcome, seat: Seat) -> str:
     """A turn that was made, in one line."""
     who = names.who(position.players[seat])
     text = _("{who} plays {turn}").format(who=who, turn=write_turn(outcome.turn))
