@@ -9,7 +9,7 @@ from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import TREASURES, Seat
 from luxor_companion.games.luxor.view.board import letter
-from luxor_companion.games.luxor.view.ruling import gains
+from luxor_companion.games.luxor.view.ruling import format_gains
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words import names as words
 from luxor_companion.lang import _, ngettext
@@ -140,7 +140,7 @@ def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
     if not found:
         return ""
     ends = [place for place in dict.fromkeys(outcome.to for outcome in found) if place is not None]
-    brought = list(dict.fromkeys(filter(None, map(gains, found))))
+    brought = list(dict.fromkeys(filter(None, map(format_gains, found))))
     if len(ends) > MOST_PLACES:
         return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
     if not ends:

@@ -70,7 +70,7 @@ def option_lines(position: Position, found: Sequence[Outcome], seat: Seat, width
             card = played
             side = names.side(outcome.turn.side or "L")
             lines.append(_("{side} card, {card}").format(side=side, card=outcome.turn.card))
-        first, *more = wrapped(gains(outcome), width - left)
+        first, *more = wrapped(format_gains(outcome), width - left)
         lines.append((padded(row, left) + first).rstrip())
         lines += [" " * left + line for line in more]
     return lines
@@ -82,7 +82,7 @@ def _to(position: Position, outcome: Outcome) -> str:
     return _("to {place}").format(place=names.place(position, outcome.to))
 
 
-def gains(outcome: Outcome) -> str:
+def format_gains(outcome: Outcome) -> str:
     """What a turn brings, in a few words."""
     shown = [_gain(event) for event in outcome.events]
     return ", ".join(text for text in shown if text)
