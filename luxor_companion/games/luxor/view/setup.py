@@ -79,7 +79,7 @@ def _cards(setup: Mapping[str, Any]) -> str:
     return _("31 starter cards shuffled, 5 to each; their order in the hand never changes.")
 
 
-def by_type(position: Position) -> list[tuple[str, list[tuple[str, str]]]]:
+def treasures_by_type(position: Position) -> list[tuple[str, list[tuple[str, str]]]]:
     """The treasures of each type: a kind, and the spaces it lies on."""
     found = []
     for initial, name in TREASURES.items():
@@ -95,7 +95,7 @@ def by_type(position: Position) -> list[tuple[str, list[tuple[str, str]]]]:
 def by_type_lines(position: Position, width: int) -> list[str]:
     """Treasures by type, so that one can lay all vases first."""
     lines = []
-    for name, rows in by_type(position):
+    for name, rows in treasures_by_type(position):
         text = "   ".join(
             _("{kind} on {spaces}").format(kind=kind, spaces=spaces) for kind, spaces in rows
         )
@@ -254,7 +254,7 @@ def sheet_html(name: str, position: Position, setup: Mapping[str, Any]) -> str:
     rows = "".join(
         f"<tr><th>{escape(kind_name)}</th>"
         f"<td>{' &nbsp; '.join(f'<b>{kind}</b> {spaces}' for kind, spaces in kinds)}</td></tr>"
-        for kind_name, kinds in by_type(position)
+        for kind_name, kinds in treasures_by_type(position)
     )
     number = setup.get("rerolls", 0)
     rerolls = ngettext("Drawn anew: {rerolls} time.", "Drawn anew: {rerolls} times.", number)
