@@ -92,7 +92,7 @@ def treasures_by_type(position: Position) -> list[tuple[str, list[tuple[str, str
     return found
 
 
-def by_type_lines(position: Position, width: int) -> list[str]:
+def treasure_lines(position: Position, width: int) -> list[str]:
     """Treasures by type, so that one can lay all vases first."""
     lines = []
     for name, rows in treasures_by_type(position):
@@ -130,7 +130,7 @@ def sheet_lines(
         lines += [f"{styled(f'{number:2}.', 'bold')} {first}", *(f"    {line}" for line in more)]
     plain_list = listed or width < MAP_WIDTH
     lines += list_lines(position, width) if plain_list else map_lines(position)
-    return [*lines, *by_type_lines(position, width)]
+    return [*lines, *treasure_lines(position, width)]
 
 
 def stack_lines(setup: Mapping[str, Any], width: int) -> list[str]:
