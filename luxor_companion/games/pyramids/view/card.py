@@ -39,7 +39,7 @@ def grid_lines(cells: str, marks: Squares = 0) -> list[str]:
     return lines
 
 
-def title(number: int, pyramid: Pyramid) -> str:
+def card_title(number: int, pyramid: Pyramid) -> str:
     """A card's number and colour."""
     if pyramid.colour is None:
         unknown = short(_("(no colour)"), CARD_WIDTH - 3)
@@ -51,7 +51,7 @@ def card_lines(number: int, pyramid: Pyramid, marks: Squares = 0, untold: int = 
     """A card with its number and colour on top; below, what is marked nobody knows where."""
     layout = pyramid.layout
     cells = layout.code.replace("/", "") if layout else _UNKNOWN
-    lines = [title(number, pyramid), *grid_lines(cells, marks)]
+    lines = [card_title(number, pyramid), *grid_lines(cells, marks)]
     if untold:
         text = ngettext("+ {number} somewhere", "+ {number} somewhere", untold)
         lines.append(text.format(number=untold))
