@@ -82,7 +82,7 @@ def shape_lines(pattern: str) -> list[str]:
     return [f"  {styled(row.rstrip(), 'bold')}" for row in rows]
 
 
-def chance(odds: "Odds") -> str:
+def format_chance(odds: "Odds") -> str:
     """A chance as people say it."""
     return percent(float(100 * odds.chance), ".3g")
 
@@ -90,7 +90,7 @@ def chance(odds: "Odds") -> str:
 def left_line(odds: "Odds") -> str:
     """How many cards show a pattern and may still come, and the chance of one next."""
     text = ngettext("{number} card, {chance}", "{number} cards, {chance}", odds.left)
-    return text.format(number=odds.left, chance=chance(odds))
+    return text.format(number=odds.left, chance=format_chance(odds))
 
 
 def coming_lines(counted: Mapping[str, "Odds"], turn: int, width: int) -> list[str]:
