@@ -24,7 +24,7 @@ def turn_of(position: Position) -> dict[str, int]:
     }
 
 
-def when(position: Position) -> str:
+def round_and_turn(position: Position) -> str:
     """Which round and which turn of it."""
     text = _("Round {round} of {rounds}, turn {turn} of {turns}")
     return text.format(**turn_of(position))
@@ -44,7 +44,7 @@ def next_lines(position: Position) -> list[str]:
             return [_("Four pyramid cards are to be laid face up beside the deck.")]
         case "reveal":
             text = _("{when}: the next expedition card is to be revealed.")
-            return [text.format(when=when(position))]
+            return [text.format(when=round_and_turn(position))]
         case "mark":
             return [_marking(position)]
         case "take":
@@ -72,7 +72,9 @@ def _marking(position: Position) -> str:
         len(handles),
     )
     pattern = styled(position.pattern or "", "bold")
-    return text.format(when=when(position), pattern=pattern, players=names(position, handles))
+    return text.format(
+        when=round_and_turn(position), pattern=pattern, players=names(position, handles)
+    )
 
 
 def _taking(position: Position) -> str:

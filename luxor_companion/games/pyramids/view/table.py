@@ -9,7 +9,7 @@ from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, h
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import COLOURS, GEMS, ROUNDS, Seat
 from luxor_companion.games.pyramids.view.card import card_lines, shape_lines, side_by_side
-from luxor_companion.games.pyramids.view.play import when
+from luxor_companion.games.pyramids.view.play import round_and_turn
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view.text import columns, folded, length, padded, short, styled, wrapped
@@ -108,7 +108,7 @@ _MARKED: Final = "*"  # in the small pictures, where there is no room for bracke
 
 def table_lines(position: Position, width: int) -> list[str]:
     """All of a table: round and pattern, score cards, cards, display, bonuses."""
-    lines = [styled(when(position), "bold")] if not position.over else []
+    lines = [styled(round_and_turn(position), "bold")] if not position.over else []
     if position.pattern:
         lines += [names.pattern(position.pattern), *shape_lines(position.pattern)]
     lines += ["", *score_card_rows(position, width), "", *player_cards(position, width), ""]
