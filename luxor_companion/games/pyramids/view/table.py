@@ -124,7 +124,7 @@ def player_cards(position: Position, width: int) -> list[str]:
 def _player_block(position: Position, player: Player, width: int) -> list[str]:
     name = short(names.who(player), 20)
     handle = "" if player.handle == name.lower() else f" ({player.handle})"
-    cards = [drawn(position, card) for card in player.cards]
+    cards = [marked_card_lines(position, card) for card in player.cards]
     lines = [styled(name, "bold") + handle, *side_by_side(cards, width)]
     if player.completed:
         text = _("completed: {pyramids}").format(pyramids=pyramids(player))
@@ -132,7 +132,7 @@ def _player_block(position: Position, player: Player, width: int) -> list[str]:
     return lines
 
 
-def drawn(position: Position, card: Card) -> list[str]:
+def marked_card_lines(position: Position, card: Card) -> list[str]:
     """One card with what is marked on it."""
     return card_lines(card.number, position.material.pyramid(card.number), card.marks, card.untold)
 
@@ -187,7 +187,7 @@ def display_lines(position: Position, width: int, *, pictures: bool = True) -> l
     known = any(position.material.pyramid(one).layout for one in position.display)
     if known and pictures:
         text = _("Display ({deck}):").format(deck=deck)
-        cards = [drawn(position, Card(number)) for number in position.display]
+        cards = [marked_card_lines(position, Card(number)) for number in position.display]
         return [text, *side_by_side(cards, width)]
     numbers = ", ".join(_named(position, one) for one in position.display) or pgettext(
         "display", "empty"
