@@ -111,11 +111,11 @@ def table_lines(position: Position, width: int) -> list[str]:
     lines = [styled(round_and_turn(position), "bold")] if not position.over else []
     if position.pattern:
         lines += [names.pattern(position.pattern), *shape_lines(position.pattern)]
-    lines += ["", *score_card_rows(position, width), "", *player_cards(position, width), ""]
+    lines += ["", *score_card_rows(position, width), "", *player_card_lines(position, width), ""]
     return [*lines, *display_lines(position, width), *bonus_lines(position, width)]
 
 
-def player_cards(position: Position, width: int) -> list[str]:
+def player_card_lines(position: Position, width: int) -> list[str]:
     """Everyone's cards, and below them the completed pyramids."""
     blocks = [_player_block(position, player, width) for player in position.players]
     return side_by_side(blocks, width)
