@@ -21,7 +21,7 @@ from luxor_companion.games.pyramids.view.table import (
     player_card_lines,
     player_sentence,
     score_card_rows,
-    small_cards,
+    small_card_lines,
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
@@ -45,7 +45,7 @@ class Screen(AnyScreen[PyramidsTable]):
             ]
         if not any(player.cards for player in position.players):
             return [[]]
-        return [player_card_lines(position, width), small_cards(position, width)]
+        return [player_card_lines(position, width), small_card_lines(position, width)]
 
     def rows(self, table: PyramidsTable, width: int) -> list[str]:
         return score_card_rows(table.position, width)

@@ -137,7 +137,7 @@ def marked_card_lines(position: Position, card: Card) -> list[str]:
     return card_lines(card.number, position.material.pyramid(card.number), card.marks, card.untold)
 
 
-def small_cards(position: Position, width: int) -> list[str]:
+def small_card_lines(position: Position, width: int) -> list[str]:
     """Everyone's cards in a row of small pictures, marked squares as stars."""
     blocks = [_small_block(position, player) for player in position.players]
     column = max(length(line) for block in blocks for line in block)
