@@ -20,7 +20,7 @@ from luxor_companion.games.pyramids.view.table import (
     display_lines,
     player_card_lines,
     player_sentence,
-    score_card_rows,
+    score_card_lines,
     small_card_lines,
 )
 from luxor_companion.games.pyramids.words import names
@@ -48,7 +48,7 @@ class Screen(AnyScreen[PyramidsTable]):
         return [player_card_lines(position, width), small_card_lines(position, width)]
 
     def rows(self, table: PyramidsTable, width: int) -> list[str]:
-        return score_card_rows(table.position, width)
+        return score_card_lines(table.position, width)
 
     def moment(self, table: PyramidsTable) -> Hashable:
         return len(table.record.lines)

@@ -56,7 +56,7 @@ def _marker(position: Position, seat: Seat) -> str:
     return ">" if position.queue and position.queue[0].seat == seat else " "
 
 
-def score_card_rows(position: Position, width: int) -> list[str]:
+def score_card_lines(position: Position, width: int) -> list[str]:
     """What everyone has ticked, and the points so far; folded where the terminal is narrow."""
     gems = (pgettext("gems", "red"), pgettext("gems", "green"))
     head = ["", *gems, _("torches"), _("skulls"), _("pyramids"), _("bonuses")]
@@ -111,7 +111,7 @@ def table_lines(position: Position, width: int) -> list[str]:
     lines = [styled(round_and_turn(position), "bold")] if not position.over else []
     if position.pattern:
         lines += [names.pattern(position.pattern), *shape_lines(position.pattern)]
-    lines += ["", *score_card_rows(position, width), "", *player_card_lines(position, width), ""]
+    lines += ["", *score_card_lines(position, width), "", *player_card_lines(position, width), ""]
     return [*lines, *display_lines(position, width), *bonus_lines(position, width)]
 
 
