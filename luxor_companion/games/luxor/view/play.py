@@ -85,7 +85,7 @@ def title_line(name: str, record: Record, width: int) -> str:
     return padded(left, width - len(keys) - 1) + styled(keys, "dim")
 
 
-def player_rows(position: Position, width: int) -> list[str]:
+def player_lines(position: Position, width: int) -> list[str]:
     """A line per player, without a heading; folded where the terminal is narrow."""
     rows = []
     for index, player in enumerate(position.players):
