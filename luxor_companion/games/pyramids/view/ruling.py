@@ -43,7 +43,7 @@ TOO_MANY: Final = N_(
 )
 
 
-def collected(option: Option) -> str:
+def format_collected(option: Option) -> str:
     """What a mark brings, in a few words."""
     shown = [
         names.icons(icon, count)
@@ -67,7 +67,7 @@ def option_lines(
     who = short(names.who(player), 20)
     pattern = names.pattern(position.pattern) if position.pattern else ""
     head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
-    rows = [[f"  {write_mark(one.mark)}", points(one), collected(one)] for one in found]
+    rows = [[f"  {write_mark(one.mark)}", points(one), format_collected(one)] for one in found]
     listed = [part for row in columns(rows, right=(1,)) for part in folded(row, width)]
     return [*wrapped(head, width), *listed]
 
