@@ -29,9 +29,9 @@ from luxor_companion.games.pyramids.view.card import left_line
 from luxor_companion.games.pyramids.view.ruling import (
     TOO_MANY,
     format_collected,
+    format_points,
     more_lines,
     option_lines,
-    points,
     refusal_lines,
     unlisted,
 )
@@ -273,7 +273,11 @@ def _mark_question(position: Position, handle: Handle) -> Question:
     player = position.players[seat]
     found = options(position, seat)
     choices = tuple(
-        Choice(str(number), write_mark(one.mark), _leads(points(one), plain(format_collected(one))))
+        Choice(
+            str(number),
+            write_mark(one.mark),
+            _leads(format_points(one), plain(format_collected(one))),
+        )
         for number, one in enumerate(found[:FEW], start=1)
     )
     text = _("What does {player} mark?").format(player=words.who(player))

@@ -55,7 +55,7 @@ def format_collected(option: Option) -> str:
     return ", ".join(shown)
 
 
-def points(option: Option) -> str:
+def format_points(option: Option) -> str:
     """The points of a mark; nothing where they do not change."""
     return f"{option.points:+}" if option.points else ""
 
@@ -67,7 +67,9 @@ def option_lines(
     who = short(names.who(player), 20)
     pattern = names.pattern(position.pattern) if position.pattern else ""
     head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
-    rows = [[f"  {write_mark(one.mark)}", points(one), format_collected(one)] for one in found]
+    rows = [
+        [f"  {write_mark(one.mark)}", format_points(one), format_collected(one)] for one in found
+    ]
     listed = [part for row in columns(rows, right=(1,)) for part in folded(row, width)]
     return [*wrapped(head, width), *listed]
 
