@@ -28,12 +28,12 @@ from luxor_companion.games.pyramids.table import PyramidsTable, seat_named
 from luxor_companion.games.pyramids.view.card import left_line
 from luxor_companion.games.pyramids.view.ruling import (
     TOO_MANY,
+    cards_without_layout,
     format_collected,
     format_points,
     more_lines,
     option_lines,
     refusal_lines,
-    unlisted,
 )
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words.sentences import question, step
@@ -281,7 +281,7 @@ def _mark_question(position: Position, handle: Handle) -> Question:
         for number, one in enumerate(found[:FEW], start=1)
     )
     text = _("What does {player} mark?").format(player=words.who(player))
-    if unlisted(position, player):
+    if cards_without_layout(position, player):
         example = f"{_example(position, handle)} red"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(found) > FEW:

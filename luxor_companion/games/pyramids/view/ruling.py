@@ -82,7 +82,7 @@ def more_lines(number: int, how: str) -> list[str]:
     return [f"  {text.format(number=number, how=how)}"]
 
 
-def unlisted(position: Position, player: Player) -> list[int]:
+def cards_without_layout(position: Position, player: Player) -> list[int]:
     """The cards of a player whose marks cannot be listed, as nobody entered their layout."""
     material = position.material
     return [card.number for card in player.cards if material.pyramid(card.number).layout is None]
