@@ -36,7 +36,7 @@ def refusal_lines(
     return ruling.not_allowed(sentence(position, refusal, seat), rule, width, allow=allow)
 
 
-FEW = 10  # marks that are listed unless all are wanted
+MOST_LISTED = 10  # marks that are listed unless all are wanted
 TOO_MANY: Final = N_(
     "So many red crosses can be used in too many ways to list: every pattern and every square is"
     " here, but not with every extra square."
