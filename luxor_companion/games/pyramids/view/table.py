@@ -15,7 +15,7 @@ from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view.text import columns, folded, length, padded, short, styled, wrapped
 
 
-def torches(player: Player) -> str:
+def format_torches(player: Player) -> str:
     """The four torches: the number of each round whose torch is ticked, a dot for the others."""
     ticked = player.score_card.torches
     return " ".join(str(one) if one in ticked else "·" for one in range(1, ROUNDS + 1))
@@ -76,7 +76,7 @@ def _ticked(position: Position, player: Player, result: Score) -> list[str]:
     return [
         f"{card.red}/{GEMS}",
         f"{card.green}/{GEMS}",
-        torches(player),
+        format_torches(player),
         skulls(position, player),
         str(len(player.completed)),
         short(bonuses(player), 30),
