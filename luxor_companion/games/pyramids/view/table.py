@@ -21,7 +21,7 @@ def format_torches(player: Player) -> str:
     return " ".join(str(one) if one in ticked else "·" for one in range(1, ROUNDS + 1))
 
 
-def skulls(position: Position, player: Player) -> str:
+def format_skulls(position: Position, player: Player) -> str:
     """How many skulls are ticked, and what the dearest one costs if that is known."""
     card = player.score_card
     cost = dearest_skull(card.skulls, position.material.skulls, card.skull_value)
@@ -77,7 +77,7 @@ def _ticked(position: Position, player: Player, result: Score) -> list[str]:
         f"{card.red}/{GEMS}",
         f"{card.green}/{GEMS}",
         format_torches(player),
-        skulls(position, player),
+        format_skulls(position, player),
         str(len(player.completed)),
         short(bonuses(player), 30),
         str(result.total),
