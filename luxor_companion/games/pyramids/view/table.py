@@ -28,7 +28,7 @@ def format_skulls(position: Position, player: Player) -> str:
     return f"{card.skulls} (-{cost})" if card.skulls and cost is not None else str(card.skulls)
 
 
-def bonuses(player: Player) -> str:
+def format_bonuses(player: Player) -> str:
     """The bonuses a player has, by colour."""
     shown = []
     for colour in COLOURS:
@@ -79,7 +79,7 @@ def _ticked(position: Position, player: Player, result: Score) -> list[str]:
         format_torches(player),
         format_skulls(position, player),
         str(len(player.completed)),
-        short(bonuses(player), 30),
+        short(format_bonuses(player), 30),
         str(result.total),
     ]
 
