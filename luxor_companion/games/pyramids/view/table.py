@@ -38,7 +38,7 @@ def format_bonuses(player: Player) -> str:
     return ", ".join(shown) or "-"
 
 
-def pyramids(player: Player) -> str:
+def format_pyramids(player: Player) -> str:
     """The completed pyramids, those of a colour together."""
     shown = []
     for colour in (*COLOURS, None):
@@ -127,7 +127,7 @@ def _player_block(position: Position, player: Player, width: int) -> list[str]:
     cards = [marked_card_lines(position, card) for card in player.cards]
     lines = [styled(name, "bold") + handle, *side_by_side(cards, width)]
     if player.completed:
-        text = _("completed: {pyramids}").format(pyramids=pyramids(player))
+        text = _("completed: {pyramids}").format(pyramids=format_pyramids(player))
         lines += wrapped(text, min(width, 38), "  ")
     return lines
 
