@@ -51,10 +51,10 @@ def _with_typed_word(
     typed_for = dict(zip(meant, typed, strict=True))
     if len(meant) > 1 and meant[0].lower() in words.openings:
         typed_for[meant[0][0] + meant[1]] = " ".join(typed[:2])
-    params = dict(error.params)
-    if "token" in params:
-        params["token"] = typed_for.get(params["token"], params["token"])
-    return UnreadableError(error.code, **params)
+    token = str(error.params.get("token"))
+    if token not in typed_for:
+        return error
+    return UnreadableError(error.code, **{**error.params, "token": typed_for[token]})
 
 
 def token_for(word: str, game: str = _DEFAULT) -> str | None:

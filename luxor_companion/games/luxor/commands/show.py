@@ -78,13 +78,12 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
         from luxor_companion.cli.score import result_json
         from luxor_companion.games.luxor.rules.log import shown_entry, write_line
         from luxor_companion.games.luxor.rules.scoring import holdings, score
-        from luxor_companion.games.luxor.view.play import round_of
 
         last = record.done[-1] if record.done else None
         console.out_json(
             {
                 "table": table.name,
-                "round": round_of(record),
+                "round": record.round,
                 "to_move": None if position.over else position.player.colour,
                 "over": position.over,
                 "last": {

@@ -29,12 +29,6 @@ def next_lines(position: Position) -> list[str]:
     return [text.format(who=who, colour=words.colour(player.colour))]
 
 
-def round_of(record: Record) -> int:
-    """Which round is being played, from 1."""
-    turns = record.turns - (1 if record.position.over else 0)
-    return turns // len(record.position.players) + 1
-
-
 def status_lines(
     name: str, record: Record, width: int, app_draws: tuple[str, ...] = ()
 ) -> list[str]:
@@ -42,7 +36,7 @@ def status_lines(
     position = record.position
     return [
         styled(
-            _("Table {name}, round {round}").format(name=short(name, 40), round=round_of(record)),
+            _("Table {name}, round {round}").format(name=short(name, 40), round=record.round),
             "bold",
         ),
         *next_lines(position),
@@ -77,7 +71,7 @@ def title_line(name: str, record: Record, width: int) -> str:
     who = styled(short(names.who(player), 20), player.colour, "bold")
     turn = _("over") if position.over else _("{who}'s turn").format(who=who)
     left = _("{table}, round {round}: {turn}").format(
-        table=short(name, 16), round=round_of(record), turn=turn
+        table=short(name, 16), round=record.round, turn=turn
     )
     keys = _("? rule  why 12  u undo  q leave")
     if length(left) + len(keys) + 2 > width:
