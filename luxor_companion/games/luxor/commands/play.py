@@ -30,7 +30,7 @@ class Screen(AnyScreen[LuxorTable]):
         return [spiral_lines(table.position, walls=False) if width >= MAP_WIDTH else []]
 
     def rows(self, table: LuxorTable, width: int) -> list[str]:
-        return play.player_lines(table.position, width)
+        return play.short_player_lines(table.position, width)
 
     def moment(self, table: LuxorTable) -> Hashable:
         return table.position.player.colour, len(table.record.lines)

@@ -44,8 +44,7 @@ def show_command(
 
 def show_position(table: LuxorTable, *, listed: bool = False) -> None:
     """The table as it stands, for people."""
-    from luxor_companion.games.luxor.view.board import position_lines
-    from luxor_companion.games.luxor.view.play import next_lines, stand_in_lines
+    from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
 
     position = table.position
     lines = position_lines(position, console.width(), listed=listed)

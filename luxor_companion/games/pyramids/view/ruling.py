@@ -17,11 +17,7 @@ from luxor_companion.view.text import columns, folded, short, styled, wrapped
 
 def step_lines(position: Position, events: Events, seat: Seat | None, width: int) -> list[str]:
     """The events of a line, numbered, each with its rule at the right."""
-    steps = (
-        (step(position, event, seat), ruling.cited(event.rule, PAGES[event.rule]))
-        for event in events
-    )
-    return ruling.numbered(steps, width)
+    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES, width)
 
 
 def refusal_lines(
