@@ -43,6 +43,16 @@ def stand_in_lines(parts: Sequence[str], fix: str, width: int) -> list[str]:
     return wrapped(text.format(what=forms.both(parts), fix=fix), width)
 
 
+def fitting_lines(
+    rows: Sequence[Sequence[str]], width: int, *, right: Sequence[int], heading: bool = False
+) -> list[str]:
+    """Return rows lined up in columns; where that is too wide, folded and without their heading."""
+    lines = columns(rows, right=right)
+    if max(map(length, lines)) <= width:
+        return lines
+    return [part for row in rows[heading:] for part in folded(" ".join(row), width)]
+
+
 def checklist_lines(steps: Sequence[str], width: int) -> list[str]:
     """Return what to do, numbered."""
     lines = []

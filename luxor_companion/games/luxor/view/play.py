@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.view.ruling import format_gains
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
-from luxor_companion.view.text import columns, folded, length, short, styled, wrapped
+from luxor_companion.view.text import columns, short, styled, wrapped
 
 MOST_PLACES: Final = 5  # more destinations than that are only counted
 
@@ -70,7 +70,7 @@ def player_lines(position: Position) -> list[str]:
         held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
         held += [str(len(player.scarabs))]
         rows.append([_mark(position, Seat(index)), name, str(player.track), *held])
-    return [*columns(rows, gap=2, right=(2, 5, 7, 8)), *_hand_lines(position)]
+    return [*columns(rows, right=(2, 5, 7, 8)), *_hand_lines(position)]
 
 
 def _hand_lines(position: Position) -> list[str]:
@@ -123,10 +123,7 @@ def short_player_lines(position: Position, width: int) -> list[str]:
     for index, player in enumerate(position.players):
         name = styled(f"{letter(player)} {short(names.who(player), 10)}", player.colour, "bold")
         rows.append([f"{_mark(position, Seat(index))} {name}", *_held(position, player)])
-    lines = columns(rows, gap=2, right=(1,))
-    if max(length(line) for line in lines) <= width:
-        return lines
-    return [part for row in rows for part in folded(" ".join(row), width)]
+    return play.fitting_lines(rows, width, right=(1,))
 
 
 def _held(position: Position, player: Player) -> list[str]:
