@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence, Sized
 from typing import Final, NamedTuple, Self
 
 from luxor_companion import lang
+from luxor_companion.core.game import part_name
 from luxor_companion.lang import _, ngettext, pgettext
 
 # A last word that sounds like the conjunction before it, which some languages then change.
@@ -142,18 +143,14 @@ def decimal(value: float, form: str = ".1f") -> str:
 
 
 def percent(value: float, form: str = ".0f") -> str:
-    """Return a number of percent."""
     return _("{number}%").format(number=decimal(value, form))
 
 
 def page(number: int) -> str:
-    """Return a page of the rulebook."""
     return _("p.{page}").format(page=number)
 
 
 def part(name: str) -> str:
     """Return a part of a score as people call it."""
-    from luxor_companion.core.game import part_name
-
     known = part_name(name)
     return _(known) if known else name.replace("_", " ").capitalize()
