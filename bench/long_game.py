@@ -10,7 +10,8 @@ from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.record import Change, Record
-from luxor_companion.games.luxor.start import Options, draw, with_draws
+from luxor_companion.games.luxor.start import Options, draw
+from luxor_companion.games.luxor.table import LuxorTable, draw_for
 from luxor_companion.table.save import compose, read_save
 from luxor_companion.table.table import Table
 
@@ -35,14 +36,15 @@ def long_save(path: Path, turns: int, seed: int = 1) -> Path:
     return path
 
 
-def _play_slowly(table: Table, luck: Random) -> bool:
+def _play_slowly(table: LuxorTable, luck: Random) -> bool:
     """Make a turn that moves little; False if there is none that keeps out of the tomb."""
     position = table.position
     found = [one for one in options(position) if one.to not in (None, position.path.tomb)]
     found.sort(key=lambda one: (one.to or 0, luck.random()))
     for option in found:
-        rolled = with_draws(table, Turn(option.side, option.card), position.seat).die
+        colour = position.player.colour
+        rolled = draw_for(table, Played(colour, Turn(option.side, option.card))).turn.die
         if option.die in (None, rolled):
-            filled = with_draws(table, option.turn, position.seat)
-            return isinstance(table.record.apply(Played(position.player.colour, filled)), Change)
+            filled = draw_for(table, Played(colour, option.turn))
+            return isinstance(table.record.apply(filled), Change)
     return False

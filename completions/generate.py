@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from luxor_companion.cli.app import entries_of, is_listed
 from luxor_companion.cli.help import all_commands, all_groups, parameters
-from luxor_companion.core.game import default_game
+from luxor_companion.core.game import default_game, load_game
 from luxor_companion.lang import LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -82,7 +82,9 @@ def filled(template: str) -> str:
     """A shell's script with the commands in it: the first word needs no running program."""
     entries = entries_of(default_game())
     helps = {
-        name: entry.help.rstrip(".") for name, entry in entries.items() if name and is_listed(entry)
+        name: (entry.help or load_game(name).summary).rstrip(".")
+        for name, entry in entries.items()
+        if name and is_listed(entry)
     }
     single = {name: text.replace("'", "") for name, text in helps.items()}
     parts = {

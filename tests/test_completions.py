@@ -17,6 +17,7 @@ from types import ModuleType
 import pytest
 
 from luxor_companion.cli.app import entries_of, is_listed
+from luxor_companion.cli.commands.completion import FILES, Shell
 from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
 from tests.conftest import ROOT, Luxor
@@ -131,7 +132,7 @@ def test_a_broken_or_missing_table_offers_nothing_and_says_nothing(
 
 def test_a_tab_press_loads_no_command_and_nothing_heavy() -> None:
     names = loaded("__complete", "move", "")
-    assert "luxor_companion.cli.completing.complete" in names
+    assert "luxor_companion.cli.complete" in names
     assert not ({"typer", "luxor_companion.cli.app"} | HEAVY) & names
 
 
@@ -295,3 +296,15 @@ def test_the_powershell_script_knows_every_command() -> None:
     assert all(f"'{name}' = '" in text for name in COMMANDS)
     assert text.count("{") == text.count("}")
     assert text.count("(") == text.count(")")
+
+
+@pytest.mark.parametrize("shell", FILES)
+def test_the_program_prints_each_script(luxor: Luxor, shell: Shell) -> None:
+    ran = luxor("completion", shell.value)
+    assert ran == (0, (SCRIPTS / FILES[shell]).read_text(encoding="utf-8"), "")
+
+
+def test_a_shell_without_a_script(luxor: Luxor) -> None:
+    ran = luxor("completion", "tcsh")
+    assert (ran.code, ran.out) == (2, "")
+    assert "'tcsh' is not one of 'bash', 'zsh', 'fish', 'powershell'" in ran.err

@@ -14,7 +14,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
 from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.commands import PANELS, SHARED, TOOLS
+from luxor_companion.cli.commands import ONCE, PANELS, SHARED, TOOLS
 from luxor_companion.cli.options import Json, current_game, use_game
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError
@@ -53,8 +53,9 @@ class Group(TyperGroup):
         if entry is None:
             return None
         if ctx.meta.get(_LISTING):
+            text = load_game(cmd_name).summary if is_game(cmd_name, entry) else entry.help
             panel = _(entry.panel) if entry.panel else None
-            return TyperCommand(cmd_name, help=_(entry.help), rich_help_panel=panel)
+            return TyperCommand(cmd_name, help=_(text), rich_help_panel=panel)
         return build(cmd_name, entry)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  # as above
@@ -92,16 +93,17 @@ class GameGroup(Group):
 
 def entries_of(name: str) -> dict[str, Entry]:
     """Return every command of a game, in the order of the help."""
-    found = {**load_game(name).commands, **SHARED}
+    found = {**SHARED, **load_game(name).commands}
     if name == default_game():
-        found |= {other: _game_entry(other) for other in game_names()[1:]}
+        found |= ONCE
+        found |= {other: Entry("", "", TOOLS) for other in game_names()[1:]}
     order = {panel: place for place, panel in enumerate(PANELS)}
     return dict(sorted(found.items(), key=lambda one: order.get(one[1].panel, -1)))
 
 
-def _game_entry(name: str) -> Entry:
-    game = load_game(name)
-    return Entry("", game.summary, TOOLS, entries_of(name))
+def is_game(name: str, entry: Entry) -> bool:
+    """Return whether a command is the name of another game, with all commands of that game."""
+    return not (entry.function or entry.commands) and name in game_names()
 
 
 def is_listed(entry: Entry) -> bool:
@@ -115,12 +117,13 @@ def build(name: str, entry: Entry) -> Any:  # noqa: ANN401  # a command of Typer
     """Return the command or the group that an entry stands for."""
     app = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
     settings = {"help_option_names": list(HELP)}
-    if not entry.commands:
-        function = load_function(entry)
-        app.command(name, cls=Command, context_settings=settings)(function)
+    if entry.function:
+        app.command(name, cls=Command, context_settings=settings)(load_function(entry))
         return typer.main.get_command(app)
-    is_game = name in ("luxor", *game_names())
-    app.callback(cls=GameGroup if is_game else Group, context_settings=settings)(lambda: None)
+    if is_game(name, entry):
+        entry = Entry("", load_game(name).summary, commands=entries_of(name))
+    kind = GameGroup if name in ("luxor", *game_names()) else Group
+    app.callback(cls=kind, context_settings=settings)(lambda: None)
     group = typer.main.get_command(app)
     assert isinstance(group, Group)
     group.name, group.help, group.entries = name, entry.help, entry.commands

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import entries_of, is_listed, load_function
+from luxor_companion.cli.app import entries_of, is_game, is_listed, load_function
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.lang import N_, _
 
@@ -195,6 +195,8 @@ def _walk(entries: Mapping[str, Entry], path: str) -> Iterator[tuple[str, Entry]
         if not is_listed(entry):
             continue
         name = f"{path} {word}".strip()
+        if is_game(word, entry):
+            entry = Entry("", load_game(word).summary, commands=entries_of(word))  # noqa: PLW2901
         yield name, entry
         yield from _walk(entry.commands, name)
 

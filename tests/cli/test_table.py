@@ -246,7 +246,7 @@ def test_a_position_is_read_back_whatever_the_table_let_stand(
 
 def test_an_export_does_not_go_over_a_folder_or_into_nowhere(luxor: Luxor, tmp_path: Path) -> None:
     start(luxor, tmp_path)
-    ran = luxor("export", "position", "-o", str(tmp_path))
+    ran = luxor("position", "export", "-o", str(tmp_path))
     assert (ran.code, ran.err.count("\n")) == (Exit.BAD_FILE, 1)
     assert [path.name for path in tmp_path.iterdir() if path.name.endswith(".new")] == []
 
@@ -255,6 +255,6 @@ def test_an_export_never_goes_over_a_game(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "move L3")
     before = save.read_bytes()
-    ran = luxor("export", "position", "-o", str(save))
+    ran = luxor("position", "export", "-o", str(save))
     assert (ran.code, ran.out, ran.err.count("\n")) == (Exit.BAD_FILE, "", 1)
     assert save.read_bytes() == before

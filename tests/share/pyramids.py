@@ -44,7 +44,7 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     """The result of a random game; `inside` is "", "setup" or "log"."""
     record = game(seed, known, seats)
     result = score(holdings(record.position))
-    header = Header(HEAD["id"], ENDED, 25, final=not uncounted(result), game="pyramids")
+    header = Header("pyramids", HEAD["id"], ENDED, 25, final=not uncounted(result))
     if inside == "log":
         return shared(result, header, told_setup(record, HEAD), told_log(record, changes))
     return shared(result, header, open_facts(record) if inside else None)

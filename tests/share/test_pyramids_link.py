@@ -42,7 +42,7 @@ def holding() -> some.SearchStrategy[Holding]:
 def of(*held: Holding) -> SharedResult:
     named = [one._replace(name=name) for one, name in zip(held, "ABCD", strict=False)]
     result = score(named)
-    return shared(result, Header("k1", ENDED, final=not uncounted(result), game="pyramids"))
+    return shared(result, Header("pyramids", "k1", ENDED, final=not uncounted(result)))
 
 
 @given(some.lists(holding(), min_size=2, max_size=4))
@@ -204,9 +204,9 @@ def test_the_app_gets_the_game_by_name_as_its_number_is_not_known() -> None:
 
 
 def test_every_game_says_the_same_of_itself() -> None:
-    for game in map(load_game, game_names()):
-        assert set(game.losses) <= set(game.parts) == set(game.part_names)
-        assert game.tie_break in game.verdicts
+    for one in map(load_game, game_names()):
+        assert set(one.losses) <= set(one.parts) == set(one.part_names)
+        assert one.tie_break in one.verdicts
     for result in (four(), pyramids()):
         for one in as_result(result).scores:
             assert tuple(name for name, _ in one.parts) == load_game(result.game).parts

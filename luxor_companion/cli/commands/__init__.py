@@ -47,6 +47,7 @@ SHARED: Final[Mapping[str, Entry]] = {
         AFTER,
         {
             "": Entry(f"{_RESULTS}:latest", N_("List the latest games, the last one on top.")),
+            "list": Entry(f"{_RESULTS}:latest", N_("List the latest games, the last one on top.")),
             "show": Entry(
                 f"{_RESULTS}:show", N_("Show a game in full, and how special its scores were.")
             ),
@@ -70,6 +71,10 @@ SHARED: Final[Mapping[str, Entry]] = {
                 "",
                 {
                     "": Entry(
+                        f"{_RESULTS}_edit:listed",
+                        N_("List everybody in the log; rename, merge, split them."),
+                    ),
+                    "list": Entry(
                         f"{_RESULTS}_edit:listed",
                         N_("List everybody in the log; rename, merge, split them."),
                     ),
@@ -119,5 +124,11 @@ SHARED: Final[Mapping[str, Entry]] = {
         f"{_HERE}.serve:command",
         N_("Serve a live, read-only page of the table."),
         TOOLS,
+    ),
+}
+# Those that are there once, whatever the game.
+ONCE: Final[Mapping[str, Entry]] = {
+    "completion": Entry(
+        f"{_HERE}.completion:command", N_("Print the script that completes words at TAB."), TOOLS
     ),
 }

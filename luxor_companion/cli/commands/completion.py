@@ -1,0 +1,56 @@
+"""`luxor completion`: the script that lets a shell complete luxor's commands at a TAB press."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from luxor_companion.cli.answer import Answer, Exact
+
+_PACKAGE: Final = Path(__file__).resolve().parents[2]
+
+
+class Shell(StrEnum):
+    """The shells there is a script for."""
+
+    BASH = "bash"
+    ZSH = "zsh"
+    FISH = "fish"
+    POWERSHELL = "powershell"
+
+
+FILES: Final = {
+    Shell.BASH: "luxor.bash",
+    Shell.ZSH: "_luxor",
+    Shell.FISH: "luxor.fish",
+    Shell.POWERSHELL: "luxor.ps1",
+}
+
+
+def command(
+    shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="bash, zsh, fish or powershell.")],
+) -> Answer:
+    """Print the script that completes luxor's commands, turns and tables at a TAB press.
+
+    \b
+    Examples:
+      luxor completion bash > ~/.local/share/bash-completion/completions/luxor
+      luxor completion zsh > ~/.zfunc/_luxor
+      luxor completion fish > ~/.config/fish/completions/luxor.fish
+      luxor completion powershell >> $PROFILE
+
+    Start a new shell afterwards. For zsh the folder has to be in $fpath before compinit runs.
+    """
+    script = script_for(shell)
+    return Answer(
+        json=lambda: {"shell": shell.value, "script": script},
+        lines=lambda _width: map(Exact, script.splitlines()),
+    )
+
+
+def script_for(shell: Shell) -> str:
+    """Return a shell's script: from the wheel, or from beside the package in a checkout."""
+    inside = _PACKAGE / "completions" / FILES[shell]
+    path = inside if inside.is_file() else _PACKAGE.parent / "completions" / FILES[shell]
+    return path.read_text(encoding="utf-8")
