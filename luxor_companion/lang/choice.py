@@ -92,21 +92,15 @@ def _first_wish(warnings: list[str]) -> tuple[str, str]:
 
 
 def _wishes() -> Iterator[tuple[str, str]]:
-    """Yield who wants which language; nobody but the system has no name."""
+    """Yield where a language is asked for, and which; the system's have no name."""
     if wish := os.environ.get("LUXOR_LANG"):
         yield "LUXOR_LANG", wish
-    if wish := _configured():
-        yield "lang", wish
-    yield from (("", wish) for wish in system_languages())
-
-
-def _configured() -> str:
     from luxor_companion.table.paths import configured
 
-    try:
-        return configured("lang")
-    except LuxorError:  # whatever needs the config file says so
-        return ""
+    with suppress(LuxorError):  # whatever needs the config file says so
+        if wish := configured("lang"):
+            yield "lang", wish
+    yield from (("", wish) for wish in system_languages())
 
 
 def system_languages() -> list[str]:

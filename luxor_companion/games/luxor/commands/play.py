@@ -37,7 +37,7 @@ class Screen(AnyScreen[LuxorTable]):
 
     def sentences(self, table: LuxorTable) -> list[str]:
         position = table.position
-        told = [] if position.over else play.player_sentences(position, position.player)
+        told = [] if position.over else [play.player_sentence(position, position.player)]
         return [*next_lines(position), *told]
 
 

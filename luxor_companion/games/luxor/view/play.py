@@ -157,20 +157,19 @@ def _treasures(player: Player) -> dict[str, int]:
     return {kind: sum(one[0] == kind for one in player.treasures) for kind in TREASURES}
 
 
-def player_sentences(position: Position, player: Player) -> list[str]:
-    """Return where a player stands, in sentences: for a voice that reads the screen out."""
+def player_sentence(position: Position, player: Player) -> str:
+    """Return where a player stands, to be read out."""
     places = []
     for space in dict.fromkeys(player.at):
         place, number = names.place(position, space), player.at.count(space)
         text = _("{place} ({number})").format(place=place, number=number)
         places.append(place if number == 1 else text)
-    text = _("{who} has {track} VP; adventurers on {places}; {keys}.").format(
+    return _("{who} has {track} VP; adventurers on {places}; {keys}.").format(
         who=names.who(player),
         track=player.track,
         places=names.both(places),
         keys=ngettext("{number} key", "{number} keys", player.keys).format(number=player.keys),
     )
-    return [text]
 
 
 def turn_line(position: Position, outcome: Outcome, seat: Seat) -> str:
