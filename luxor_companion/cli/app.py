@@ -201,10 +201,10 @@ def run(args: list[str]) -> int:
         _forget_output()
         return Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
-        from luxor_companion.lang.system import explain_os_error
+        from luxor_companion.lang.system import system_says
 
         _forget_output()
-        text = _("the output could not be written ({why})").format(why=explain_os_error(error))
+        text = _("the output could not be written ({why})").format(why=system_says(error))
         console.err([_("error: {text}").format(text=text)])
         return Exit.BAD_FILE
     return code

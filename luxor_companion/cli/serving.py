@@ -13,7 +13,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _, choice, ngettext
-from luxor_companion.lang.system import explain_os_error
+from luxor_companion.lang.system import system_says
 from luxor_companion.share.qr import Code, CodeTooBigError, code, png, svg
 from luxor_companion.share.record import SharedResult
 
@@ -149,7 +149,7 @@ def serve(
     try:
         server = PageServer(host, port, answers)
     except OSError as error:
-        problem = _("cannot serve there ({why})").format(why=explain_os_error(error))
+        problem = _("cannot serve there ({why})").format(why=system_says(error))
         raise BadFileError(f"{host}:{port}", problem) from None
     place = url(host, server.port, path)
     server.start()

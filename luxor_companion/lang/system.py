@@ -1,4 +1,4 @@
-"""Why the system or a parser failed, which they say in English, in the language in use."""
+"""What the system and its parsers say of a failure, which is English, in the language in use."""
 
 import re
 from typing import Final
@@ -6,8 +6,8 @@ from typing import Final
 from luxor_companion import lang
 from luxor_companion.lang import ENGLISH, N_, _
 
-# What systems say most, listed so that it stands in the catalogues; the rest stays as it is.
-SYSTEM_TEXTS: Final = (
+# What the system says most, so that it stands in the catalogues; the rest stays as it is.
+SYSTEMS: Final = (
     N_("No such file or directory"),
     N_("Permission denied"),
     N_("Operation not permitted"),
@@ -23,13 +23,13 @@ SYSTEM_TEXTS: Final = (
 )
 
 
-def explain_os_error(error: OSError) -> str:
-    """Return why the system refused."""
+def system_says(error: OSError) -> str:
+    """Why the system refused."""
     return _(error.strerror) if error.strerror else str(error)
 
 
-def explain_parse_error(error: ValueError) -> str:
-    """Return what a parser stumbles over; to those who do not speak its English, the place."""
+def parser_says(error: ValueError) -> str:
+    """What a parser stumbles over; to those who do not speak its English, the place."""
     if lang.language == ENGLISH:
         return str(error)
     if place := re.search(r"line (?P<line>\d+),? column (?P<column>\d+)", str(error)):

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.system import explain_parse_error
+from luxor_companion.lang.system import parser_says
 from luxor_companion.results.entry import Entry, Line, cleaned, problem_of, ranks_of, read_date
 from luxor_companion.results.log import log_within
 from luxor_companion.results.store import Store
@@ -143,7 +143,7 @@ def parsed(text: str, path: Path) -> dict[str, Any]:
         raw = json.loads(text)
     except ValueError as error:
         raise BadFileError(
-            path, _("not valid JSON: {why}").format(why=explain_parse_error(error))
+            path, _("not valid JSON: {why}").format(why=parser_says(error))
         ) from None
     except RecursionError:
         raise BadFileError(path, _("not valid JSON: nested too deeply")) from None

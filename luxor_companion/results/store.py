@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from luxor_companion.errors import BadFileError, LockedError, LuxorError, NewerFileError
 from luxor_companion.lang import _
-from luxor_companion.lang.system import explain_os_error
+from luxor_companion.lang.system import system_says
 from luxor_companion.results.entry import folded
 
 VERSION: Final = 2
@@ -290,7 +290,7 @@ def keep_copy(path: Path, target: Path) -> None:
 def told(path: Path, error: Exception) -> LuxorError:
     """An error of the system or of SQLite in our words."""
     if isinstance(error, OSError):
-        problem = _("cannot be opened ({why})").format(why=explain_os_error(error))
+        problem = _("cannot be opened ({why})").format(why=system_says(error))
         return BadFileError(path, problem)
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY:
         return LockedError(path, _("another program is writing the log of games; try again"))

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from luxor_companion.errors import BadFileError, LockedError, UnwritableError
 from luxor_companion.lang import _
-from luxor_companion.lang.system import explain_os_error
+from luxor_companion.lang.system import system_says
 
 
 def is_there(path: Path) -> bool:
@@ -41,7 +41,7 @@ def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = Non
         _sync_folder(path.parent)
     except OSError as error:
         problem = _("could not be written ({why}); it is as it was before")
-        raise UnwritableError(path, problem.format(why=explain_os_error(error))) from None
+        raise UnwritableError(path, problem.format(why=system_says(error))) from None
     finally:
         _remove(temporary)
 
@@ -58,7 +58,7 @@ def create_atomically(path: Path, content: bytes) -> bool:
             return False
         _sync_folder(path.parent)
     except OSError as error:
-        problem = _("could not be written ({why})").format(why=explain_os_error(error))
+        problem = _("could not be written ({why})").format(why=system_says(error))
         raise UnwritableError(path, problem) from None
     finally:
         _remove(temporary)
@@ -151,7 +151,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     try:
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
-        problem = _("cannot be written here ({why})").format(why=explain_os_error(error))
+        problem = _("cannot be written here ({why})").format(why=system_says(error))
         raise BadFileError(path, problem) from None
     try:
         give_up = time.monotonic() + patience

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeVar
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import either
-from luxor_companion.lang.system import explain_os_error, explain_parse_error
+from luxor_companion.lang.system import parser_says, system_says
 
 T = TypeVar("T")
 LARGEST = 2**64  # seeds are the largest numbers we write
@@ -34,7 +34,7 @@ def read_text(path: Path) -> str:
         problem = _("not a text file in UTF-8 (byte {byte})").format(byte=error.start)
         raise BadFileError(path, problem) from None
     except OSError as error:
-        problem = _("cannot be read ({why})").format(why=explain_os_error(error))
+        problem = _("cannot be read ({why})").format(why=system_says(error))
         raise BadFileError(path, problem) from None
 
 
@@ -44,7 +44,7 @@ def parse(text: str, path: Path | str) -> dict[str, Any]:
         return tomllib.loads(text)
     except ValueError as error:  # also a number of thousands of digits
         raise BadFileError(
-            path, _("not valid TOML: {why}").format(why=explain_parse_error(error))
+            path, _("not valid TOML: {why}").format(why=parser_says(error))
         ) from None
     except RecursionError:
         raise BadFileError(path, _("not valid TOML: nested too deeply")) from None
