@@ -9,7 +9,7 @@ from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules.legal import options as legal_options
 from luxor_companion.games.luxor.rules.log import read_hand
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import Ruling
 from luxor_companion.games.luxor.rules.referee import rule as referee_rule
@@ -65,7 +65,7 @@ def options(
     """Return every complete legal turn with the known outer cards, or those of "3 ? ? ? 1-5"."""
     seat = _seat(position, player)
     cards = None if hand is None else read_hand(hand.split())
-    return [told(position, option, seat) for option in legal_options(position, seat, cards)]
+    return [narrate(position, option, seat) for option in legal_options(position, seat, cards)]
 
 
 def score(position: Position) -> Result:

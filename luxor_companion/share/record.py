@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core.log import Noted
+from luxor_companion.core.notation import parse_number
 from luxor_companion.core.record import Change, Record
 from luxor_companion.core.scoring import DecidedBy, Result, Score, points
 
@@ -38,6 +39,7 @@ def wrong(what: str) -> LinkError:
 LONGEST_NAME: Final = 40
 SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
 # Letters that have no shape of their own could make a name look like something else.
+MOST_SEED: Final = 10**19 - 1
 _SHAPELESS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 
@@ -206,9 +208,10 @@ def read_whole(text: str) -> int:
 
     :raises LinkError: if it is none.
     """
-    if not (text.isascii() and text.isdigit() and len(text) < 20):  # noqa: PLR2004  # a seed
+    number = parse_number(text, MOST_SEED)
+    if number is None:
         raise wrong_setup()
-    return int(text)
+    return number
 
 
 def wrong_setup() -> LinkError:

@@ -9,9 +9,7 @@ from uuid import NAMESPACE_OID, uuid5
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.commands.results_edit import (
-    with_starter,
-)
+from luxor_companion.cli.commands.results_edit import with_starter
 from luxor_companion.cli.log_options import (
     Board,
     Db,

@@ -62,9 +62,9 @@ class Luxor(Game):
         return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
 
     def typed_player(self, text: str) -> str:
-        from luxor_companion.games.luxor.words.typed import typed_colour
+        from luxor_companion.games.luxor.words.typed import parse_typed_colour
 
-        return typed_colour(text)
+        return parse_typed_colour(text)
 
     def complete(
         self, kind: str, said: Sequence[str], word: str, options: Mapping[str, str]
@@ -109,12 +109,12 @@ class Luxor(Game):
         return draw_for(table, line)
 
     def score(self, position: "Position", *, public: bool = False) -> Result:
-        from luxor_companion.games.luxor.rules.log import without_hidden
+        from luxor_companion.games.luxor.rules.log import public_position
         from luxor_companion.games.luxor.rules.scoring import holdings, score
 
         # Scarabs count for everyone to see once they are turned up at the end.
         return score(
-            holdings(without_hidden(position) if public and not position.over else position)
+            holdings(public_position(position) if public and not position.over else position)
         )
 
     def players(self, position: "Position") -> dict[str, str]:
@@ -148,9 +148,9 @@ class Luxor(Game):
         return question(need)
 
     def unreadable(self, error: UnreadableError) -> str:
-        from luxor_companion.games.luxor.words.typed import unreadable
+        from luxor_companion.games.luxor.words.typed import explain_unreadable
 
-        return unreadable(error)
+        return explain_unreadable(error)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.luxor.rules.log import read_line

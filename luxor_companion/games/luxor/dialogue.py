@@ -19,7 +19,7 @@ from luxor_companion.games.luxor.rules.notation import (
     write_turn,
 )
 from luxor_companion.games.luxor.rules.record import Change
-from luxor_companion.games.luxor.rules.referee import Said, instead, outcomes, rule, waivers
+from luxor_companion.games.luxor.rules.referee import Tokens, instead, outcomes, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId, Seat
 from luxor_companion.games.luxor.table import LuxorTable
@@ -27,7 +27,7 @@ from luxor_companion.games.luxor.view.play import format_outcomes, turn_line
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
-from luxor_companion.games.luxor.words.typed import LUXOR, typed_hand
+from luxor_companion.games.luxor.words.typed import LUXOR, parse_typed_hand
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
@@ -36,7 +36,7 @@ from luxor_companion.view.text import wrapped
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
 
 
-def tokens_of(asked: Question, line: str) -> Said | None:
+def tokens_of(asked: Question, line: str) -> Tokens | None:
     """The tokens a line stands for; None if it is a number that is not offered."""
     for choice in asked.choices:
         if line.lower() in (choice.key, choice.tokens.lower()):
@@ -51,7 +51,7 @@ def tokens_of(asked: Question, line: str) -> Said | None:
 
 
 def refused(
-    position: Position, said: Said, refusal: Refusal, seat: Seat | None = None
+    position: Position, said: Tokens, refusal: Refusal, seat: Seat | None = None
 ) -> list[list[str]]:
     """Why not, in full and then without what would do instead."""
     seat, width = position.seat if seat is None else seat, console.width()
@@ -64,7 +64,7 @@ def refused(
     return [long, short]
 
 
-def why(position: Position, said: Said, asked: Question, words: list[str]) -> list[list[str]]:
+def why(position: Position, said: Tokens, asked: Question, words: list[str]) -> list[list[str]]:
     """Why something is not offered, by the referee's own sentence."""
     if not words:
         return [[_("Why what? why 12 is a space, why key a choice, why L5 @12 a whole turn.")]]
@@ -89,7 +89,7 @@ def why(position: Position, said: Said, asked: Question, words: list[str]) -> li
     return [[line for answer in answers for line in answer[0]]]
 
 
-def _nobody_there(position: Position, tokens: Said) -> list[list[str]]:
+def _nobody_there(position: Position, tokens: Tokens) -> list[list[str]]:
     """What can be said of a space without knowing the card: that nobody stands there."""
     said = ("L1", *tokens)
     ruling = rule(position, read_turn(" ".join(said)))
@@ -108,7 +108,7 @@ def _token(asked: Question, word: str) -> str:
     return _NUMBERS.get(asked.about, "@{}").format(word) if word.isdecimal() else word
 
 
-def _ruled(position: Position, said: Said) -> list[list[str]]:
+def _ruled(position: Position, said: Tokens) -> list[list[str]]:
     ruling = rule(position, read_turn(" ".join(said)))
     if isinstance(ruling, Refusal):
         return refused(position, said, ruling)
@@ -128,7 +128,7 @@ _TOLD: Final = {"key", "card", "scarab", "wild", "treasure", "nothing"}
 
 
 def next_question(
-    table: LuxorTable, said: Said, skipped: frozenset[str]
+    table: LuxorTable, said: Tokens, skipped: frozenset[str]
 ) -> Question | Refusal | Change:
     """What is still to be asked; the change the turn makes if that is nothing; or why not."""
     if not said:
@@ -161,7 +161,7 @@ def _card_question(table: LuxorTable) -> Question:
     return Question("card", text, tuple(choices), ("hand.outer",))
 
 
-def _need_question(position: Position, said: Said, need: Need) -> Question:
+def _need_question(position: Position, said: Tokens, need: Need) -> Question:
     choices = []
     found: list[Outcome] = []
     for number, option in enumerate(need.options, start=1):
@@ -171,7 +171,7 @@ def _need_question(position: Position, said: Said, need: Need) -> Question:
     return Question(need.choice, question(need), tuple(choices), _rules(said, need, found))
 
 
-def _rules(said: Said, need: Need, found: list[Outcome]) -> tuple[RuleId, ...]:
+def _rules(said: Tokens, need: Need, found: list[Outcome]) -> tuple[RuleId, ...]:
     if need.choice in _RULES:
         return (_RULES[need.choice],)
     if need.choice == "take":
@@ -237,7 +237,7 @@ class Dialogue(AnyDialogue[LuxorTable]):
         else:
             self._said.append(new)
 
-    def refused(self, said: Said, refusal: Refusal) -> None:
+    def refused(self, said: Tokens, refusal: Refusal) -> None:
         self.messages = refused(self.table.position, said, refusal)
 
     def make(self) -> None:
@@ -267,5 +267,5 @@ class Dialogue(AnyDialogue[LuxorTable]):
         return why(self.table.position, self.said, self._asked, text.split())
 
     def _tell_hand(self, rest: str) -> None:
-        told = Told(self.table.position.player.colour, typed_hand(rest))
+        told = Told(self.table.position.player.colour, parse_typed_hand(rest))
         self.applied(told, _("Noted."))

@@ -3,7 +3,7 @@
 from typing import Any
 
 from luxor_companion.games.luxor.rules.board import write_board
-from luxor_companion.games.luxor.rules.log import Played, without_hidden
+from luxor_companion.games.luxor.rules.log import Played, public_position
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY
 from luxor_companion.games.luxor.rules.record import Record
@@ -17,7 +17,7 @@ from luxor_companion.web.live import result_state
 def live_state(table: LuxorTable) -> dict[str, Any]:
     """A table of Luxor as anyone may see it: no hand, no scarab's value, no order of a stack."""
     position = table.position
-    shown = without_hidden(position)
+    shown = public_position(position)
     # At the end the scarabs are turned up and counted; their sum is part of the score then.
     counted = position if position.over else shown
     return {

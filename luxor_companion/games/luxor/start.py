@@ -6,7 +6,7 @@ from random import Random
 from secrets import randbelow
 from typing import Any, NamedTuple
 
-from luxor_companion.core.chance import picked
+from luxor_companion.core.chance import pick
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
@@ -53,7 +53,7 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         layout = layout._replace(tiles=options.tiles, osiris_left=osiris_left(box, options.tiles))
     first = options.first
     if first is None:
-        first = picked(chance, [Seat(index) for index in range(len(options.players))])
+        first = pick(chance, [Seat(index) for index in range(len(options.players))])
     position = opening(board, box, layout, options.players, first=first, house=options.house)
     if "cards" in options.app_draws:
         hands, _ = deal(box, len(options.players), chance)

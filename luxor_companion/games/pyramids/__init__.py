@@ -136,9 +136,9 @@ class Pyramids(Game):
         return question(need)
 
     def unreadable(self, error: UnreadableError) -> str:
-        from luxor_companion.games.pyramids.words.typed import unreadable
+        from luxor_companion.games.pyramids.words.typed import explain_unreadable
 
-        return unreadable(error)
+        return explain_unreadable(error)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.pyramids.rules.log import read_line

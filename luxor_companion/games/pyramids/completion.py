@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.games.pyramids.files.setup import DRAWS
-from luxor_companion.games.pyramids.rules.cards import in_deck, left
+from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS
 
@@ -40,7 +40,7 @@ def _players(position: Position, _typed: Sequence[str]) -> Values:
 
 def _patterns(position: Position, _typed: Sequence[str]) -> Values:
     """Return what may still come this round, with how many cards show it."""
-    counted = left(position)
+    counted = patterns_left(position)
     total = sum(counted.values())
     return [(name, f"{count}/{total}") for name, count in counted.items() if count > 0]
 

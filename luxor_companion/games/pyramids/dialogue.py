@@ -7,22 +7,22 @@ from luxor_companion.cli import console
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import READ_OUT, AnyDialogue, Choice, Question, Said, question_lines
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.pyramids.commands.deal import dealt, drawn, made, seat_in, told_lines
 from luxor_companion.games.pyramids.commands.mark import FROM_DECK, refused_lines, untold_icons
 from luxor_companion.games.pyramids.commands.play import Screen
 from luxor_companion.games.pyramids.rules.cards import odds
-from luxor_companion.games.pyramids.rules.layout import names, read_pattern
-from luxor_companion.games.pyramids.rules.legal import listed, options
+from luxor_companion.games.pyramids.rules.layout import read_pattern, square_names
+from luxor_companion.games.pyramids.rules.legal import list_options, options
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Marked, Own, read_line
 from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.strokes import whole
+from luxor_companion.games.pyramids.rules.strokes import pattern_places
 from luxor_companion.games.pyramids.rules.vocab import Handle, RuleId
 from luxor_companion.games.pyramids.table import PyramidsTable, seat_named
 from luxor_companion.games.pyramids.view.card import left_line
@@ -45,6 +45,7 @@ from luxor_companion.view.text import plain, wrapped
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
 _COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
+MOST_PAGE: Final = 999_999_999  # far beyond any list
 _LONGEST_NAME: Final = 4  # words
 # Questions of the table, rather than about what a line still lacks.
 _OF_THE_TABLE: Final = ("keep", "display", "reveal", "who", "marking", "taking")
@@ -263,8 +264,8 @@ def _example(position: Position, handle: Handle) -> str:
     assert pattern
     for card in position.players[seat_of(position, handle)].cards:
         layout = position.material.pyramid(card.number).layout
-        if places := whole(card, layout, pattern):
-            return f"{card.number} {' '.join(names(places[0]))}"
+        if places := pattern_places(card, layout, pattern):
+            return f"{card.number} {' '.join(square_names(places[0]))}"
     return "12 one c3"
 
 
@@ -441,14 +442,17 @@ class Dialogue(AnyDialogue[PyramidsTable]):
         position = self.table.position
         about, _space, chosen = self._asked.about.partition(" ")
         words = rest.split()
-        page = int(words.pop()) if words and words[-1].isdecimal() else 1
+        number = parse_number(words[-1], MOST_PAGE) if words else None
+        if number is not None:
+            words.pop()
+        page = number or 1
         who = " ".join(words) or (chosen if about == "marking" else "")
         if not who or not position.pattern:
             text = _("Whose options? Such as options {player}.")
             self.message(text.format(player=position.players[0].handle))
             return
         seat = seat_named(position, who)
-        (found, complete), player = listed(position, seat), position.players[seat]
+        (found, complete), player = list_options(position, seat), position.players[seat]
         first, last = self._page(page, len(found))
         left = len(found) - last
         lines = option_lines(position, player, found[first:last], console.width())

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from luxor_companion.games.pyramids.rules.layout import PATTERNS, names
+from luxor_companion.games.pyramids.rules.layout import PATTERNS, square_names
 from luxor_companion.games.pyramids.rules.log import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.phases import waited_for
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
@@ -71,6 +71,6 @@ def _card(material: Material, card: Card) -> dict[str, Any]:
         "number": card.number,
         "colour": pyramid.colour,
         "rows": pyramid.layout.code.split("/") if pyramid.layout else None,
-        "marks": list(names(card.marks)),
+        "marks": list(square_names(card.marks)),
         "marked": card.marks.bit_count() + card.untold,
     }

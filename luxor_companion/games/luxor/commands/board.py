@@ -227,9 +227,9 @@ def _keep(name: str, board: Board, *, force: bool, json: bool) -> None:
         raise UsageError(_taken(name))
     wrong = [one for one in findings(board) if one.certain]
     if wrong:
-        from luxor_companion.games.luxor.words.sentences import finding
+        from luxor_companion.games.luxor.words.sentences import finding_sentence
 
-        raise UsageError(" ".join(finding(one) for one in wrong))
+        raise UsageError(" ".join(finding_sentence(one) for one in wrong))
     path = copy.write_named_board(name, board)
     if json:
         console.out_json({"name": name, "file": str(path), **_findings_json(board)})
@@ -239,17 +239,17 @@ def _keep(name: str, board: Board, *, force: bool, json: bool) -> None:
 
 
 def _finding_lines(board: Board) -> list[str]:
-    from luxor_companion.games.luxor.words.sentences import finding
+    from luxor_companion.games.luxor.words.sentences import finding_sentence
 
     labels = {True: _("Wrong: {text}"), False: _("Look again: {text}")}
-    return [labels[one.certain].format(text=finding(one)) for one in findings(board)]
+    return [labels[one.certain].format(text=finding_sentence(one)) for one in findings(board)]
 
 
 def _findings_json(board: Board) -> dict[str, list[str]]:
-    from luxor_companion.games.luxor.words.sentences import finding
+    from luxor_companion.games.luxor.words.sentences import finding_sentence
 
     found = findings(board)
     return {
-        "wrong": [finding(one) for one in found if one.certain],
-        "warnings": [finding(one) for one in found if not one.certain],
+        "wrong": [finding_sentence(one) for one in found if one.certain],
+        "warnings": [finding_sentence(one) for one in found if not one.certain],
     }

@@ -22,6 +22,7 @@ from luxor_companion.games.luxor.rules.board import (
     Board,
     findings,
     read_board,
+    read_wall,
 )
 from luxor_companion.games.luxor.rules.path import TILES, Tile
 from luxor_companion.games.luxor.rules.scoring import Holding
@@ -31,7 +32,7 @@ from luxor_companion.games.luxor.start import Options
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words import names as words
-from luxor_companion.games.luxor.words.sentences import finding
+from luxor_companion.games.luxor.words.sentences import finding_sentence
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.table.atomic import write_atomically
 from luxor_companion.table.toml import read_text
@@ -212,8 +213,8 @@ def _take(answer: str, tokens: list[str]) -> None:
     """Add what was typed, up to the first word that means nothing."""
     for word in answer.split():
         token = "A" if word in ("a", "A") else word.lower()
-        wall = token[:1] == "=" and token[1:].isascii() and token[1:].isdecimal()
-        if token not in SPACE_TOKENS and token != "A" and not wall:
+        wall = read_wall(token)
+        if token not in SPACE_TOKENS and token != "A" and wall is None:
             console.err(
                 [
                     _("'{word}' is none of . c f l h1 h2 h3 o A =number; go on there.").format(
@@ -241,7 +242,7 @@ def _finished(tokens: list[str]) -> Board | None:
         return None
     board = read_board(" ".join(tokens))
     wrong = [one for one in findings(board) if one.certain]
-    console.err(finding(one) for one in wrong) if wrong else None
+    console.err(finding_sentence(one) for one in wrong) if wrong else None
     return None if wrong else board
 
 

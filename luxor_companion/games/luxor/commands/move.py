@@ -11,8 +11,8 @@ from luxor_companion.cli.prompt import one_of
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.rules.legal import options
-from luxor_companion.games.luxor.rules.log import Played, shown_outcome
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.log import Played, public_outcome
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
 from luxor_companion.games.luxor.rules.record import Change
 from luxor_companion.games.luxor.rules.referee import Ruling, instead, rule, waivers
@@ -26,7 +26,7 @@ from luxor_companion.games.luxor.table import (
     seat_named,
 )
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import option_of, typed_card, typed_turn
+from luxor_companion.games.luxor.words.typed import option_of, parse_typed_card, parse_typed_turn
 from luxor_companion.lang import _
 from luxor_companion.table.table import change_table
 
@@ -62,7 +62,7 @@ def made(path: Path, declared: Turn, player: str | None, known: LuxorTable | Non
 def shown(table: LuxorTable, change: Change) -> Outcome:
     """What a turn led to, as everyone at the table may see it."""
     assert change.outcome
-    return shown_outcome(change.outcome, table.app_draws)
+    return public_outcome(change.outcome, table.app_draws)
 
 
 def told_lines(table: LuxorTable, change: Change, seat: Seat, width: int) -> list[str]:
@@ -167,10 +167,10 @@ def move_command(
     missing, 3: refused, 4: the save is wrong, 6: another command is writing.
     """
     path = table_path_of(save)
-    one = made(path, typed_turn(" ".join(turn)), player)
+    one = made(path, parse_typed_turn(" ".join(turn)), player)
     while isinstance(one.applied, Need) and not json and console.may_ask():
         turn = [*turn, _ask(one.applied, one.turn)]
-        one = made(path, typed_turn(" ".join(turn)), player)
+        one = made(path, parse_typed_turn(" ".join(turn)), player)
     seat, applied, table, declared = one
     if isinstance(applied, Change):
         _told(one, applied, json=json)
@@ -229,7 +229,7 @@ def check_command(
     3: refused, 4: the file is wrong.
     """
     table = position_of(position, save)
-    declared = typed_turn(" ".join(turn))
+    declared = parse_typed_turn(" ".join(turn))
     seat = seat_named(table, player)
     ruling = rule(table, declared, seat)
     if json:
@@ -272,7 +272,7 @@ def options_command(
                 colour=names.colour(colour)
             )
         )
-    found = [told(table, option, seat) for option in options(table, seat, hand)]
+    found = [narrate(table, option, seat) for option in options(table, seat, hand)]
     if json:
         turns = [
             {
@@ -308,7 +308,7 @@ def _hand(cards: str | None, card: str | None) -> Hand | None:
 
 
 def _card(word: str) -> str:
-    card = typed_card(word)
+    card = parse_typed_card(word)
     if card is None:
         raise UsageError(
             _("'{word}' is no card; cards are {cards}.").format(word=word, cards=", ".join(CARDS))

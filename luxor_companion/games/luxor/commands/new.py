@@ -23,7 +23,7 @@ from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.start import Options, colours_for
 from luxor_companion.games.luxor.words import names as words
-from luxor_companion.games.luxor.words.typed import typed_colour
+from luxor_companion.games.luxor.words.typed import parse_typed_colour
 from luxor_companion.lang import LANGUAGES, _
 from luxor_companion.lang.choice import parse_language
 from luxor_companion.table.table import open_table
@@ -44,7 +44,7 @@ def players_given(given: list[str]) -> list[tuple[str, str | None]]:
         name, colon, colour = text.rpartition(":")
         if not colon:
             name, colour = text, ""
-        colour = typed_colour(colour.strip())
+        colour = parse_typed_colour(colour.strip())
         if colour and colour not in COLOURS:
             raise UsageError(
                 _("'{colour}' is no colour; they are {colours}.").format(
@@ -63,7 +63,7 @@ def first_given(first: str | None, seated: tuple[tuple[Colour, str], ...]) -> Se
     """The seat of the player who starts, by name or colour; None: drawn."""
     if first is None:
         return None
-    wanted = (first.casefold(), typed_colour(first))
+    wanted = (first.casefold(), parse_typed_colour(first))
     for index, (colour, name) in enumerate(seated):
         if name.casefold() in wanted or colour in wanted:
             return Seat(index)

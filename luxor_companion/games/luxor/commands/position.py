@@ -26,10 +26,10 @@ def show(
       luxor position show game.toml --list
     """
     from luxor_companion.games.luxor.rules.census import oddities
-    from luxor_companion.games.luxor.words.sentences import odd
+    from luxor_companion.games.luxor.words.sentences import oddity_sentence
 
     position = read_position(file)
-    found = [odd(position, one) for one in oddities(position)]
+    found = [oddity_sentence(position, one) for one in oddities(position)]
     if json:
         from luxor_companion.games.luxor.files.position import position_table
 
@@ -61,7 +61,7 @@ def export(
       luxor position export --line 14 -o dispute.toml
     """
     from luxor_companion.games.luxor.files.position import position_table, write_position
-    from luxor_companion.games.luxor.rules.log import without_hidden
+    from luxor_companion.games.luxor.rules.log import public_position
     from luxor_companion.games.luxor.rules.record import Record, replay
     from luxor_companion.table.atomic import write_atomically
     from luxor_companion.table.save import spare_games
@@ -77,7 +77,7 @@ def export(
     number = last if line is None else line
     record = replay(table.record.start, table.record.lines[:number])
     assert isinstance(record, Record)
-    shown = without_hidden(record.position)
+    shown = public_position(record.position)
     comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
     if json:
         console.out_json({"table": table.name, "line": number, "position": position_table(shown)})

@@ -116,7 +116,7 @@ def command(
 def setup_json(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[str, Any]:
     """A set-up as scripts get it; hidden stacks only when asked for."""
     from luxor_companion.games.luxor.files.position import position_table
-    from luxor_companion.games.luxor.rules.log import without_hidden
+    from luxor_companion.games.luxor.rules.log import public_position
 
     setup, start = table.save.setup, table.record.start
     shown: dict[str, Any] = {
@@ -130,7 +130,7 @@ def setup_json(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[str, A
         "board_name": setup.get("board_name", ""),
         "osiris_left": setup.get("osiris_left", []),
         "stand_in": list(table.stand_in),
-        "position": position_table(without_hidden(start)),
+        "position": position_table(public_position(start)),
     }
     if reveal_stacks:
         shown["stacks"] = setup.get("stacks", {})

@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.rules.record import Change, Origin, origins
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.table import Listed, LuxorTable, seat_named
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import typed_hand
+from luxor_companion.games.luxor.words.typed import parse_typed_hand
 from luxor_companion.lang import _, pgettext
 from luxor_companion.table.table import change_table, open_table
 
@@ -34,9 +34,9 @@ def show_command(
     table = open_table(table_path_of(save))
     if json:
         from luxor_companion.games.luxor.files.position import position_table
-        from luxor_companion.games.luxor.rules.log import without_hidden
+        from luxor_companion.games.luxor.rules.log import public_position
 
-        shown = position_table(without_hidden(table.position))
+        shown = position_table(public_position(table.position))
         console.out_json({"table": table.name, "position": shown, "stand_in": list(table.stand_in)})
         return
     show_position(table, listed=listed)
@@ -75,7 +75,7 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
     record, position = table.record, table.position
     if json:
         from luxor_companion.cli.score import result_json
-        from luxor_companion.games.luxor.rules.log import shown_entry, write_line
+        from luxor_companion.games.luxor.rules.log import public_entry, write_line
         from luxor_companion.games.luxor.rules.scoring import holdings, score
 
         last = record.done[-1] if record.done else None
@@ -87,7 +87,7 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
                 "over": position.over,
                 "last": {
                     "line": last.line,
-                    "text": write_line(shown_entry(last.entry, table.app_draws)),
+                    "text": write_line(public_entry(last.entry, table.app_draws)),
                 }
                 if last
                 else None,
@@ -127,7 +127,7 @@ def hand_command(
     if not cards:
         _show(open_table(path), colour, json=json)
         return
-    hand = typed_hand(" ".join(cards))
+    hand = parse_typed_hand(" ".join(cards))
 
     def tell(table: LuxorTable) -> tuple[LuxorTable, Seat, Change | Refusal | Need | None]:
         seat = seat_named(table.position, colour)

@@ -8,17 +8,17 @@ from luxor_companion.core.log import Fixed
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.luxor.rules.chance import possible_fronts, settled
+from luxor_companion.games.luxor.rules.chance import possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.fix import fixed
+from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (
     Entry,
     Played,
     Shown,
     Told,
+    public_entry,
     read_line,
-    shown_entry,
     write_line,
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome
@@ -48,7 +48,7 @@ class Record(record.Record[Position, Entry, Change]):
         return write_line(entry)
 
     def told(self, entry: Entry, hidden: Collection[str] = ()) -> str:
-        return write_line(shown_entry(entry, hidden))
+        return write_line(public_entry(entry, hidden))
 
     @property
     def turns(self) -> int:
@@ -66,7 +66,9 @@ class Record(record.Record[Position, Entry, Change]):
         position, number = self.position, len(self.lines) + 1
         if isinstance(entry, Played):
             return _played(position, entry, number)
-        made = {Told: told_hand, Shown: shown_scarabs, Fixed: fixed}[type(entry)](position, entry)  # type: ignore[operator]  # each takes its own kind
+        made = {Told: with_hand, Shown: with_scarabs, Fixed: apply_fix}[type(entry)](
+            position, entry
+        )  # type: ignore[operator]  # each takes its own kind
         if isinstance(made, Refusal):
             return made
         return Change(number, entry, position, made)
@@ -88,7 +90,7 @@ def _played(position: Position, entry: Played, number: int) -> Applied:
     ruling = rule(position, entry.turn, seat)
     if not isinstance(ruling, Outcome):
         return ruling
-    outcome = settled(position, ruling)
+    outcome = with_known_tops(position, ruling)
     for event in outcome.events:
         if event.name == "revealed" and event.params["tile"] is None:
             fronts = possible_fronts(position, event.params["stack"])
@@ -97,7 +99,7 @@ def _played(position: Position, entry: Played, number: int) -> Applied:
     return Change(number, Played(entry.colour, outcome.turn), position, made, outcome)
 
 
-def told_hand(position: Position, entry: Told) -> Position | Refusal:
+def with_hand(position: Position, entry: Told) -> Position | Refusal:
     """The position with cards a player told; what was known before must agree."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
@@ -116,7 +118,7 @@ def told_hand(position: Position, entry: Told) -> Position | Refusal:
     return position
 
 
-def shown_scarabs(position: Position, entry: Shown) -> Position | Refusal:
+def with_scarabs(position: Position, entry: Shown) -> Position | Refusal:
     """The position with a player's scarabs turned up; as many as are held, and in the box."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
@@ -130,7 +132,7 @@ def shown_scarabs(position: Position, entry: Shown) -> Position | Refusal:
             return Refusal("score.scarabs", "scarab_known", {"value": value})
         values.remove(value)
     fact = ",".join(map(str, entry.values)) + ","
-    return fixed(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
+    return apply_fix(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
 
 
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:

@@ -156,7 +156,7 @@ def import_some(
 
 def _cards_in(text: str, file: str, *, json: bool) -> dict[int, Pyramid]:
     """A card from every line that is not empty and no comment."""
-    from luxor_companion.games.pyramids.words.typed import unreadable
+    from luxor_companion.games.pyramids.words.typed import explain_unreadable
 
     cards: dict[int, Pyramid] = {}
     for index, line in enumerate(text.splitlines(), start=1):
@@ -166,7 +166,7 @@ def _cards_in(text: str, file: str, *, json: bool) -> dict[int, Pyramid]:
         try:
             number, pyramid = read_pyramid(line)
         except UnreadableError as error:
-            raise UsageError(f"{where}{unreadable(error)}") from None
+            raise UsageError(f"{where}{explain_unreadable(error)}") from None
         refuse_if(layout_findings(pyramid.layout) if pyramid.layout else (), where, json=json)
         if cards.setdefault(number, pyramid) != pyramid:
             text = _("{where}card {number} is there twice, and differently.")

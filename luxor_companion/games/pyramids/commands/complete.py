@@ -14,7 +14,7 @@ from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import Seat
 from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
-from luxor_companion.games.pyramids.words.typed import typed_take
+from luxor_companion.games.pyramids.words.typed import parse_typed_take
 from luxor_companion.lang import _
 
 
@@ -75,7 +75,7 @@ def _declared(position: Position, words: list[str]) -> Took:
         seat, words = seat_named(position, words[0]), words[1:]
     else:
         seat = position.queue[0].seat if position.queue else Seat(0)
-    return Took(position.players[seat].handle, typed_take(" ".join(words)))
+    return Took(position.players[seat].handle, parse_typed_take(" ".join(words)))
 
 
 def _is_card(word: str) -> bool:

@@ -8,6 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import say_refused
 from luxor_companion.cli.prompt import Question, asked_sheet, number, numbers
+from luxor_companion.core.notation import parse_number
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME
@@ -171,7 +172,7 @@ def read_skulls(text: str) -> tuple[int, ...]:
     """The ten values in their order, with or without the minus."""
     words = [word.removeprefix("-") for word in text.replace(",", " ").split()]
     for word in words:
-        if not (word.isascii() and word.isdecimal() and 0 < int(word[:4]) <= MOST_SKULL):
+        if parse_number(word, MOST_SKULL, 1) is None:
             raise UsageError(
                 _("'{word}' is no value of a skull: say the ten numbers, such as 1 2 3 …").format(
                     word=word

@@ -19,7 +19,7 @@ from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import ICONS, PAGES
 from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
 from luxor_companion.games.pyramids.words.sentences import question
-from luxor_companion.games.pyramids.words.typed import PYRAMIDS, typed_mark
+from luxor_companion.games.pyramids.words.typed import PYRAMIDS, parse_typed_mark
 from luxor_companion.lang import _
 from luxor_companion.view.ruling import need_head
 
@@ -168,7 +168,7 @@ def command(
 
     def declared(table: PyramidsTable) -> Marked:
         seat = seat_named(table.position, player)
-        return Marked(table.position.players[seat].handle, typed_mark(words))
+        return Marked(table.position.players[seat].handle, parse_typed_mark(words))
 
     one = made(path, declared)
     if not isinstance(one.applied, Change):
@@ -190,7 +190,7 @@ def _completed(table: PyramidsTable, player: str, words: str) -> str:
     handle = position.players[seat_named(position, player)].handle
     asked: set[int] = set()  # the strokes whose icons were asked for
     while True:
-        entry = Marked(handle, typed_mark(words))
+        entry = Marked(handle, parse_typed_mark(words))
         ruling = table.record.consider(entry)
         if isinstance(ruling, Refusal):
             return words

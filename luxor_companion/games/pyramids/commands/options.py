@@ -7,7 +7,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Json, SaveFile
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.rules.legal import Option, listed
+from luxor_companion.games.pyramids.rules.legal import Option, list_options
 from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
@@ -40,7 +40,7 @@ def command(
     position = open_pyramids(save).position
     seat = _seat(position, player)
     who = position.players[seat]
-    found = listed(position, seat)
+    found = list_options(position, seat)
     if json:
         marks = [_as_json(option) for option in found.options]
         facts = {"player": who.handle, "pattern": position.pattern, "marks": marks}

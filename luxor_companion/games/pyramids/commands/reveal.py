@@ -10,12 +10,12 @@ from luxor_companion.cli.prompt import one_of
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.commands.deal import made
 from luxor_companion.games.pyramids.commands.mark import change_json, not_made
-from luxor_companion.games.pyramids.rules.cards import left
+from luxor_companion.games.pyramids.rules.cards import patterns_left
 from luxor_companion.games.pyramids.rules.log import Own, Revealed
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.games.pyramids.words.typed import typed_line
+from luxor_companion.games.pyramids.words.typed import parse_typed_line
 from luxor_companion.lang import _
 
 
@@ -69,11 +69,11 @@ def command(
 def _declared(table: PyramidsTable, pattern: str | None) -> Own:
     """The card as it was said, drawn or asked for."""
     if pattern is not None:
-        entry = typed_line(f"reveal {pattern}")
+        entry = parse_typed_line(f"reveal {pattern}")
         assert isinstance(entry, Revealed)
         return entry
     position = table.position
-    possible = [name for name, count in left(position).items() if count]
+    possible = [name for name, count in patterns_left(position).items() if count]
     if position.phase != "reveal":
         return Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if "expedition" in table.app_draws:

@@ -4,7 +4,7 @@ from typing import Any
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Json, SaveFile
-from luxor_companion.games.pyramids.rules.layout import names
+from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import COLOURS
@@ -42,7 +42,7 @@ def _player(position: Position, player: Player) -> dict[str, Any]:
                 "number": one.number,
                 "colour": position.material.pyramid(one.number).colour,
                 "code": layout.code if layout else None,
-                "marks": names(one.marks),
+                "marks": square_names(one.marks),
                 "untold": one.untold,
             }
             for one in player.cards

@@ -7,7 +7,7 @@ from luxor_companion.core import record
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.pyramids.rules.fix import fixed
+from luxor_companion.games.pyramids.rules.fix import apply_fix
 from luxor_companion.games.pyramids.rules.log import Entry, Marked, read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
@@ -44,7 +44,7 @@ class Record(record.Record[Position, Entry, Change]):
         assert not isinstance(entry, Undone | Redone | Noted)  # any game's, so not asked here
         position, number = self.position, len(self.lines) + 1
         if isinstance(entry, Fixed):
-            made = fixed(position, entry)
+            made = apply_fix(position, entry)
             return made if isinstance(made, Refusal) else Change(number, entry, position, made)
         ruling = rule(position, entry)
         if not isinstance(ruling, Outcome):
