@@ -1,8 +1,6 @@
 """Typed words: every language's words for the notation read as the notation's own."""
 
 import re
-import subprocess
-import sys
 import tomllib
 from collections import defaultdict
 from typing import get_args
@@ -23,8 +21,8 @@ from luxor_companion.games.luxor.words.typed import (
     parse_typed_hand,
     parse_typed_turn,
 )
-from luxor_companion.lang import glossary_words
-from luxor_companion.lang.glossary_words import GLOSSARIES, spellings, token_of, typed_words
+from luxor_companion.lang import glossaries
+from luxor_companion.lang.glossaries import GLOSSARIES, read_glossaries, spellings, token_for
 from tests.conftest import ROOT
 
 GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSARIES.glob("*.toml")}
@@ -167,7 +165,7 @@ def test_a_glossary_has_words_for_every_token(language: str) -> None:
 
 def test_the_languages_are_all_there() -> None:
     assert set(GLOSSARY) == {"en", "de", "es", "pt"}
-    assert set(typed_words()) == set(GLOSSARY)
+    assert set(read_glossaries()) == set(GLOSSARY)
 
 
 def test_no_word_means_two_things() -> None:
@@ -186,11 +184,11 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
-    monkeypatch.setattr(glossary_words, "typed_words", lambda _game: tables)
-    assert token_of("gift") is None
+    monkeypatch.setattr(glossaries, "read_glossaries", lambda _game: tables)
+    assert token_for("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")
-    assert token_of("gift") == "leave"
+    assert token_for("gift") == "leave"
     monkeypatch.setattr(lang, "language", "de")
     assert parse_typed_turn("L3 gift") == read_turn("L3 take")
 
@@ -264,11 +262,10 @@ def test_whatever_is_typed_keeps_its_words(text: str) -> None:
     assert len(canonical(text).split()) == len(text.split())
 
 
-def test_whoever_types_the_notation_pays_nothing() -> None:
-    position = str(ROOT / "saves/positions/osiris-to-scarab.toml")
-    for word, loaded in (("L1", False), ("I1", True)):
-        command = [sys.executable, "-X", "importtime", "-m", "luxor_companion", "check"]
-        command += [word, "@2", "--position", position]
-        ran = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert ran.returncode == 0
-        assert ("luxor_companion.lang.glossary_words" in ran.stderr) is loaded
+def test_whoever_types_the_notation_reads_no_glossary() -> None:
+    """They cost some milliseconds."""
+    read_glossaries.cache_clear()
+    parse_typed_turn("L1 @2")
+    assert read_glossaries.cache_info().currsize == 0
+    parse_typed_turn("I1 @2")
+    assert read_glossaries.cache_info().currsize == 1

@@ -180,7 +180,7 @@ def run(args: list[str]) -> int:
     use_game(load_game(default_game()))
     args = [arg for arg in args if arg not in _FLAGS]
     try:
-        wanted, args = choice.without_flag(args)
+        wanted, args = choice.extract_flag(args)
         if warnings := choice.choose(wanted):
             console.err(warnings)
         code = _run(args)

@@ -16,9 +16,9 @@ from luxor_companion.core.record import Change
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import Result
 from luxor_companion.errors import LuxorError, UsageError
-from luxor_companion.games.luxor.view.play import choice_lines
 from luxor_companion.lang import _, pgettext
 from luxor_companion.table.table import AnyTable, change_table, open_table
+from luxor_companion.view.play import choice_lines
 from luxor_companion.view.rules import list_lines, look_up, read_reference, rule_lines
 from luxor_companion.view.score import count_lines
 from luxor_companion.view.text import styled, wrapped

@@ -116,7 +116,7 @@ def serve_result(
     from luxor_companion.web.pages import policy, result_page
     from luxor_companion.web.server import Answer, lan_address, random_path
 
-    text = result_page(result, choice.wished)
+    text = result_page(result, choice.requested)
     answer = Answer(text.encode(), "text/html; charset=utf-8", policy(text))
     path = random_path()
     host = address or lan_address()

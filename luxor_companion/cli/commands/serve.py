@@ -39,7 +39,7 @@ def command(
     open_table(
         table_path_of(save), current_game().name
     )  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _found(save), current_game().name), page(choice.wished)
+    live, shown = LiveTable(lambda: _found(save), current_game().name), page(choice.requested)
     path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)
     answers = {path: lambda: shown, f"{path}state": live.state}

@@ -11,7 +11,7 @@ from luxor_companion.cli.serving import Address, Port, check_address
 from luxor_companion.core.game import game_names, load_game, title_of
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, choice
-from luxor_companion.lang.choice import use_tables_own
+from luxor_companion.lang.choice import use_language_of_table
 from luxor_companion.share.qr import Code
 from luxor_companion.share.record import SharedResult
 from luxor_companion.view.text import wrapped
@@ -33,7 +33,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     if what is not None and save is not None:
         raise UsageError(_("Name a table or give --save, not both."))
     path = table_path_of(save) if what is None else paths.table_path(what)
-    use_tables_own(path)
+    use_language_of_table(path)
     if what is not None and what.isdecimal() and not path.exists():
         return _logged(int(what[:9]), log=log or setup)
     if what is not None and not path.exists():
@@ -262,7 +262,7 @@ def command(
         from luxor_companion.table.atomic import write_atomically
         from luxor_companion.web.pages import result_page
 
-        write_atomically(html, result_page(source.result, choice.wished))
+        write_atomically(html, result_page(source.result, choice.requested))
     files = {"svg": svg, "png": png, "html": html}
     if bgstats:
         show_play(source, location, files, json=json)

@@ -23,13 +23,13 @@ from luxor_companion.games.luxor.rules.referee import Tokens, instead, outcomes,
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId, Seat
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.games.luxor.view.play import lead, made_line
+from luxor_companion.games.luxor.view.play import format_outcomes, turn_line
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
 from luxor_companion.games.luxor.words.typed import LUXOR, parse_typed_hand
 from luxor_companion.lang import _
-from luxor_companion.lang.glossary_words import in_any_language
+from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
 
 # What is asked of -> how a bare number reads there.
@@ -112,7 +112,7 @@ def _ruled(position: Position, said: Tokens) -> list[list[str]]:
     ruling = rule(position, read_turn(" ".join(said)))
     if isinstance(ruling, Refusal):
         return refused(position, said, ruling)
-    where = lead(position, outcomes(position, said))
+    where = format_outcomes(position, outcomes(position, said))
     text = _("{turn} is allowed: {where}.").format(turn=" ".join(said), where=where)
     return [wrapped(text, console.width())]
 
@@ -151,7 +151,9 @@ def _card_question(table: LuxorTable) -> Question:
         for tokens in (f"{side}{card}", f"{side}{card} pass") if card else ():
             found = outcomes(position, tuple(tokens.split()))
             if found:
-                choices.append(Choice(str(len(choices) + 1), tokens, lead(position, found)))
+                choices.append(
+                    Choice(str(len(choices) + 1), tokens, format_outcomes(position, found))
+                )
                 break
     text = _("Which card does {who} play?").format(who=names.who(position.player))
     if len(choices) < len(SIDES):
@@ -165,7 +167,7 @@ def _need_question(position: Position, said: Tokens, need: Need) -> Question:
     for number, option in enumerate(need.options, start=1):
         reached = outcomes(position, (*said, option)) if need.choice != "tile" else []
         found += reached
-        choices.append(Choice(key_of(option, number), option, lead(position, reached)))
+        choices.append(Choice(key_of(option, number), option, format_outcomes(position, reached)))
     return Question(need.choice, question(need), tuple(choices), _rules(said, need, found))
 
 
@@ -181,7 +183,7 @@ def _rules(said: Tokens, need: Need, found: list[Outcome]) -> tuple[RuleId, ...]
 def _untold(table: LuxorTable, change: Change, skipped: frozenset[str]) -> Question | None:
     """What came up and may be told, if somebody wants to."""
     assert change.outcome
-    where = lead(change.before, [change.outcome])
+    where = format_outcomes(change.before, [change.outcome])
     where = where[:1].upper() + where[1:]
     for event in change.outcome.events:
         if event.name == "card" and event.params["card"] is None and "got" not in skipped:
@@ -219,7 +221,7 @@ class Dialogue(AnyDialogue[LuxorTable]):
 
     def say(self, asked: Question, line: str) -> None:
         """Take an answer: the number of a choice, what was drawn, or notation."""
-        in_any_language(line, lambda text: self._say(asked, text), LUXOR)
+        parse_in_any_language(line, lambda text: self._say(asked, text), LUXOR)
 
     def _say(self, asked: Question, line: str) -> None:
         tokens = tokens_of(asked, line)
@@ -252,14 +254,14 @@ class Dialogue(AnyDialogue[LuxorTable]):
         if isinstance(one.applied, Change):
             # Read out, a rule belongs behind its sentence, not into a column of its own.
             width = READ_OUT if self.screen.plain else console.width()
-            short = made_line(one.applied.before, shown(one.table, one.applied), one.seat)
+            short = turn_line(one.applied.before, shown(one.table, one.applied), one.seat)
             long = told_lines(one.table, one.applied, one.seat, width)
             self.messages = [long, wrapped(short, width)]
         elif isinstance(one.applied, Refusal):
             self.messages = refused(one.table.position, said, one.applied, one.seat)
 
     def why(self, words: list[str]) -> None:
-        self.messages = in_any_language(" ".join(words), self._answer_why, LUXOR)
+        self.messages = parse_in_any_language(" ".join(words), self._answer_why, LUXOR)
 
     def _answer_why(self, text: str) -> list[list[str]]:
         return why(self.table.position, self.said, self._asked, text.split())

@@ -11,7 +11,6 @@ from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import STACKS
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.games.luxor.view.play import round_of
 from luxor_companion.web.live import result_state
 
 
@@ -24,7 +23,7 @@ def live_state(table: LuxorTable) -> dict[str, Any]:
     return {
         "game": "luxor",
         "table": table.name,
-        "round": round_of(table.record),
+        "round": table.record.round,
         "to_move": None if position.over else position.player.colour,
         "last": _last(table.record),
         "view": _view(shown),

@@ -28,18 +28,18 @@ from luxor_companion.games.pyramids.table import PyramidsTable, seat_named
 from luxor_companion.games.pyramids.view.card import left_line
 from luxor_companion.games.pyramids.view.ruling import (
     TOO_MANY,
-    collected,
+    cards_without_layout,
+    format_collected,
+    format_points,
     more_lines,
     option_lines,
-    points,
     refusal_lines,
-    unlisted,
 )
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words.sentences import question, step
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
-from luxor_companion.lang.glossary_words import in_any_language
+from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.table.table import change_table
 from luxor_companion.view.text import plain, wrapped
 
@@ -274,11 +274,15 @@ def _mark_question(position: Position, handle: Handle) -> Question:
     player = position.players[seat]
     found = options(position, seat)
     choices = tuple(
-        Choice(str(number), write_mark(one.mark), _leads(points(one), plain(collected(one))))
+        Choice(
+            str(number),
+            write_mark(one.mark),
+            _leads(format_points(one), plain(format_collected(one))),
+        )
         for number, one in enumerate(found[:FEW], start=1)
     )
     text = _("What does {player} mark?").format(player=words.who(player))
-    if unlisted(position, player):
+    if cards_without_layout(position, player):
         example = f"{_example(position, handle)} red"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(found) > FEW:
@@ -354,7 +358,7 @@ class Dialogue(AnyDialogue[PyramidsTable]):
             self.begin()
 
     def say(self, asked: Question, line: str) -> None:
-        in_any_language(line, lambda text: self._say(asked, text), PYRAMIDS)
+        parse_in_any_language(line, lambda text: self._say(asked, text), PYRAMIDS)
 
     def _say(self, asked: Question, line: str) -> None:
         if asked.about == "reveal" and asked.optional and line.lower() == "reveal":
@@ -422,7 +426,7 @@ class Dialogue(AnyDialogue[PyramidsTable]):
                 _("Why what? why 12 b2 b3 c3 is a mark, why 22 a card, why ani … anyone's.")
             )
             return
-        in_any_language(" ".join(words), self._answer_why, PYRAMIDS)
+        parse_in_any_language(" ".join(words), self._answer_why, PYRAMIDS)
 
     def _answer_why(self, text: str) -> None:
         position = self.table.position

@@ -25,7 +25,7 @@ from luxor_companion.games.luxor.start import Options, colours_for
 from luxor_companion.games.luxor.words import names as words
 from luxor_companion.games.luxor.words.typed import parse_typed_colour
 from luxor_companion.lang import LANGUAGES, _
-from luxor_companion.lang.choice import code_of
+from luxor_companion.lang.choice import parse_language
 from luxor_companion.table.table import open_table
 
 FEWEST, MOST = 2, 4
@@ -212,7 +212,7 @@ def command(
 
     if sum(map(bool, (code, again, position, enter or tiles))) > 1:
         raise UsageError(_("One of --code, --again, --enter and --position at a time."))
-    own = code_of(lang) if lang else ""
+    own = parse_language(lang) if lang else ""
     if position is not None:
         from luxor_companion.games.luxor.files.position import read_position
 

@@ -30,14 +30,14 @@ class Screen(AnyScreen[LuxorTable]):
         return [spiral_lines(table.position, walls=False) if width >= MAP_WIDTH else []]
 
     def rows(self, table: LuxorTable, width: int) -> list[str]:
-        return play.player_rows(table.position, width)
+        return play.short_player_lines(table.position, width)
 
     def moment(self, table: LuxorTable) -> Hashable:
         return table.position.player.colour, len(table.record.lines)
 
     def sentences(self, table: LuxorTable) -> list[str]:
         position = table.position
-        told = [] if position.over else play.player_sentences(position, position.player)
+        told = [] if position.over else [play.player_sentence(position, position.player)]
         return [*next_lines(position), *told]
 
 

@@ -35,7 +35,7 @@ def show(
 
         console.out_json({"position": position_table(position), "odd": found})
         return
-    from luxor_companion.games.luxor.view.board import position_lines
+    from luxor_companion.games.luxor.view.play import position_lines
 
     console.out(position_lines(position, console.width(), listed=listed))
     console.err(_("Odd: {text}").format(text=text) for text in found) if found else None

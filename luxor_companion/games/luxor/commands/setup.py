@@ -9,7 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.options import Json, table_path_of
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.table import Listed, LuxorTable
-from luxor_companion.games.luxor.view.setup import by_type_lines, checklist, treasure_step
+from luxor_companion.games.luxor.view.setup import checklist, treasure_lines, treasure_step
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import write_atomically
 from luxor_companion.table.table import open_table
@@ -51,7 +51,7 @@ def _show(table: LuxorTable, steps: list[str], done: int) -> None:
     )
     lines = ["", styled(head, "bold"), *wrapped(steps[done], width)]
     if steps[done] == treasure_step():
-        lines += by_type_lines(table.record.start, width)
+        lines += treasure_lines(table.record.start, width)
     console.out(lines)
 
 

@@ -44,8 +44,7 @@ def show_command(
 
 def show_position(table: LuxorTable, *, listed: bool = False) -> None:
     """The table as it stands, for people."""
-    from luxor_companion.games.luxor.view.board import position_lines
-    from luxor_companion.games.luxor.view.play import next_lines, stand_in_lines
+    from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
 
     position = table.position
     lines = position_lines(position, console.width(), listed=listed)
@@ -78,13 +77,12 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
         from luxor_companion.cli.score import result_json
         from luxor_companion.games.luxor.rules.log import public_entry, write_line
         from luxor_companion.games.luxor.rules.scoring import holdings, score
-        from luxor_companion.games.luxor.view.play import round_of
 
         last = record.done[-1] if record.done else None
         console.out_json(
             {
                 "table": table.name,
-                "round": round_of(record),
+                "round": record.round,
                 "to_move": None if position.over else position.player.colour,
                 "over": position.over,
                 "last": {

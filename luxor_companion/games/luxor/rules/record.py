@@ -55,6 +55,12 @@ class Record(record.Record[Position, Entry, Change]):
         """How many turns are in effect."""
         return sum(isinstance(change.entry, Played) for change in self.done)
 
+    @property
+    def round(self) -> int:
+        """Which round is being played, or was the last, from 1."""
+        turns = self.turns - (1 if self.position.over else 0)
+        return turns // len(self.position.players) + 1
+
     def consider(self, entry: Entry) -> Applied:
         """What a line would change, without taking it in."""
         position, number = self.position, len(self.lines) + 1

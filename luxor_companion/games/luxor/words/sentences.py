@@ -11,7 +11,7 @@ from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.forms import ORDER, Counted, both, either, said
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either, format_message
 
 # By what went wrong, or by rule and what went wrong where one word serves several rules.
 REFUSALS: Final[dict[str, str | Counted]] = {
@@ -49,7 +49,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "held",
     ),
     "scarab_known": N_("One of {player}'s scarabs is known to be worth {value}."),
-    **ORDER,
+    **UNDO_SENTENCES,
     "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
     "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
     "nobody": N_(
@@ -228,7 +228,7 @@ def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> 
     shown = _shown(position, refusal.params, seat)
     if "side" in refusal.params:
         shown["other"] = names.side(other_side(refusal.params["side"]))
-    return _capitalized(said(REFUSALS[key_of(refusal)], refusal.params, shown))
+    return _capitalized(format_message(REFUSALS[key_of(refusal)], refusal.params, shown))
 
 
 def key_of(refusal: Refusal) -> str:
@@ -258,7 +258,7 @@ def oddity_sentence(position: Position, oddity: Oddity) -> str:
     shown = _shown(position, oddity.params)
     if "owned" in oddity.params:
         shown["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
-    text = said(_ODDITIES[oddity.what], oddity.params, shown)
+    text = format_message(_ODDITIES[oddity.what], oddity.params, shown)
     return f"{_capitalized(text)} ({oddity.rule})"
 
 

@@ -21,7 +21,12 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Card
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossary_words import Tongue, folded, in_any_language, token_of
+from luxor_companion.lang.glossaries import (
+    NotationWords,
+    normalize_word,
+    parse_in_any_language,
+    token_for,
+)
 
 LONGEST_TOKEN: Final = 60
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
@@ -95,24 +100,24 @@ def parse_typed_turn(text: str) -> Turn:
 
     Raise UnreadableError with what was typed in it.
     """
-    return in_any_language(text, read_turn, LUXOR)
+    return parse_in_any_language(text, read_turn, LUXOR)
 
 
 def parse_typed_hand(text: str) -> Hand:
     """Read five cards, as `parse_typed_turn` reads a turn."""
-    return in_any_language(text, lambda words: read_hand(words.split()), LUXOR)
+    return parse_in_any_language(text, lambda words: read_hand(words.split()), LUXOR)
 
 
 def parse_typed_card(word: str) -> Card | None:
     """Return the card that any language calls this; None if there is no such card."""
-    return read_card(word) or _card(folded(word))
+    return read_card(word) or _card(normalize_word(word))
 
 
 def parse_typed_colour(word: str) -> str:
     """Return the player's colour that any language calls this; another word as it is."""
     if word.lower() in COLOURS:
         return word.lower()
-    found = token_of(folded(word))
+    found = token_for(normalize_word(word))
     return found if found in COLOURS else word
 
 
@@ -136,7 +141,7 @@ def canonical(text: str) -> str:
     return " ".join(tokens)
 
 
-LUXOR: Final = Tongue(
+LUXOR: Final = NotationWords(
     unknown=("turn.card", "turn.token", "turn.value", "hand.card"),
     canonical=canonical,
     openings=tuple(SIDE_WORDS),
@@ -147,42 +152,42 @@ def _opening(word: str) -> str | None:
     """Return what a turn begins with, a side alone or with a card, if the word means that."""
     if side_and_card(word)[1] or word.lower() in SIDE_WORDS:
         return word
-    plain = folded(word)
+    plain = normalize_word(word)
     for end in range(len(plain), 0, -1):
-        side, card = token_of(plain[:end]), _card(plain[end:])
+        side, card = token_for(plain[:end]), _card(plain[end:])
         if side in SIDES and (card or end == len(plain)):
             return f"{side}{card or ''}"
     return None
 
 
 def _token(word: str) -> str:
-    plain = folded(word)
+    plain = normalize_word(word)
     name, equals, value = plain.partition("=")
     if equals:
-        return f"{token_of(name) or name}={_value(value)}"
+        return f"{token_for(name) or name}={_value(value)}"
     if plain.startswith("@"):
-        place = token_of(plain[1:])
+        place = token_for(plain[1:])
         return f"@{place}" if place in _PLACES else word
-    found = token_of(plain) or _card(plain)
+    found = token_for(plain) or _card(plain)
     return word if found is None or found in SIDES else found
 
 
 def _value(word: str) -> str:
     """Return what stands behind `=`: a tile, a card, a place, or a number."""
     found = _NUMBERED.fullmatch(word)
-    front = f"{token_of(found[1]) or ''}{found[2]}" if found else ""
-    return front if front in TEMPLE_FRONTS else token_of(word) or _card(word) or word
+    front = f"{token_for(found[1]) or ''}{found[2]}" if found else ""
+    return front if front in TEMPLE_FRONTS else token_for(word) or _card(word) or word
 
 
 def _card(word: str) -> str | None:
-    """Return a folded word as a card: `dado` is the die, `todos2` all2, `1-dado` 1-die."""
+    """Return a normalized word as a card: `dado` is the die, `todos2` all2, `1-dado` 1-die."""
     start, ranged, end = word.partition("-")
     found = _NUMBERED.fullmatch(word)
     if ranged:
-        word = f"{start}-{token_of(end) or end}"
+        word = f"{start}-{token_for(end) or end}"
     elif found:
-        word = f"{token_of(found[1]) or found[1]}{found[2]}"
-    return read_card(word) or read_card(token_of(word) or "")
+        word = f"{token_for(found[1]) or found[1]}{found[2]}"
+    return read_card(word) or read_card(token_for(word) or "")
 
 
 def explain_unreadable(error: UnreadableError) -> str:

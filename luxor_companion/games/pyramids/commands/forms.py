@@ -39,7 +39,7 @@ from luxor_companion.games.pyramids.view.card import grid_lines
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS as TONGUE
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.glossary_words import in_any_language
+from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
 
 _HELP = N_(
@@ -57,7 +57,7 @@ def card_given(number: str, words: list[str]) -> tuple[int, Pyramid]:
     first = words[0].replace("/", "") if words else ""
     if first and first != NOT_TOLD and set(first) <= set(LETTERS):
         words = [NOT_TOLD, *words]  # the code begins at once
-    return in_any_language(" ".join([number, *words]), read_pyramid, TONGUE)
+    return parse_in_any_language(" ".join([number, *words]), read_pyramid, TONGUE)
 
 
 def refuse_if(found: Sequence[Refusal], where: str = "", *, json: bool) -> None:

@@ -207,7 +207,7 @@ def _completed(table: PyramidsTable, player: str, words: str) -> str:
 def _cards(change: Change) -> list[str]:
     """The cards that were marked, as they are now; a completed one is put aside."""
     from luxor_companion.games.pyramids.view.card import side_by_side
-    from luxor_companion.games.pyramids.view.table import drawn
+    from luxor_companion.games.pyramids.view.table import marked_card_lines
 
     entry, after = change.entry, change.after
     assert isinstance(entry, Marked)
@@ -215,4 +215,4 @@ def _cards(change: Change) -> list[str]:
     assert seat is not None
     numbers = {stroke.card for stroke in (entry.mark.stroke, *entry.mark.extras)}
     cards = [card for card in after.players[seat].cards if card.number in numbers]
-    return side_by_side([drawn(after, card) for card in cards], console.width())
+    return side_by_side([marked_card_lines(after, card) for card in cards], console.width())

@@ -24,7 +24,7 @@ from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Pos
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.lang import LANGUAGES, _
-from luxor_companion.lang.choice import code_of
+from luxor_companion.lang.choice import parse_language
 
 
 def command(
@@ -77,7 +77,7 @@ def command(
         material=owned_material(),
         app_draws=draws_given(app_draws, DRAWS),
         house=House(**house_given(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
-        language=code_of(lang) if lang else "",
+        language=parse_language(lang) if lang else "",
     )
     table = started(options)
     for text in keep or []:

@@ -76,7 +76,12 @@ def _as_json(option: Option) -> dict[str, Any]:
 
 def _show(position: Position, who: Player, found: list[Option], *, everything: bool) -> None:
     from luxor_companion.games.pyramids.view.play import now_lines
-    from luxor_companion.games.pyramids.view.ruling import FEW, more_lines, option_lines, unlisted
+    from luxor_companion.games.pyramids.view.ruling import (
+        MOST_LISTED,
+        cards_without_layout,
+        more_lines,
+        option_lines,
+    )
     from luxor_companion.games.pyramids.words import names
     from luxor_companion.view.text import wrapped
 
@@ -85,10 +90,10 @@ def _show(position: Position, who: Player, found: list[Option], *, everything: b
         console.out([text, *now_lines(position, console.width())])
         return
     if found:
-        page = found if everything else found[:FEW]
+        page = found if everything else found[:MOST_LISTED]
         more = more_lines(len(found) - len(page), "--all")
         console.out([*option_lines(position, who, page, console.width()), *more])
-    if cards := unlisted(position, who):
+    if cards := cards_without_layout(position, who):
         text = _(
             "Nobody entered the layout of {cards}, so marks there are not listed;"
             " luxor pyramids card add enters one."

@@ -18,10 +18,10 @@ from luxor_companion.games.pyramids.view.card import shape_lines
 from luxor_companion.games.pyramids.view.play import next_lines, title_line
 from luxor_companion.games.pyramids.view.table import (
     display_lines,
-    player_cards,
+    player_card_lines,
     player_sentence,
-    score_card_rows,
-    small_cards,
+    score_card_lines,
+    small_card_lines,
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
@@ -45,10 +45,10 @@ class Screen(AnyScreen[PyramidsTable]):
             ]
         if not any(player.cards for player in position.players):
             return [[]]
-        return [player_cards(position, width), small_cards(position, width)]
+        return [player_card_lines(position, width), small_card_lines(position, width)]
 
     def rows(self, table: PyramidsTable, width: int) -> list[str]:
-        return score_card_rows(table.position, width)
+        return score_card_lines(table.position, width)
 
     def moment(self, table: PyramidsTable) -> Hashable:
         return len(table.record.lines)

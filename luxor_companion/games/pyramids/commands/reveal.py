@@ -92,7 +92,7 @@ def _asked(position: Position, possible: list[str]) -> str:
         )
     from luxor_companion.games.pyramids.rules.cards import odds
     from luxor_companion.games.pyramids.view.card import left_line
-    from luxor_companion.games.pyramids.view.play import when
+    from luxor_companion.games.pyramids.view.play import round_and_turn
     from luxor_companion.view.text import columns
 
     counted = odds(position)
@@ -100,7 +100,7 @@ def _asked(position: Position, possible: list[str]) -> str:
         [f"  {number}", name, left_line(counted[name])]
         for number, name in enumerate(possible, start=1)
     ]
-    head = _("{when}: which pattern is revealed?").format(when=when(position))
+    head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
     answers |= {name.lower(): name for name in possible}
     slip = _("One of these numbers, please; Ctrl-C leaves it undone.")

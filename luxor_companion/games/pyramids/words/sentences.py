@@ -7,7 +7,7 @@ from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import COLOURS, Seat
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.forms import ORDER, Counted, both, either, said
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either, format_message
 
 MOST_PLACES: Final = 4  # more would not be read
 _REFUSALS: Final[dict[str, str | Counted]] = {
@@ -20,7 +20,7 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "still_to_mark": N_("Everyone marks before anything else happens; still to mark: {players}."),
     "still_to_take": N_("First {taker} takes a new card for the completed pyramid {number}."),
     "over": N_("The game is over: {rounds} rounds of {turns} turns were played."),
-    **ORDER,
+    **UNDO_SENTENCES,
     # cards
     "no_such_card": N_("There is no pyramid card {number}: they are numbered 1 to 48."),
     "also_on_display": N_(
@@ -240,7 +240,7 @@ def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = No
     if params.get("colour") and f"{why} colour" in _REFUSALS:
         why = f"{why} colour"
     template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
-    text = said(template, params, _shown(position, params, seat))
+    text = format_message(template, params, _shown(position, params, seat))
     return " ".join([_capitalized(text), *_instead(params)])
 
 

@@ -11,7 +11,12 @@ from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossary_words import Tongue, folded, in_any_language, token_of
+from luxor_companion.lang.glossaries import (
+    NotationWords,
+    normalize_word,
+    parse_in_any_language,
+    token_for,
+)
 
 LONGEST_TOKEN: Final = 60
 _GAME: Final = "pyramids"
@@ -70,17 +75,17 @@ def parse_typed_mark(text: str) -> Mark:
 
     Raise UnreadableError with what was typed in it.
     """
-    return in_any_language(text, read_mark, PYRAMIDS)
+    return parse_in_any_language(text, read_mark, PYRAMIDS)
 
 
 def parse_typed_take(text: str) -> Take:
     """Read which card is taken, the same way."""
-    return in_any_language(text, read_take, PYRAMIDS)
+    return parse_in_any_language(text, read_take, PYRAMIDS)
 
 
 def parse_typed_line(text: str) -> Entry:
     """Read a whole line of the log, the same way."""
-    return in_any_language(text, read_line, PYRAMIDS)
+    return parse_in_any_language(text, read_line, PYRAMIDS)
 
 
 def canonical(text: str) -> str:
@@ -91,7 +96,7 @@ def canonical(text: str) -> str:
     return " ".join(_token(word) for word in text.split())
 
 
-PYRAMIDS: Final = Tongue(
+PYRAMIDS: Final = NotationWords(
     unknown=(
         *("mark.token", "mark.colour", "take.token", "reveal.pattern", "card.colour"),
         *("log.line", "log.handle"),
@@ -102,11 +107,11 @@ PYRAMIDS: Final = Tongue(
 
 def _token(word: str) -> str:
     """Translate a word, or both sides of `colour=purple` and the end of `colour=12:purple`."""
-    name, equals, value = folded(word).partition("=")
+    name, equals, value = normalize_word(word).partition("=")
     if not equals:
-        return word if name in SQUARES else token_of(name, _GAME) or word
+        return word if name in SQUARES else token_for(name, _GAME) or word
     number, colon, last = value.rpartition(":")
-    name, last = token_of(name, _GAME) or name, token_of(last, _GAME) or last
+    name, last = token_for(name, _GAME) or name, token_for(last, _GAME) or last
     return f"{name}={number}{colon}{last}"
 
 
