@@ -17,23 +17,23 @@ class Step(NamedTuple):
     """A rating after one game."""
 
     date: str
-    game: int
+    id: int  # the number of the game
     rating: float
     uncertainty: float
 
 
+_FIRST: Final = Step("", 0, START, DOUBT)
+
+
 class Rating(NamedTuple):
-    """A player's rating: `sure` is what one can be almost certain of, and the order of the list."""
+    """A player's rating, with the fields that scripts get."""
 
     name: str
     rating: float
     uncertainty: float
+    sure: float  # what one can be almost certain of, and the order of the list
     games: int
     history: tuple[Step, ...]
-
-    @property
-    def sure(self) -> float:
-        return self.rating - 3 * self.uncertainty
 
 
 def ratings(entries: Sequence[Entry]) -> list[Rating]:
@@ -41,16 +41,21 @@ def ratings(entries: Sequence[Entry]) -> list[Rating]:
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=START, sigma=DOUBT, beta=BETA, tau=TAU)
-    now: dict[str, tuple[float, float]] = {}
     history: dict[str, list[Step]] = {}
     for entry in entries:
-        if len(entry.lines) < 2:  # noqa: PLR2004  # a contest takes two
-            continue
         names = [line.name for line in entry.lines]
-        teams = [[model.rating(*now.get(name, (START, DOUBT)))] for name in names]
+        if len(names) == 1:
+            continue
+        now = [history[name][-1] if name in history else _FIRST for name in names]
+        teams = [[model.rating(one.rating, one.uncertainty)] for one in now]
         rated = model.rate(teams, ranks=[float(line.rank) for line in entry.lines])
         for name, (one,) in zip(names, rated, strict=True):
-            now[name] = (one.mu, one.sigma)
             history.setdefault(name, []).append(Step(entry.date, entry.number, one.mu, one.sigma))
-    found = [Rating(name, *now[name], len(steps), tuple(steps)) for name, steps in history.items()]
+    found = [_rating(name, steps) for name, steps in history.items()]
     return sorted(found, key=lambda one: (-one.sure, one.name))
+
+
+def _rating(name: str, steps: Sequence[Step]) -> Rating:
+    last = steps[-1]
+    sure = last.rating - 3 * last.uncertainty
+    return Rating(name, last.rating, last.uncertainty, sure, len(steps), tuple(steps))

@@ -319,8 +319,8 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        pytest.param(["lits"], 2, "No such command 'lits'", id="no such command"),
-        pytest.param(["players", "x"], 2, "No such command 'x'", id="no such word"),
+        pytest.param(["lits"], 2, "There is no command 'lits'", id="no such command"),
+        pytest.param(["players", "x"], 2, "There is no command 'x'", id="no such word"),
         pytest.param(["--db", "x", "stats"], 2, "unexpected extra argument", id="too late"),
         pytest.param(["show"], 2, "Missing argument 'ID'", id="no number"),
         pytest.param(["show", "x"], 2, "not a whole number", id="no number either"),
