@@ -65,12 +65,16 @@ def make_filter(
     since: str | None = None,
     until: str | None = None,
     board: str | None = None,
+    *,
+    deleted: bool = False,
+    limit: int | None = None,
 ) -> Filter:
     """Return which games the options mean; behind the name of a game, only that one's."""
     if game is None and not current_game().is_default:
         game = current_game().name
     name = None if game is None else clean(game)
-    return Filter(name, players, _read_period(since), _read_period(until), board)
+    period = (_read_period(since), _read_period(until))
+    return Filter(name, players, *period, board, deleted, limit)
 
 
 def _read_period(text: str | None) -> str | None:
@@ -90,7 +94,7 @@ def _is_day(text: str) -> bool:
 
 def nothing_found(chosen: Filter) -> str:
     """Return that there are no such games, or how the first gets into the log."""
-    if chosen != make_filter():
+    if chosen._replace(latest=None) != make_filter():
         return _("No such games in the log.")
     text = _(
         "No games in the log yet: {luxor} score logs a finished table,\n"

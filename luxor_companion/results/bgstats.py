@@ -11,15 +11,7 @@ from luxor_companion.core.game import GAMES, Game, game_names, load_game, title_
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import (
-    Entry,
-    Line,
-    clean,
-    fold_name,
-    ranks_of,
-    read_date,
-    with_ranks,
-)
+from luxor_companion.results.entry import Entry, Line, clean, fold_name, ranks_of, read_date
 from luxor_companion.results.exchange import Reading, attempt, gather, whole_number
 
 Row: TypeAlias = Mapping[str, object]  # of one of the app's lists
@@ -157,30 +149,32 @@ def _read_play(
     play: Row, game: Game, names: dict[str, Row], places: dict[str, str], known: dict[str, str]
 ) -> Entry:
     uuid = clean(str(play.get("uuid") or "")).lower()
-    return Entry(
-        key=known.get(uuid, uuid),
-        game=game.name,
-        date=read_date(str(play.get("playDate", ""))).removesuffix(" 00:00"),  # no hour
-        lines=_read_lines(play, names, game),
-        place=places.get(str(play.get("locationRefId")), ""),
-        minutes=whole_number(str(play.get("durationMin") or 0), "durationMin") or None,
-        note=clean(str(play.get("comments") or "")),
-        board=clean(str(play.get("board") or "")),
-    )
-
-
-def _read_lines(play: Row, names: dict[str, Row], game: Game) -> tuple[Line, ...]:
+    date = read_date(str(play.get("playDate", "")))
     problem = _("{name} is not a list of objects").format(name="playerScores")
     scores = _objects(play.get("playerScores"), ValueError(problem))
     if all(_seat(one) for one in scores):
         scores = sorted(scores, key=_seat)
     lines = [_read_line(one, place, names, game) for place, one in enumerate(scores, start=1)]
-    # The app may leave ranks out; who won is always there, so it decides between equal scores.
+    entry = Entry(
+        key=known.get(uuid, uuid),
+        game=game.name,
+        date=date.removesuffix(" 00:00"),  # no hour
+        lines=tuple(lines),
+        place=places.get(str(play.get("locationRefId")), ""),
+        minutes=whole_number(str(play.get("durationMin") or 0), "durationMin") or None,
+        note=clean(str(play.get("comments") or "")),
+        board=clean(str(play.get("board") or "")),
+    )
+    return entry.with_ranks(_read_ranks(scores, lines))
+
+
+def _read_ranks(scores: Sequence[Row], lines: Sequence[Line]) -> list[int]:
+    """Return the ranks; where the app leaves some out, who won decides between equal scores."""
     ranks = [rank for one in scores if isinstance(rank := one.get("rank"), int) and rank > 0]
-    if len(ranks) < len(lines):
-        won = [bool(one.get("winner")) for one in scores]
-        ranks = ranks_of([(line.total, win) for line, win in zip(lines, won, strict=True)])
-    return with_ranks(lines, ranks)
+    if len(ranks) == len(lines):
+        return ranks
+    won = [bool(one.get("winner")) for one in scores]
+    return ranks_of([(line.total, win) for line, win in zip(lines, won, strict=True)])
 
 
 def _seat(score: Row) -> int:

@@ -7,15 +7,7 @@ from typing import NamedTuple
 
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import (
-    Entry,
-    Line,
-    clean,
-    fold_name,
-    problem_of,
-    read_date,
-    with_ranks,
-)
+from luxor_companion.results.entry import Entry, Line, clean, fold_name, problem_of, read_date
 from luxor_companion.results.log import replace
 from luxor_companion.results.query import entry_of
 from luxor_companion.results.store import Store
@@ -136,7 +128,7 @@ def with_scores(entry: Entry, scores: Sequence[str]) -> Entry:
 
     seats = range(len(before))
     ranks = [1 + sum(beats(other, seat) for other in seats) for seat in seats]
-    return entry._replace(lines=with_ranks(entry.lines, ranks))
+    return entry.with_ranks(ranks)
 
 
 def _with_points(line: Line, part: str, points: int) -> Line:

@@ -10,19 +10,10 @@ from typing import Final, TypeAlias
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _, ngettext
-from luxor_companion.results.entry import (
-    Entry,
-    Line,
-    clean,
-    fold_name,
-    ranks_of,
-    read_date,
-    with_ranks,
-)
+from luxor_companion.results.entry import FACTS, Entry, Line, clean, fold_name, read_date
 from luxor_companion.results.exchange import Reading, attempt, gather, whole_number
 
-OF_GAME: Final = ("key", "game", "date", "place", "minutes", "board", "note")
-OF_PLAYER: Final = ("seat", "started", "player", "colour", "rank", "total")
+COLUMNS: Final = ("seat", "started", "player", "colour", "rank", "total")
 NEEDED: Final = ("key", "date", "player", "total")
 PART: Final = "points_"
 _YES: Final = ("yes", "true", "1", "x")
@@ -39,9 +30,9 @@ def write_csv(entries: Sequence[Entry]) -> str:
     )
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*OF_GAME, *OF_PLAYER, *(f"{PART}{name}" for name in parts)])
+    writer.writerow([*FACTS, *COLUMNS, *(f"{PART}{name}" for name in parts)])
     for entry in entries:
-        head = [getattr(entry, name) for name in OF_GAME]
+        head = [getattr(entry, name) for name in FACTS]
         for seat, line in enumerate(entry.lines, start=1):
             points = dict(line.parts)
             started = "yes" if line.started else "no"
@@ -133,7 +124,7 @@ def _read_game(rows: list[Row], game: str) -> tuple[int, Entry | str]:
 def _row_problem(row: dict[str, str], first: Row, players: dict[str, int]) -> str | None:
     """Return why a row does not go with those above it; None if it does."""
     number, head = first
-    for name in OF_GAME:
+    for name in FACTS:
         if row.get(name) != head.get(name):
             problem = _("{name} is {value!r}, but {other!r} in row {row} with the same key")
             values = {"value": row[name][:20], "other": head[name][:20]}
@@ -169,9 +160,7 @@ def _read_entry(head: dict[str, str], seated: list[tuple[int, Line]], game: str)
     if len({seat for seat, _line in seated}) < len(seated):
         raise ValueError(_("two players have the same seat"))
     lines = tuple(line for _seat, line in sorted(seated, key=lambda one: one[0]))
-    if not any(line.rank for line in lines):
-        lines = with_ranks(lines, ranks_of([line.total for line in lines]))
-    return Entry(
+    entry = Entry(
         key=clean(head["key"]),
         game=clean(head.get("game") or game),
         date=read_date(head["date"]),
@@ -181,3 +170,4 @@ def _read_entry(head: dict[str, str], seated: list[tuple[int, Line]], game: str)
         note=clean(head.get("note", "")),
         board=clean(head.get("board", "")),
     )
+    return entry if any(line.rank for line in lines) else entry.with_ranks()

@@ -15,6 +15,7 @@ LONGEST_TEXT: Final = 2_000
 _DATE: Final = re.compile(  # seconds and zones of other programs are read and left out
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
 )
+FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every file
 Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
 
 
@@ -54,17 +55,17 @@ class Entry(NamedTuple):
     def winners(self) -> tuple[str, ...]:
         return tuple(line.name for line in self.lines if line.rank == 1)
 
+    def with_ranks(self, ranks: Sequence[int] = ()) -> "Entry":
+        """Return the game with these ranks; without any, with those that the totals give."""
+        ranks = ranks or ranks_of([line.total for line in self.lines])
+        ranked = zip(self.lines, ranks, strict=True)
+        return self._replace(lines=tuple(line._replace(rank=rank) for line, rank in ranked))
+
 
 def entry_json(entry: Entry) -> dict[str, object]:
     """Return a game as scripts get it."""
     return {
-        "key": entry.key,
-        "game": entry.game,
-        "date": entry.date,
-        "place": entry.place,
-        "minutes": entry.minutes,
-        "board": entry.board,
-        "note": entry.note,
+        **{name: getattr(entry, name) for name in FACTS},
         "players": [
             {
                 "name": line.name,
@@ -94,10 +95,6 @@ def fold_name(name: str) -> str:
 def ranks_of(standings: Sequence[Ranked]) -> list[int]:
     """Return ranks by standing, the highest first, equal ones sharing a rank: 1, 1, 3."""
     return [1 + sum(other > one for other in standings) for one in standings]
-
-
-def with_ranks(lines: Iterable[Line], ranks: Iterable[int]) -> tuple[Line, ...]:
-    return tuple(line._replace(rank=rank) for line, rank in zip(lines, ranks, strict=True))
 
 
 def read_date(text: str) -> str:

@@ -10,15 +10,7 @@ from typing import Final, NamedTuple, TypeVar
 from luxor_companion.errors import BadFileError, NewerFileError, UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.system import parser_says
-from luxor_companion.results.entry import (
-    Entry,
-    Line,
-    clean,
-    entry_json,
-    problem_of,
-    ranks_of,
-    read_date,
-)
+from luxor_companion.results.entry import Entry, Line, clean, entry_json, problem_of, read_date
 from luxor_companion.results.log import log
 from luxor_companion.results.store import Store
 
@@ -103,26 +95,16 @@ def import_games(store: Store, reading: Reading, *, skip_bad: bool) -> Import:
     """
     counts = {"new": 0, "updated": 0, "same": 0, "deleted": 0}
     problems = list(reading.problems)
-    try:
-        with store.writing():
-            for entry in reading.entries:
-                try:
-                    counts[log(store, entry).what] += 1
-                except BadFileError as error:
-                    problems.append(Problem(reading.places[entry.key], error.problem))
-            _refuse(problems if not skip_bad else ())
-    except _NothingTakenError:
-        return Import(problems=tuple(problems))
+    with store.writing():
+        for entry in reading.entries:
+            try:
+                counts[log(store, entry).what] += 1
+            except BadFileError as error:
+                problems.append(Problem(reading.places[entry.key], error.problem))
+        if problems and not skip_bad:
+            store.roll_back()
+            counts = {}
     return Import(**counts, problems=tuple(problems))
-
-
-class _NothingTakenError(Exception):
-    """Something in the file was wrong: the transaction ends."""
-
-
-def _refuse(problems: Sequence[Problem]) -> None:
-    if problems:
-        raise _NothingTakenError
 
 
 def gather(found: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading:
@@ -212,12 +194,11 @@ def _entry(raw: object) -> Entry:
         for one in _of_kind(table.get("players"), list, "players")
     ]
     totals = [_of_kind(one.get("total"), int, "total") for one in players]
-    ranks: Sequence[object] = [one.get("rank") for one in players]
-    if not any(ranks):
-        ranks = ranks_of(totals)
+    ranked = any(one.get("rank") for one in players)
+    ranks = [one.get("rank") if ranked else 0 for one in players]
     lines = tuple(map(_line, players, totals, ranks))
     minutes = table.get("minutes")
-    return Entry(
+    entry = Entry(
         key=clean(_text(table, "key")),
         game=clean(_text(table, "game")),
         date=read_date(_text(table, "date")),
@@ -227,6 +208,7 @@ def _entry(raw: object) -> Entry:
         note=clean(_text(table, "note")),
         board=clean(_text(table, "board")),
     )
+    return entry if ranked else entry.with_ranks()
 
 
 def _line(player: dict[str, object], total: int, rank: object) -> Line:

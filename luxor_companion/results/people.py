@@ -1,12 +1,14 @@
 """The people in the log: every spelling means one of them; renamed, merged and told apart."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.results.entry import clean, fold_name
-from luxor_companion.results.store import Store
+
+if TYPE_CHECKING:  # views know players, and load no database
+    from luxor_companion.results.store import Store
 
 
 class Player(NamedTuple):
@@ -22,7 +24,7 @@ class PeopleError(UsageError):
     """Nobody has that name, or players cannot be renamed, merged or split like that."""
 
 
-def find_player(store: Store, name: str) -> Player | None:
+def find_player(store: "Store", name: str) -> Player | None:
     """Return the player with this name, in any spelling."""
     row = store.execute(
         "SELECT id, name FROM spelling JOIN player ON player.id = player WHERE folded = ?",
@@ -31,7 +33,7 @@ def find_player(store: Store, name: str) -> Player | None:
     return Player(*row) if row else None
 
 
-def add_player(store: Store, name: str) -> Player:
+def add_player(store: "Store", name: str) -> Player:
     """Add a player, whom this name means from now on; inside a transaction."""
     number = store.execute("INSERT INTO player (name) VALUES (?)", (name,)).lastrowid
     assert number is not None
@@ -39,7 +41,7 @@ def add_player(store: Store, name: str) -> Player:
     return Player(number, name)
 
 
-def known_player(store: Store, name: str) -> Player:
+def known_player(store: "Store", name: str) -> Player:
     """Return the player with this name. Raise PeopleError, naming a close one, if nobody has it."""
     if found := find_player(store, name):
         return found
@@ -53,12 +55,12 @@ def known_player(store: Store, name: str) -> Player:
     raise PeopleError(text.format(name=clean(name), close=names[close[0]] if close else ""))
 
 
-def known_names(store: Store, names: Iterable[str]) -> list[str]:
+def known_names(store: "Store", names: Iterable[str]) -> list[str]:
     """Return the names as the log has them, each once. Raise PeopleError if one is nobody's."""
     return list(dict.fromkeys(known_player(store, name).name for name in names))
 
 
-def players(store: Store) -> list[Player]:
+def players(store: "Store") -> list[Player]:
     """Return everybody, by name, with the number of their games and their other spellings."""
     games = dict(
         store.execute(
@@ -77,7 +79,7 @@ def players(store: Store) -> list[Player]:
     return found
 
 
-def rename(store: Store, old: str, new: str) -> Player:
+def rename(store: "Store", old: str, new: str) -> Player:
     """Give a player another name; the old one keeps meaning the same person."""
     new = clean(new)
     if not new:
@@ -98,7 +100,7 @@ def rename(store: Store, old: str, new: str) -> Player:
         return player._replace(name=new)
 
 
-def merge(store: Store, name: str, into: str) -> tuple[Player, int]:
+def merge(store: "Store", name: str, into: str) -> tuple[Player, int]:
     """Make one person of two spellings; return who it is now, and how many games moved."""
     with store.writing():
         one, other = known_player(store, name), known_player(store, into)
@@ -120,7 +122,7 @@ def merge(store: Store, name: str, into: str) -> tuple[Player, int]:
         return other, moved
 
 
-def split(store: Store, name: str) -> tuple[Player, int]:
+def split(store: "Store", name: str) -> tuple[Player, int]:
     """Make a spelling a person again, with the games logged under it; return how many moved."""
     with store.writing():
         before = known_player(store, name)

@@ -1,16 +1,19 @@
-"""Games out of the log: which are meant, and all that is known of them."""
+"""Games out of the log: which are meant, all that is known of them, how special a score is."""
 
 import json
-import sqlite3
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from luxor_companion.core.game import game_names
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.results.entry import Entry, Line, fold_name
-from luxor_companion.results.store import Store
 
-# A game without an hour was told of afterwards: it comes after those of its day that have one.
+if TYPE_CHECKING:  # views and statistics know filters, and load no database
+    from luxor_companion.results.store import Store
+
+# A game without an hour was entered afterwards: it comes after those of its day that have one.
 _WHEN: Final = "CASE length(date) WHEN 10 THEN date || '~' ELSE date END"
 _COLUMNS: Final = "id, key, game, date, place, minutes, note, board, deleted"
 _MOST: Final = 2**63 - 1  # what SQLite holds; no game has a larger number
@@ -30,7 +33,17 @@ class Filter(NamedTuple):
     key: str | None = None
 
 
-def entries(store: Store, chosen: Filter) -> list[Entry]:
+class Standing(NamedTuple):
+    """A score among others. `better_than` is the share of them it beats."""
+
+    score: int
+    games: int
+    better_than: float | None  # None if there is nothing to compare it with
+    place: int  # 1: no score was higher
+    equal: int
+
+
+def entries(store: "Store", chosen: Filter) -> list[Entry]:
     """Return the games that are meant, the oldest first."""
     ids, values = _select_ids(chosen)
     heads = store.execute(
@@ -54,7 +67,7 @@ def entries(store: Store, chosen: Filter) -> list[Entry]:
     ]
 
 
-def entry_of(store: Store, number: int, *, deleted: bool | None = False) -> Entry:
+def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> Entry:
     """Return the game with a number. Raise UsageError if it is not there, or deleted or not."""
     found = next(iter(entries(store, Filter(number=number, deleted=None))), None)
     if found and deleted in (None, found.deleted):
@@ -68,9 +81,35 @@ def entry_of(store: Store, number: int, *, deleted: bool | None = False) -> Entr
     raise UsageError(text.format(number=number))
 
 
-def keys(store: Store) -> list[str]:
+def keys(store: "Store") -> list[str]:
     """Return the keys of all games, deleted ones too."""
     return [key for (key,) in store.execute("SELECT key FROM entry")]
+
+
+def by_game(found: Iterable[Entry]) -> dict[str, list[Entry]]:
+    """Return the entries of each game, ours first: points of two are never counted together."""
+    games: dict[str, list[Entry]] = {name: [] for name in game_names()}
+    for entry in found:
+        games.setdefault(entry.game, []).append(entry)
+    return {name: entries for name, entries in games.items() if entries}
+
+
+def standing(score: int, scores: Sequence[int]) -> Standing:
+    """Return where a score stands among others."""
+    lower = sum(other < score for other in scores)
+    higher = sum(other > score for other in scores)
+    share = lower / len(scores) if scores else None
+    return Standing(score, len(scores), share, 1 + higher, len(scores) - lower - higher)
+
+
+def standings(store: "Store", entry: Entry) -> dict[str, Standing]:
+    """Return where everybody's score in a game stands among all they had in the log."""
+    totals: dict[str, list[int]] = {line.name: [] for line in entry.lines}
+    for one in entries(store, Filter(game=entry.game)):
+        for line in one.lines:
+            if line.name in totals:
+                totals[line.name].append(line.total)
+    return {line.name: standing(line.total, totals[line.name]) for line in entry.lines}
 
 
 def _read_parts(texts: list[str]) -> list[Parts]:
@@ -81,7 +120,9 @@ def _read_parts(texts: list[str]) -> list[Parts]:
             return [tuple(parts.items()) for parts in found]
     except (ValueError, AttributeError, TypeError):
         pass
-    raise sqlite3.DatabaseError("score parts cannot be read")
+    from sqlite3 import DatabaseError
+
+    raise DatabaseError("score parts cannot be read")
 
 
 def _select_ids(chosen: Filter) -> tuple[str, list[object]]:

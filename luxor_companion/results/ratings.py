@@ -1,9 +1,11 @@
 """Ratings over the log: Plackett-Luce, with ties, game by game in the order they were played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from luxor_companion.results.entry import Entry
+from luxor_companion.results.query import by_game
+from luxor_companion.results.statistics import as_json
 
 # All that the model depends on is said here: the same log gives the same ratings for ever.
 START: Final = 25.0
@@ -59,3 +61,26 @@ def _rating(name: str, steps: Sequence[Step]) -> Rating:
     last = steps[-1]
     sure = last.rating - 3 * last.uncertainty
     return Rating(name, last.rating, last.uncertainty, sure, len(steps), tuple(steps))
+
+
+def rate_games(found: Iterable[Entry], names: Sequence[str]) -> dict[str, list[Rating]]:
+    """Return the ratings of each game in which anybody named has one; of all if nobody is named."""
+    rated = {game: ratings(entries) for game, entries in by_game(found).items()}
+    return {
+        game: of_game
+        for game, of_game in rated.items()
+        if any(not names or one.name in names for one in of_game)
+    }
+
+
+def ratings_json(rated: dict[str, list[Rating]], names: Sequence[str]) -> dict[str, object]:
+    """Return the first game and the others beside it."""
+    games: list[dict[str, object]] = [
+        {
+            "game": game,
+            "ratings": [as_json(one) for one in of_game if not names or one.name in names],
+        }
+        for game, of_game in rated.items()
+    ]
+    first, *others = games or [{"ratings": []}]
+    return {**first, "other_games": others}

@@ -1,4 +1,4 @@
-"""What a number of games tells: who wins, by how much, against whom; how special a score is.
+"""What a number of games tells: who wins, by how much, against whom.
 
 Names and order of the fields are those that scripts get.
 """
@@ -8,22 +8,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, is_dataclass
 from typing import Final, NamedTuple, TypeVar
 
-from luxor_companion.core.game import game_names
 from luxor_companion.results.entry import Entry, Line, fold_name
+from luxor_companion.results.query import Filter, by_game, standing
 
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player
 DIGITS: Final = 4  # after the point, for scripts: more would be noise
 T = TypeVar("T")
-
-
-class Standing(NamedTuple):
-    """A score among others. `better_than` is the share of them it beats."""
-
-    score: int
-    games: int
-    better_than: float | None  # None if there is nothing to compare it with
-    place: int  # 1: no score was higher
-    equal: int
 
 
 @dataclass(frozen=True)
@@ -136,11 +126,12 @@ class Statistics(NamedTuple):
     totals: tuple[int, ...]  # of everybody, whoever is among the players; not for scripts
 
 
-class Section(NamedTuple):
-    """What was counted of one game; points of two games are never counted together."""
+class Counted(NamedTuple):
+    """The statistics of some games, each game for itself; of the people named, or of everybody."""
 
-    game: str
-    found: Statistics
+    chosen: Filter
+    names: Sequence[str]
+    games: dict[str, Statistics]  # by name; one at least
 
 
 class Seat(NamedTuple):
@@ -153,39 +144,40 @@ class Seat(NamedTuple):
     margin: int  # points ahead of the best of the others; below 0 is behind
 
 
-def by_game(found: Iterable[Entry]) -> dict[str, list[Entry]]:
-    """Return the entries of each game, ours first."""
-    games: dict[str, list[Entry]] = {name: [] for name in game_names()}
-    for entry in found:
-        games.setdefault(entry.game, []).append(entry)
-    return {name: entries for name, entries in games.items() if entries}
+def count_games(
+    found: Iterable[Entry], chosen: Filter, names: Sequence[str], default: str
+) -> Counted:
+    """Count the games found, each game for itself; the default one if there are none."""
+    games = {name: statistics(entries) for name, entries in by_game(found).items()}
+    games = games or {chosen.game or default: statistics([])}
+    if names:
+        for name, one in games.items():
+            players = tuple(player for player in one.players if player.name in names)
+            games[name] = one._replace(players=players)
+    first = next(iter(games))
+    played = {name: one for name, one in games.items() if one.players}
+    return Counted(chosen, names, played or {first: games[first]})
 
 
-def count_games(found: Iterable[Entry], names: Sequence[str], game: str) -> list[Section]:
-    """Return the statistics of each game that the people named played; of all if nobody is named.
-
-    At least one: of `game` if there are none.
-    """
-    counted = []
-    for name, entries in (by_game(found) or {game: []}).items():
-        one = statistics(entries)
-        if names:
-            one = one._replace(players=tuple(who for who in one.players if who.name in names))
-        counted.append(Section(name, one))
-    return [one for one in counted if one.found.players] or counted[:1]
+def counted_json(counted: Counted, score: int | None) -> dict[str, object]:
+    """Return the first game and the others beside it; with how special a score would be."""
+    first, *others = (
+        {"game": name, **_statistics_json(one, counted.names, score)}
+        for name, one in counted.games.items()
+    )
+    return {**first, "other_games": others}
 
 
-def statistics_json(section: Section, names: Sequence[str], score: int | None) -> dict[str, object]:
-    """Return all of it; with `score`, also how special that score would be."""
-    game, found = section
-    counted = {name: as_json(one) for name, one in found._asdict().items() if name != "totals"}
+def _statistics_json(
+    found: Statistics, names: Sequence[str], score: int | None
+) -> dict[str, object]:
+    shown = {name: as_json(one) for name, one in found._asdict().items() if name != "totals"}
     if score is not None:
-        counted["standing"] = {
-            one.name: standing(score, one.totals)._asdict() for one in found.players
-        }
+        players = found.players
+        shown["standing"] = {one.name: standing(score, one.totals)._asdict() for one in players}
         if not names:
-            counted["standing_of_all"] = standing(score, found.totals)._asdict()
-    return {"game": game, **counted}
+            shown["standing_of_all"] = standing(score, found.totals)._asdict()
+    return shown
 
 
 def as_json(value: object) -> object:
@@ -199,24 +191,6 @@ def as_json(value: object) -> object:
     if isinstance(value, dict):
         return {str(name): as_json(one) for name, one in value.items()}
     return [as_json(one) for one in value] if isinstance(value, tuple) else value
-
-
-def standing(score: int, scores: Sequence[int]) -> Standing:
-    """Return where a score stands among others."""
-    lower = sum(other < score for other in scores)
-    higher = sum(other > score for other in scores)
-    share = lower / len(scores) if scores else None
-    return Standing(score, len(scores), share, 1 + higher, len(scores) - lower - higher)
-
-
-def standings(entry: Entry, log: Iterable[Entry]) -> dict[str, Standing]:
-    """Return where everybody's score in a game stands among all they had in the log."""
-    totals: dict[str, list[int]] = {line.name: [] for line in entry.lines}
-    for one in log:
-        for line in one.lines:
-            if line.name in totals:
-                totals[line.name].append(line.total)
-    return {line.name: standing(line.total, totals[line.name]) for line in entry.lines}
 
 
 def statistics(entries: Sequence[Entry]) -> Statistics:

@@ -110,7 +110,8 @@ class Store:
     @contextmanager
     def writing(self) -> Iterator[None]:
         """One transaction: all of it is kept, or nothing. Inside another it is part of that."""
-        if self.connection.in_transaction:
+        nested = self.connection.in_transaction
+        if nested:
             yield
             return
         self.execute("BEGIN IMMEDIATE")
@@ -119,7 +120,12 @@ class Store:
         except BaseException:
             self.connection.rollback()
             raise
-        self.execute("COMMIT")
+        if self.connection.in_transaction:
+            self.execute("COMMIT")
+
+    def roll_back(self) -> None:
+        """Take back what was written in this transaction."""
+        self.connection.rollback()
 
 
 def empty_store(path: Path) -> Store:

@@ -6,7 +6,7 @@ from typing import Final
 
 from luxor_companion import lang
 from luxor_companion.lang import _
-from luxor_companion.results.statistics import Statistics
+from luxor_companion.results.statistics import Counted, Statistics
 from luxor_companion.view import charts, statistics
 from luxor_companion.view.results import Rows
 from luxor_companion.view.text import short
@@ -62,8 +62,9 @@ def printed_page(title: str, body: str) -> str:
 """
 
 
-def html_page(sections: Sequence[statistics.Titled]) -> str:
+def html_page(counted: Counted) -> str:
     """Return a page with the tables and the charts, of one game after the other."""
+    sections = statistics.sections(counted)
     parts = [part for title, found in sections for part in _html_parts(title, found)]
     title = " · ".join(title for title, _found in sections)
     return (
@@ -126,8 +127,9 @@ def _table(rows: Rows) -> str:
     return "<table>\n" + "\n".join(lines) + "\n</table>"
 
 
-def svg_page(sections: Sequence[statistics.Titled]) -> str:
+def svg_page(counted: Counted) -> str:
     """Return one picture with the table of players and the charts, one game below the other."""
+    sections = statistics.sections(counted)
     pieces: list[str] = []
     y = 0.0
     for title, found in sections:

@@ -8,8 +8,8 @@ from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent
 from luxor_companion.results.entry import Entry, Line
 from luxor_companion.results.people import Player
+from luxor_companion.results.query import Standing
 from luxor_companion.results.ratings import SETTLED, START, Rating
-from luxor_companion.results.statistics import Standing
 from luxor_companion.view.text import columns, short, styled, wrapped
 
 Rows: TypeAlias = list[list[str]]  # the heads come first
@@ -30,7 +30,7 @@ def table_lines(rows: Rows, left: Sequence[int] = (0,)) -> list[str]:
 def list_lines(entries: Sequence[Entry], game: str, width: int) -> list[str]:
     """Return a line per game, winners starred; longer ones go on below.
 
-    Which game it was is said where any is another than `game`.
+    It names the game in each line if any is of another one than `game`.
     """
     digits = max(len(str(entry.number)) for entry in entries)
     dates = max(len(entry.date) for entry in entries)
@@ -155,7 +155,7 @@ def ratings_lines(
 ) -> list[str]:
     """Return the ratings of each game; with names, of those people and how they came there.
 
-    Which game it is is said where it is another than `game`, or one of several.
+    It names a game that is another than `game`, or one of several.
     """
     if not found:
         return [_("No games with two players or more to rate.")]

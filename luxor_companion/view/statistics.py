@@ -1,38 +1,41 @@
 """Statistics for the terminal: of a group or of one player; their tables serve the pages too."""
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.lang.forms import Number, decimal, part, percent
-from luxor_companion.results.query import Filter
+from luxor_companion.results.query import Standing, standing
 from luxor_companion.results.statistics import (
     FLOOR,
+    Counted,
     PlayerStatistics,
     Record,
-    Standing,
     Starting,
     Statistics,
     Time,
-    standing,
 )
 from luxor_companion.view.charts import WINDOW, has_trend, histogram_lines, trend_lines
 from luxor_companion.view.results import LABEL, Rows, duration, table_lines
 from luxor_companion.view.text import short, styled, wrapped
 
-Titled: TypeAlias = tuple[str, Statistics]  # with the line above it
 MOST_ROWS: Final = 20  # players in a table
 MOST_OPPONENTS: Final = 12
 MOST_NAMES: Final = 6  # in a sentence: a line's worth
 CELL: Final = 9
 
 
-def section_title(game: str, names: Sequence[str], chosen: Filter) -> str:
-    """Return what statistics are about, in one line."""
+def sections(counted: Counted) -> list[tuple[str, Statistics]]:
+    """Return each game with a line that says what its statistics are about."""
+    return [(_title(game, counted), found) for game, found in counted.games.items()]
+
+
+def _title(game: str, counted: Counted) -> str:
+    chosen = counted.chosen
     about = [
         title_of(game),
-        ", ".join(names),
+        ", ".join(counted.names),
         forms.players(chosen.players) if chosen.players else "",
         _("since {date}").format(date=chosen.since) if chosen.since else "",
         _("until {date}").format(date=chosen.until) if chosen.until else "",
@@ -41,14 +44,13 @@ def section_title(game: str, names: Sequence[str], chosen: Filter) -> str:
     return " · ".join(text for text in about if text)
 
 
-def stats_lines(
-    sections: Sequence[Titled], names: Sequence[str], score: int | None, width: int
-) -> list[str]:
+def stats_lines(counted: Counted, score: int | None, width: int) -> list[str]:
     """Return one game after the other; with `score`, only how special it would be."""
     lines: list[str] = []
-    for title, found in sections:
+    names = counted.names
+    for title, found in sections(counted):
         lines += [""] if lines else []
-        if score is not None and len(sections) > 1:
+        if score is not None and len(counted.games) > 1:
             lines.append(styled(title, "bold"))
         if not found.players:
             lines.append(_("No such games in the log."))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.results.entry import Entry, Line, ranks_of, with_ranks
+from luxor_companion.results.entry import Entry, Line
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
 
@@ -12,11 +12,10 @@ from luxor_companion.results.store import open_store
 def game(key: str, date: str, *players: str, starter: int | None = None, **facts: object) -> Entry:
     """A game; each player is a name and points, or points part by part: `Ani 21+54`."""
     lines = [_line(text) for text in players]
-    ranked = with_ranks(lines, ranks_of([line.total for line in lines]))
     seated = tuple(
-        line._replace(started=seat == starter) for seat, line in enumerate(ranked, start=1)
+        line._replace(started=seat == starter) for seat, line in enumerate(lines, start=1)
     )
-    return Entry(key, "luxor", date, seated)._replace(**facts)  # type: ignore[arg-type]
+    return Entry(key, "luxor", date, seated).with_ranks()._replace(**facts)  # type: ignore[arg-type]
 
 
 def pyramids(key: str, date: str, *players: str, **facts: object) -> Entry:

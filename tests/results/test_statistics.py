@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.results.entry import Entry, Line, ranks_of
-from luxor_companion.results.query import Filter, entries
+from luxor_companion.results.query import Filter, entries, standing
 from luxor_companion.results.ratings import ratings
-from luxor_companion.results.statistics import PlayerStatistics, standing, statistics
+from luxor_companion.results.statistics import PlayerStatistics, statistics
 from luxor_companion.results.store import open_store
 from luxor_companion.view.charts import bins, rolling, squeeze
 from tests.results.games import FRIDAYS, game, logged

@@ -2,36 +2,30 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 from uuid import NAMESPACE_OID, uuid5
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, log_options
 from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.log_options import (
-    Board,
-    Db,
-    GameName,
-    PlayerCount,
-    Since,
-    Until,
-    make_filter,
-    nothing_found,
-    read_log,
-    write_log,
-)
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.score import lines_of
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, entry_json
-from luxor_companion.results.query import Filter, entries, entry_of
+from luxor_companion.results.query import entries, entry_of, standings
 
 Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
 Started: TypeAlias = Annotated[
     str | None, typer.Option("--started", metavar="PLAYER", help="Who started.")
 ]
+_LOGGED: Final = {
+    "new": N_("Logged as game {number}: {game}"),
+    "updated": N_("This game was in the log; game {number} was updated: {game}"),
+    "same": N_("This game is in the log already, as game {number}: {game}"),
+    "deleted": N_("Game {number} was deleted: luxor results undelete {number}"),
+}
 
 
 def list_games(
@@ -39,12 +33,12 @@ def list_games(
         int, typer.Option("--limit", "-n", metavar="N", min=1, help="How many games.")
     ] = 10,
     deleted: Annotated[bool, typer.Option("--deleted", help="The deleted games instead.")] = False,
-    players: PlayerCount = None,
-    since: Since = None,
-    until: Until = None,
-    board: Board = None,
-    game: GameName = None,
-    db: Db = None,
+    players: log_options.PlayerCount = None,
+    since: log_options.Since = None,
+    until: log_options.Until = None,
+    board: log_options.Board = None,
+    game: log_options.GameName = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """List the latest games, the last one on top.
 
@@ -55,15 +49,17 @@ def list_games(
       luxor results --game pyramids
       luxor results --deleted
     """
-    chosen = make_filter(game, players, since, until, board)._replace(deleted=deleted)
-    with read_log(db) as store:
-        found = entries(store, chosen._replace(latest=limit))[::-1]
+    chosen = log_options.make_filter(
+        game, players, since, until, board, deleted=deleted, limit=limit
+    )
+    with log_options.read_log(db) as store:
+        found = entries(store, chosen)[::-1]
 
     def lines(width: int) -> list[str]:
         from luxor_companion.view.results import list_lines
 
         if not found:
-            return [nothing_found(chosen)]
+            return [log_options.nothing_found(chosen)]
         return list_lines(found, current_game().name, width)
 
     return Answer(
@@ -71,18 +67,16 @@ def list_games(
     )
 
 
-def show(number: Number, db: Db = None) -> Answer:
+def show(number: Number, db: log_options.Db = None) -> Answer:
     """Show a game in full, and how special its scores were.
 
     \b
     Examples:
       luxor results show 12
     """
-    from luxor_companion.results.statistics import standings
-
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         entry = entry_of(store, number, deleted=None)
-        found = standings(entry, entries(store, Filter(game=entry.game)))
+        found = standings(store, entry)
 
     def lines(width: int) -> list[str]:
         from luxor_companion.view.results import entry_lines
@@ -113,7 +107,7 @@ def add(
     note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
     board: Annotated[str, typer.Option(metavar="NAME", help="The board.")] = "",
     started: Started = None,
-    db: Db = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Log a game that was not tracked.
 
@@ -138,7 +132,7 @@ def add(
     if ask:
         entry = _ask_facts(entry, date)
     entry = entry._replace(key=_key(entry))
-    with write_log(db) as store:
+    with log_options.write_log(db) as store:
         number, what = log(store, entry)
 
     def logged_lines(width: int) -> list[str]:
@@ -150,14 +144,6 @@ def add(
     return Answer(lambda: {"id": number, "key": entry.key, "what": what}, logged_lines)
 
 
-_LOGGED = {
-    "new": N_("Logged as game {number}: {game}"),
-    "updated": N_("This game was in the log; game {number} was updated: {game}"),
-    "same": N_("This game is in the log already, as game {number}: {game}"),
-    "deleted": N_("Game {number} was deleted: luxor results undelete {number}"),
-}
-
-
 def _key(entry: Entry) -> str:
     """Return the same for the same people with the same points on the same day."""
     lines = [(line.name, line.parts) for line in entry.lines]
@@ -165,46 +151,31 @@ def _key(entry: Entry) -> str:
 
 
 def _ask_facts(entry: Entry, date: str | None) -> Entry:
-    """Ask for the facts that no option told; Enter leaves one open."""
+    """Ask for the facts that no option gave; Enter leaves one open."""
     from luxor_companion.results.correction import read_day, with_starter
 
-    starter_known = any(line.started for line in entry.lines)
-    questions: tuple[tuple[bool, str, Callable[[Entry, str], Entry]], ...] = (
-        (
-            date is None,
-            _("When was it (Enter: today, or 2026-11-16)? "),
-            lambda known, text: known._replace(date=read_day(text)),
-        ),
-        (not starter_known, _("Who started (Enter: not known)? "), with_starter),
-        (
-            not entry.place,
-            _("Where was it (Enter: not told)? "),
-            lambda known, text: known._replace(place=clean(text)),
-        ),
-        (
-            entry.minutes is None,
-            _("How many minutes (Enter: not known)? "),
-            lambda known, text: known._replace(minutes=_read_minutes(text)),
-        ),
-        (
-            not entry.note,
-            _("A remark (Enter: none)? "),
-            lambda known, text: known._replace(note=clean(text)),
-        ),
-    )
-    for is_open, question, with_answer in questions:
-        if is_open:
-            entry = _ask(entry, question, with_answer)
-    return entry
+    def ask(question: str, with_answer: Callable[[str], Entry]) -> Entry:
+        while text := console.ask(question):
+            try:
+                return with_answer(text)
+            except UsageError as error:
+                console.err([f"  {error}"])
+        return entry
 
-
-def _ask(entry: Entry, question: str, with_answer: Callable[[Entry, str], Entry]) -> Entry:
-    """Ask until the answer can be read; no answer leaves the entry as it is."""
-    while text := console.ask(question):
-        try:
-            return with_answer(entry, text)
-        except UsageError as error:
-            console.err([f"  {error}"])
+    if date is None:
+        question = _("When was it (Enter: today, or 2026-11-16)? ")
+        entry = ask(question, lambda text: entry._replace(date=read_day(text)))
+    if not any(line.started for line in entry.lines):
+        entry = ask(_("Who started (Enter: not known)? "), lambda text: with_starter(entry, text))
+    if not entry.place:
+        question = _("Where was it (Enter: not told)? ")
+        entry = ask(question, lambda text: entry._replace(place=clean(text)))
+    if entry.minutes is None:
+        question = _("How many minutes (Enter: not known)? ")
+        entry = ask(question, lambda text: entry._replace(minutes=_read_minutes(text)))
+    if not entry.note:
+        question = _("A remark (Enter: none)? ")
+        entry = ask(question, lambda text: entry._replace(note=clean(text)))
     return entry
 
 
@@ -241,7 +212,7 @@ def edit(
     rank: Annotated[
         list[str] | None, typer.Option(metavar="PLAYER=N", help="A rank, where a tie was broken.")
     ] = None,
-    db: Db = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Set facts of a game straight.
 
@@ -257,7 +228,7 @@ def edit(
 
     lists = (score or (), rank or (), player or ())
     correction = Correction(date, place, minutes, note, board, seats, started, *lists)
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         before, entry = correct_game(store, number, correction)
     return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
 
@@ -265,7 +236,7 @@ def edit(
 def delete(
     number: Number,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
-    db: Db = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Take a game out of the log, after asking.
 
@@ -278,7 +249,7 @@ def delete(
     """
     from luxor_companion.results.log import set_deleted
 
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         entry = entry_of(store, number)
         agreed = yes or _agrees_to_delete(entry)
         if agreed:
@@ -300,7 +271,7 @@ def _agrees_to_delete(entry: Entry) -> bool:
     return console.agrees(question.format(number=entry.number, game=one_line(entry)))
 
 
-def undelete(number: Number, db: Db = None) -> Answer:
+def undelete(number: Number, db: log_options.Db = None) -> Answer:
     """Bring a deleted game back into the log.
 
     \b
@@ -310,7 +281,7 @@ def undelete(number: Number, db: Db = None) -> Answer:
     """
     from luxor_companion.results.log import set_deleted
 
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         entry = entry_of(store, number, deleted=True)
         set_deleted(store, number, deleted=False)
     text = _("Game {number} is back.").format(number=number)

@@ -5,20 +5,8 @@ from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, log_options
 from luxor_companion.cli.answer import Answer, Exact
-from luxor_companion.cli.log_options import (
-    Board,
-    Db,
-    GameName,
-    PlayerCount,
-    Since,
-    Until,
-    make_filter,
-    read_log,
-    with_messages,
-    write_log,
-)
 from luxor_companion.cli.options import current_game
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
@@ -48,12 +36,12 @@ def export(
     me: Annotated[
         str | None, typer.Option("--me", metavar="PLAYER", help="Who you are, for BG Stats.")
     ] = None,
-    players: PlayerCount = None,
-    since: Since = None,
-    until: Until = None,
-    board: Board = None,
-    game: GameName = None,
-    db: Db = None,
+    players: log_options.PlayerCount = None,
+    since: log_options.Since = None,
+    until: log_options.Until = None,
+    board: log_options.Board = None,
+    game: log_options.GameName = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Write the log as CSV, JSON, or for the BG Stats app.
 
@@ -73,8 +61,8 @@ def export(
                 kind=kind
             )
         )
-    chosen = make_filter(game, players, since, until, board)
-    with read_log(db) as store:
+    chosen = log_options.make_filter(game, players, since, until, board)
+    with log_options.read_log(db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the log itself; name another file"))
         found = entries(store, chosen)
@@ -102,7 +90,7 @@ def import_(
         str | None,
         typer.Option("--game", metavar="GAME", help="For a CSV that names no game."),
     ] = None,
-    db: Db = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Take games in from CSV, JSON or BG Stats.
 
@@ -119,7 +107,7 @@ def import_(
     from luxor_companion.table.toml import read_text
 
     def known_keys() -> list[str]:
-        with read_log(db if db and db.exists() else None) as store:
+        with log_options.read_log(db if db and db.exists() else None) as store:
             return keys(store)
 
     text = read_text(file).removeprefix("\ufeff")
@@ -127,9 +115,9 @@ def import_(
     if reading.problems and not skip_bad:  # not even a new log is made
         done = Import(problems=tuple(reading.problems))
     else:
-        with write_log(db) as store:
+        with log_options.write_log(db) as store:
             done = import_games(store, reading, skip_bad=skip_bad)
-    return with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
+    return log_options.with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
 
 
 def _import_answer(file: Path, done: Import, others: int, *, skip_bad: bool) -> Answer:
@@ -175,7 +163,7 @@ def _problem_lines(file: Path, done: Import, *, refused: bool) -> list[str]:
     return lines
 
 
-def check(db: Db = None) -> Answer:
+def check(db: log_options.Db = None) -> Answer:
     """Verify the log: the file, and every game in it.
 
     Nothing is changed.
@@ -184,14 +172,14 @@ def check(db: Db = None) -> Answer:
     Examples:
       luxor results check
     """
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         path, found = store.path, problems(store)
         numbers = {} if found else counts(store)
     facts = {"file": str(path), "sound": not found, "problems": found, **numbers}
     if found:
         text = _("error: the log is not sound. Copy the file away, then import your last export.")
         messages = [*(f"{path}: {one}" for one in found), text]
-        return with_messages(
+        return log_options.with_messages(
             Answer(lambda: facts, before=lambda _width: messages, exit=Exit.BAD_FILE)
         )
     text = _("There is no log yet; it will be {file}")
@@ -206,7 +194,7 @@ def backup(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="The copy; an older one is replaced.")
     ],
-    db: Db = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Copy the whole log into a file, checked.
 
@@ -217,7 +205,7 @@ def backup(
     Examples:
       luxor results backup /media/stick/luxor.db
     """
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         if not store.path.exists():
             raise BadFileError(store.path, _("there is no log yet, so nothing to copy"))
         write_backup(store, file)

@@ -1,42 +1,23 @@
 """`luxor results stats`, `ratings` and `players`: who wins, how, and who is who."""
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
+from luxor_companion.cli import log_options
 from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.log_options import (
-    Board,
-    Db,
-    GameName,
-    Names,
-    PlayerCount,
-    Since,
-    Until,
-    make_filter,
-    nothing_found,
-    read_log,
-    with_messages,
-)
 from luxor_companion.cli.options import current_game
 from luxor_companion.lang import _, ngettext
 from luxor_companion.results import people
 from luxor_companion.results.query import entries
-from luxor_companion.results.statistics import (
-    Statistics,
-    as_json,
-    by_game,
-    count_games,
-    statistics_json,
-)
+from luxor_companion.results.statistics import Counted, count_games, counted_json
 
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spelling.")]
 
 
 def stats(
-    names: Names = None,
+    names: log_options.Names = None,
     score: Annotated[
         int | None, typer.Option("--score", metavar="N", help="How special would N points be?")
     ] = None,
@@ -46,12 +27,12 @@ def stats(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print or send.")
     ] = None,
-    players: PlayerCount = None,
-    since: Since = None,
-    until: Until = None,
-    board: Board = None,
-    game: GameName = None,
-    db: Db = None,
+    players: log_options.PlayerCount = None,
+    since: log_options.Since = None,
+    until: log_options.Until = None,
+    board: log_options.Board = None,
+    game: log_options.GameName = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Show who wins, how, and how special a score is.
 
@@ -66,50 +47,48 @@ def stats(
       luxor results stats --game pyramids
       luxor results stats --html evening.html
     """
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         known = people.known_names(store, names or [])
-        chosen = make_filter(game, players, since, until, board)
+        chosen = log_options.make_filter(game, players, since, until, board)
         found = entries(store, chosen)
-    sections = count_games(found, known, chosen.game or current_game().name)
-
-    def titled() -> list[tuple[str, Statistics]]:
-        from luxor_companion.view.statistics import section_title
-
-        return [(section_title(one.game, known, chosen), one.found) for one in sections]
+    counted = count_games(found, chosen, known, current_game().name)
+    written = _write_pages(counted, svg, html)
 
     def lines(width: int) -> list[str]:
         from luxor_companion.view.statistics import stats_lines
 
-        if not found and chosen == make_filter():
-            return [nothing_found(chosen)]
-        return [] if svg or html else stats_lines(titled(), known, score, width)
+        if not found and chosen == log_options.make_filter():
+            return [log_options.nothing_found(chosen)]
+        return [] if written else stats_lines(counted, score, width)
 
-    files = [file for file in (svg, html) if file]
-    if files:
-        from luxor_companion.table.atomic import write_atomically
-        from luxor_companion.view import pages
-
-        for file in files:
-            page = pages.svg_page if file is svg else pages.html_page
-            write_atomically(file, page(titled()))
-    written = [_("Written: {file}").format(file=file) for file in files]
-    games = [statistics_json(one, known, score) for one in sections]
-    return with_messages(Answer(lambda: _first_and_others(games), lines, lambda _width: written))
+    return log_options.with_messages(
+        Answer(lambda: counted_json(counted, score), lines, lambda _width: written)
+    )
 
 
-def _first_and_others(games: Sequence[dict[str, object]]) -> dict[str, object]:
-    """Return the first game as scripts know it, and the others beside it."""
-    return {**games[0], "other_games": games[1:]}
+def _write_pages(counted: Counted, svg: Path | None, html: Path | None) -> list[str]:
+    """Write the picture and the page; return that they were written."""
+    if not (svg or html):
+        return []
+    from luxor_companion.table.atomic import write_atomically
+    from luxor_companion.view import pages
+
+    written = []
+    for file, page in ((svg, pages.svg_page), (html, pages.html_page)):
+        if file:
+            write_atomically(file, page(counted))
+            written.append(_("Written: {file}").format(file=file))
+    return written
 
 
 def ratings(
-    names: Names = None,
-    players: PlayerCount = None,
-    since: Since = None,
-    until: Until = None,
-    board: Board = None,
-    game: GameName = None,
-    db: Db = None,
+    names: log_options.Names = None,
+    players: log_options.PlayerCount = None,
+    since: log_options.Since = None,
+    until: log_options.Until = None,
+    board: log_options.Board = None,
+    game: log_options.GameName = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Rate everybody from who finished before whom.
 
@@ -124,37 +103,22 @@ def ratings(
       luxor results ratings --players 4 --json
       luxor results ratings --game pyramids
     """
-    from luxor_companion.results.ratings import ratings as rate
+    from luxor_companion.results.ratings import rate_games, ratings_json
 
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         known = people.known_names(store, names or [])
-        games = by_game(entries(store, make_filter(game, players, since, until, board)))
-    rated = {name: rate(found) for name, found in games.items()}
-    chosen = {
-        name: found
-        for name, found in rated.items()
-        if any(not known or one.name in known for one in found)
-    }
-
-    def json() -> dict[str, object]:
-        of_games: list[dict[str, object]] = [
-            {
-                "game": name,
-                "ratings": [as_json(one) for one in found if not known or one.name in known],
-            }
-            for name, found in chosen.items()
-        ]
-        return _first_and_others(of_games or [{"ratings": []}])
+        chosen = log_options.make_filter(game, players, since, until, board)
+        rated = rate_games(entries(store, chosen), known)
 
     def lines(width: int) -> list[str]:
         from luxor_companion.view.results import ratings_lines
 
-        return ratings_lines(chosen, known, current_game().name, width)
+        return ratings_lines(rated, known, current_game().name, width)
 
-    return Answer(json, lines)
+    return Answer(lambda: ratings_json(rated, known), lines)
 
 
-def list_players(db: Db = None) -> Answer:
+def list_players(db: log_options.Db = None) -> Answer:
     """List everybody in the log; rename, merge, split them.
 
     \b
@@ -164,7 +128,7 @@ def list_players(db: Db = None) -> Answer:
       luxor results players merge Annie Ani     both are Ani from now on
       luxor results players split Annie         Annie is somebody else
     """
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         found = people.players(store)
 
     def lines(width: int) -> list[str]:
@@ -181,7 +145,7 @@ def list_players(db: Db = None) -> Answer:
 def rename(
     old: Name,
     new: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
-    db: Db = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Give a player another name.
 
@@ -191,7 +155,7 @@ def rename(
     Examples:
       luxor results players rename Jon Jan
     """
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         player = people.rename(store, old, new)
     return _player_answer(player.name, 0, _("{name} is the name now."))
 
@@ -199,7 +163,7 @@ def rename(
 def merge(
     name: Name,
     into: Annotated[str, typer.Argument(metavar="INTO", help="Who that is, the name that stays.")],
-    db: Db = None,
+    db: log_options.Db = None,
 ) -> Answer:
     """Make one person of two spellings; split takes it back.
 
@@ -207,7 +171,7 @@ def merge(
     Examples:
       luxor results players merge Annie Ani
     """
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         player, moved = people.merge(store, name, into)
     text = ngettext(
         "{spelling} is {name} now, with {number} game more.",
@@ -217,7 +181,7 @@ def merge(
     return _player_answer(player.name, moved, text, spelling=name)
 
 
-def split(name: Name, db: Db = None) -> Answer:
+def split(name: Name, db: log_options.Db = None) -> Answer:
     """Make a spelling a person of their own again.
 
     The games logged under it go along.
@@ -226,7 +190,7 @@ def split(name: Name, db: Db = None) -> Answer:
     Examples:
       luxor results players split Annie
     """
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         player, moved = people.split(store, name)
     text = ngettext(
         "{name} is a player of their own, with {number} game.",
