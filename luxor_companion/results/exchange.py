@@ -102,7 +102,7 @@ def import_games(store: Store, reading: Reading, *, skip_bad: bool) -> Import:
             except BadFileError as error:
                 problems.append(Problem(reading.places[entry.key], error.problem))
         if problems and not skip_bad:
-            store.roll_back()
+            store.connection.rollback()
             counts = {}
     return Import(**counts, problems=tuple(problems))
 

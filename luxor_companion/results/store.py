@@ -120,12 +120,8 @@ class Store:
         except BaseException:
             self.connection.rollback()
             raise
-        if self.connection.in_transaction:
+        if self.connection.in_transaction:  # not rolled back
             self.execute("COMMIT")
-
-    def roll_back(self) -> None:
-        """Take back what was written in this transaction."""
-        self.connection.rollback()
 
 
 def empty_store(path: Path) -> Store:
