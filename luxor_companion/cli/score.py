@@ -10,7 +10,7 @@ from luxor_companion.core.game import game_names, load_game
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
-from luxor_companion.results.entry import Entry, Game, Line, cleaned
+from luxor_companion.results.entry import Entry, Game, Line, clean
 from luxor_companion.table import paths
 from luxor_companion.table.table import AnyTable, evening, open_table
 
@@ -58,7 +58,7 @@ def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
         colour = getattr(one, "colour", None) or ""  # not every game has colours
         lines.append(
             Line(
-                name=cleaned(one.name or colour or _("Player {number}").format(number=seat + 1)),
+                name=clean(one.name or colour or _("Player {number}").format(number=seat + 1)),
                 total=one.total,
                 rank=one.rank,
                 parts=one.parts,

@@ -60,7 +60,8 @@ def _game(path: Path) -> str:
 
 def _logged(number: int, *, log: bool) -> Source:
     """A game of the log of games."""
-    from luxor_companion.cli.log_options import entry_of, read_log
+    from luxor_companion.cli.log_options import read_log
+    from luxor_companion.results.query import entry_of
     from luxor_companion.share.tables import shared_entry
 
     if log:
