@@ -221,19 +221,21 @@ def _run(args: list[str]) -> int:
         raise UsageError(usage_error(error)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
-    return _show(answer) if isinstance(answer, Answer) else int(answer or 0)
+    return show_answer(answer) if isinstance(answer, Answer) else int(answer or 0)
 
 
-def _show(answer: Answer) -> Exit:
+def show_answer(answer: Answer) -> Exit:
     """Show the answer to a command: the one place that knows --json."""
     if console.json_wanted:
         console.out_json(answer.json())
+        if answer.notes:
+            console.err(answer.notes)
         return answer.exit
     width = console.width()
     for write, lines in (
         (console.err, answer.before(width)),
         (console.out, answer.lines(width)),
-        (console.err, answer.after(width)),
+        (console.err, (*answer.notes, *answer.after(width))),
     ):
         if shown := list(lines):
             write(shown)

@@ -4,8 +4,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from luxor_companion.core.game import load_game
-from luxor_companion.core.record import AnyRecord, BadLine
-from luxor_companion.core.record import replayed as replay
+from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.core.scoring import decided_by, uncounted
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _

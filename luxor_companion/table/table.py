@@ -7,7 +7,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyRecord, BadLine, replayed
+from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import BadFileError, LuxorError, clipped
 from luxor_companion.lang import _
@@ -59,7 +59,7 @@ class Table(Generic[P, R]):
 
     def format_line(self, entry: object) -> str:
         """Return a line of the log as everyone at the table may see it."""
-        line: str = self.record.told(entry, self.app_draws)
+        line: str = self.record.public_line(entry, self.app_draws)
         return line
 
 
@@ -88,7 +88,7 @@ def _opened(path: Path, game: str) -> AnyTable:
 def replay_save(save: Save) -> AnyRecord | BadLine:
     """Return the game in a save, every line checked; or its first line that cannot stand."""
     game = load_game(save.game)
-    return replayed(game.record(game.opening(save.setup, save.path)), save.lines)
+    return replay(game.record(game.opening(save.setup, save.path)), save.lines)
 
 
 def explain_bad_line(bad: BadLine, game: Game) -> str:

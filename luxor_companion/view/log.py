@@ -20,7 +20,7 @@ def log_lines(
             continue
         entry = record.read_line(text)
         mark = marks(entry)
-        shown_text = record.told(entry, hidden) if hidden else text
+        shown_text = record.public_line(entry, hidden) if hidden else text
         line = f"{number:4}  {shown_text}"
         if not isinstance(entry, Noted | Undone | Redone) and number not in in_effect:
             line, mark = styled(line, "dim"), _mark(_("taken back"), "dim")
@@ -52,5 +52,5 @@ def last_lines(record: Record[Any, Any, Any], hidden: tuple[str, ...], width: in
     if not record.done:
         return []
     change = record.done[-1]
-    last = f"{change.line}. {record.told(change.entry, hidden)}{marks(change.entry)}"
+    last = f"{change.line}. {record.public_line(change.entry, hidden)}{marks(change.entry)}"
     return wrapped(_("Last: {last}").format(last=last), width)

@@ -5,11 +5,12 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
+from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import Json, SaveFile, current_game, table_path_of
 from luxor_companion.core.log import Noted
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.table.table import AnyTable, change_table
 
 
 def log_command(
@@ -41,7 +42,7 @@ def log_command(
         shown = [
             {
                 "line": number,
-                "text": record.told(record.read_line(text), unseen) if unseen else text,
+                "text": record.public_line(record.read_line(text), unseen) if unseen else text,
                 "kind": type(record.read_line(text)).__name__.lower(),
                 "in_effect": number in in_effect,
             }
@@ -66,22 +67,16 @@ def _range(text: str | None, last: int) -> tuple[int, int]:
 def note_command(
     text: Annotated[list[str], typer.Argument(metavar="TEXT...", help="Any words.")],
     save: SaveFile = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Write a remark into the log.
 
     \b
     Examples:
       luxor note Bo forgot the scarab again
     """
-
-    def remark(table: AnyTable) -> AnyTable:
-        table.record.apply(Noted(" ".join(text)))
-        return table
-
-    table = change_table(table_path_of(save), remark, game=current_game().name)
+    table = add_lines(table_path_of(save), [Noted(" ".join(text))]).table
     number = len(table.record.lines)
-    if json:
-        console.out_json({"table": table.name, "line": number})
-    else:
-        console.out([_("Noted in line {number}.").format(number=number)])
+    return Answer(
+        lambda: {"table": table.name, "line": number},
+        lambda _width: [_("Noted in line {number}.").format(number=number)],
+    )

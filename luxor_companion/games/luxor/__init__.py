@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Final
 
 from luxor_companion.core.game import Entry, Game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.record import AnyChange, Applied, BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.lang import N_, _, ngettext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from luxor_companion.games.luxor.rules.log import Played
     from luxor_companion.games.luxor.rules.record import Record
     from luxor_companion.games.luxor.rules.state import Position
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -147,6 +148,18 @@ class Luxor(Game):
 
         return question(need)
 
+    def ruling_json(self, table: "AnyTable", line: "Played", applied: Applied) -> dict[str, object]:
+        from luxor_companion.games.luxor.ruling import declared_json
+
+        return declared_json(table, line, applied)
+
+    def ruling_lines(
+        self, table: "AnyTable", line: "Played", applied: Applied, width: int
+    ) -> list[str]:
+        from luxor_companion.games.luxor.ruling import declared_lines
+
+        return declared_lines(table, line, applied, width)
+
     def unreadable(self, error: UnreadableError) -> str:
         from luxor_companion.games.luxor.words.typed import explain_unreadable
 
@@ -182,6 +195,19 @@ class Luxor(Game):
             "{number} scarabs are still face down and not counted.",
             number,
         ).format(number=number)
+
+    def stand_in_lines(self, stand_in: tuple[str, ...], width: int) -> list[str]:
+        from luxor_companion.games.luxor.view.play import stand_in_lines
+
+        return stand_in_lines(stand_in, width)
+
+    def uncounted_state(self) -> str:
+        return _("The game is over; scarabs are still face down")
+
+    def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
+        from luxor_companion.games.luxor.scarabs import ask_scarabs
+
+        return ask_scarabs(table)
 
     def read_sheet(self, sheet: Path) -> Result:
         from luxor_companion.games.luxor.files.sheet import read_sheet

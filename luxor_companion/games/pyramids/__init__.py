@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Final
 
 from luxor_companion.core.game import Entry, Game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.record import AnyChange, Applied, BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import N_, _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from luxor_companion.games.pyramids.rules.log import Own
     from luxor_companion.games.pyramids.rules.record import Record
     from luxor_companion.games.pyramids.rules.state import Position
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -135,6 +136,18 @@ class Pyramids(Game):
 
         return question(need)
 
+    def ruling_json(self, table: "AnyTable", line: "Own", applied: Applied) -> dict[str, object]:
+        from luxor_companion.games.pyramids.ruling import declared_json
+
+        return declared_json(table, line, applied)
+
+    def ruling_lines(
+        self, table: "AnyTable", line: "Own", applied: Applied, width: int
+    ) -> list[str]:
+        from luxor_companion.games.pyramids.ruling import declared_lines
+
+        return declared_lines(table, line, applied, width)
+
     def unreadable(self, error: UnreadableError) -> str:
         from luxor_companion.games.pyramids.words.typed import explain_unreadable
 
@@ -166,6 +179,19 @@ class Pyramids(Game):
         names = both(tuple(one.name for one in result.scores if one.uncounted))
         text = _("What the dearest skull costs {names} is not told, and not counted.")
         return text.format(names=names)
+
+    def stand_in_lines(self, stand_in: tuple[str, ...], width: int) -> list[str]:
+        from luxor_companion.games.pyramids.view.play import stand_in_lines
+
+        return stand_in_lines(stand_in, width)
+
+    def uncounted_state(self) -> str:
+        return _("The game is over; what skulls cost is still to be told")
+
+    def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
+        from luxor_companion.games.pyramids.skulls import ask_skulls
+
+        return ask_skulls(table)
 
     def read_sheet(self, sheet: Path) -> Result:
         from luxor_companion.games.pyramids.files.sheet import read_sheet

@@ -5,6 +5,7 @@ entering it again brings the same card: nobody can draw again in secret. Nothing
 the cards nobody has seen, each is as likely as any other.
 """
 
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from luxor_companion.cli.options import called, table_path_of
@@ -14,7 +15,7 @@ from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Own, Reve
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import DEALT, DISPLAY, Handle, Seat
-from luxor_companion.table.table import Table, open_table
+from luxor_companion.table.table import Table, change_table, open_table
 
 PyramidsTable: TypeAlias = Table[Position, Record]
 
@@ -94,6 +95,16 @@ def due_draw(table: PyramidsTable) -> Own | None:
 
 
 def draw_due(table: PyramidsTable) -> None:
-    """Take into the table all that the program tells by itself now."""
+    """Take into the table all that the program adds by itself now."""
     while entry := due_draw(table):
         table.record.apply(entry)
+
+
+def deal(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
+    """Save what the program deals and lays out by itself now, and return the table with it."""
+
+    def change(table: PyramidsTable) -> PyramidsTable:
+        draw_due(table)
+        return table
+
+    return change_table(path, change, known, game="pyramids")

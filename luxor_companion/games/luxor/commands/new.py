@@ -242,9 +242,9 @@ def _show(name: str, *, json: bool) -> None:
         console.out_json(setup_json(table))
         return
     if "position" in table.save.setup:
-        from luxor_companion.games.luxor.commands.show import show_position
+        from luxor_companion.games.luxor.commands.show import table_lines
 
-        show_position(table)
+        console.out(table_lines(table, console.width()))
     else:
         show_sheet(table)
     console.err(

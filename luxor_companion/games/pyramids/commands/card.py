@@ -7,16 +7,17 @@ from typing import Annotated, Any
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import show_change
+from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import Json
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.commands.deal import told
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.commands.forms import (
     asked_colour,
     asked_layout,
     card_given,
+    refuse,
     refuse_if,
 )
 from luxor_companion.games.pyramids.files.copy import owned_material, parts_with, write_parts
@@ -82,9 +83,10 @@ def _tell_table(cards: Mapping[int, Pyramid], *, json: bool) -> str | None:
     ]
     if table.position.over or not new:
         return None
-    table, applied = told(path, *new)
-    if isinstance(applied, Refusal):
-        show_change(table, applied, [], json=json)
+    added = add_lines(path, new)
+    if isinstance(added.applied, Refusal):
+        text = GAME.sentence(added.table.position, added.applied, None)
+        refuse(added.applied, text, json=json)
     return name
 
 

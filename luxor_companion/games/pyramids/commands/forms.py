@@ -1,16 +1,17 @@
 """Entering what is printed on a card: row by row with a picture that grows, or as a code."""
 
 from collections.abc import Callable, Sequence
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import say_refused
+from luxor_companion.cli.answer import refusal_answer
+from luxor_companion.cli.app import show_answer
 from luxor_companion.cli.prompt import Question, asked_sheet, number, numbers
 from luxor_companion.core.notation import parse_number
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.errors import Exit, UsageError
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files.sheet import sheet_from
 from luxor_companion.games.pyramids.rules.layout import (
@@ -63,8 +64,13 @@ def card_given(number: str, words: list[str]) -> tuple[int, Pyramid]:
 def refuse_if(found: Sequence[Refusal], where: str = "", *, json: bool) -> None:
     """End the command if there is something that no copy can have; `where` it stands in a file."""
     for refusal in found:
-        say_refused(GAME, refusal, f"{where}{sentence(None, refusal)}", json=json)
-        raise typer.Exit(Exit.REFUSED)
+        refuse(refusal, f"{where}{sentence(None, refusal)}", json=json)
+
+
+def refuse(refusal: Refusal, text: str, *, json: bool) -> NoReturn:
+    """End the command with a refusal."""
+    console.json_wanted = json
+    raise typer.Exit(show_answer(refusal_answer(GAME, refusal, text)))
 
 
 def asked_colour() -> Colour | None:

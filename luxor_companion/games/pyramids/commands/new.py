@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import show_change
+from luxor_companion.cli.declare import take_in
 from luxor_companion.cli.options import (
     Json,
     called,
@@ -17,7 +17,8 @@ from luxor_companion.cli.options import (
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers, take_in
+from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
+from luxor_companion.games.pyramids.commands.forms import refuse
 from luxor_companion.games.pyramids.files.setup import DRAWS
 from luxor_companion.games.pyramids.rules.log import Displayed, Kept, Own
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Position
@@ -122,9 +123,10 @@ def _kept(table: PyramidsTable, text: str) -> Kept:
 
 def _tell(table: PyramidsTable, entry: Own, *, json: bool) -> None:
     """Take a line in before anything is written; a refusal ends the command."""
-    applied = take_in(table, (entry,)).applied
+    applied = take_in(table, entry).applied
     if isinstance(applied, Refusal):
-        show_change(table, applied, [], json=json, who=getattr(entry, "handle", None))
+        text = GAME.sentence(table.position, applied, getattr(entry, "handle", None))
+        refuse(applied, text, json=json)
 
 
 def _show(name: str, *, json: bool) -> None:
