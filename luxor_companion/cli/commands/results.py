@@ -46,7 +46,7 @@ def list_games(
     Examples:
       luxor results
       luxor results --limit 30 --since 2026
-      luxor results --game pyramids
+      luxor results --game luxor
       luxor results --deleted
     """
     chosen = log_options.make_filter(

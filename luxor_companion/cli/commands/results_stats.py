@@ -44,7 +44,7 @@ def stats(
       luxor results stats Ani --since 2026
       luxor results stats Ani Jan --players 2
       luxor results stats Ani --score 94
-      luxor results stats --game pyramids
+      luxor results stats --game luxor
       luxor results stats --html evening.html
     """
     with log_options.read_log(db) as store:
@@ -101,7 +101,7 @@ def ratings(
       luxor results ratings
       luxor results ratings Ani
       luxor results ratings --players 4 --json
-      luxor results ratings --game pyramids
+      luxor results ratings --game luxor
     """
     from luxor_companion.results.ratings import rate_games, ratings_json
 

@@ -65,7 +65,7 @@ class Screen(screen.Screen[LuxorTable]):
 
     def sentences(self, table: LuxorTable) -> list[str]:
         position = table.position
-        player = [] if position.over else play.player_sentence(position, position.player)
+        player = [] if position.over else [play.player_sentence(position, position.player)]
         return [*play.next_lines(position), *player]
 
 
