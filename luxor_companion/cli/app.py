@@ -201,7 +201,7 @@ def run(args: list[str]) -> int:
         _forget_output()
         return Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
-        from luxor_companion.lang.system import system_says
+        from luxor_companion.errors import system_says
 
         _forget_output()
         text = _("the output could not be written ({why})").format(why=system_says(error))

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.errors import BadFileError, UsageError
+from luxor_companion.errors import BadFileError, UsageError, system_says
 from luxor_companion.lang import _, choice, ngettext
-from luxor_companion.lang.system import system_says
 from luxor_companion.share.qr import Code, CodeTooBigError, code, png, svg
 from luxor_companion.share.record import SharedResult
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.errors import BadFileError, NewerFileError
+from luxor_companion.errors import BadFileError, NewerFileError, parser_says
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.system import parser_says
 from luxor_companion.results.entry import Entry, Line, cleaned, problem_of, ranks_of, read_date
 from luxor_companion.results.log import log_within
 from luxor_companion.results.store import Store

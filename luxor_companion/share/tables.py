@@ -20,7 +20,7 @@ from luxor_companion.share.record import (
     told_log,
     told_name,
 )
-from luxor_companion.table.save import head_of, write_new
+from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import AnyTable, evening, explain_bad_line
 
 
@@ -114,7 +114,7 @@ def saved_link(result: SharedResult, name: str) -> Path:
     except ValueError:
         created = result.ended
     setup, below = load_game(result.game).setup_in_link(result)
-    head = head_of(
+    head = format_head(
         setup,
         result.game,
         identity=told.get("id", result.id),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import page
-from luxor_companion.table.atomic import is_there
+from luxor_companion.table.atomic import exists
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.text import columns, styled, wrapped
 
@@ -50,7 +50,7 @@ def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ..
 
 def _read(game: str, language: str) -> tuple[RuleText, ...]:
     path = rules_folder(game) / f"rules.{language}.toml"
-    raw = read_toml(path) if is_there(path) else {"rule": []}
+    raw = read_toml(path) if exists(path) else {"rule": []}
     return tuple(
         RuleText(**{**rule, "words": tuple(rule["words"]), "related": tuple(rule["related"])})
         for rule in raw["rule"]

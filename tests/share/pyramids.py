@@ -11,7 +11,7 @@ from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.share import changes, open_facts, told_setup
 from luxor_companion.share.link import read_link
 from luxor_companion.share.record import Header, SharedResult, shared, told_log
-from luxor_companion.table.save import compose, head_of
+from luxor_companion.table.save import format_head, format_save
 from tests.conftest import GOLDEN
 from tests.pyramids.random_games import log_lines, random_decisions, random_opening
 from tests.share.games import ENDED
@@ -55,8 +55,8 @@ def save_game(path: Path, record: Record) -> Path:
     start = record.start
     players = [(player.handle, player.name) for player in start.players]
     setup = setup_table(start.material, players, app_draws=(), seed=1, house=start.house)
-    head = head_of(setup, "pyramids", identity=HEAD["id"], created=ENDED)
+    head = format_head(setup, "pyramids", identity=HEAD["id"], created=ENDED)
     head += setup_cards(start.material)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(compose(head, tuple(record.lines)), encoding="utf-8")
+    path.write_text(format_save(head, tuple(record.lines)), encoding="utf-8")
     return path

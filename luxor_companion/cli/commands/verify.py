@@ -28,16 +28,16 @@ def command(
       luxor verify old-game.toml
       luxor verify torn.toml --cut
     """
-    from luxor_companion.table.atomic import is_there
+    from luxor_companion.table.atomic import exists
     from luxor_companion.table.save import backup_of
-    from luxor_companion.table.table import open_table, torn
+    from luxor_companion.table.table import find_tear, open_table
     from luxor_companion.view.text import wrapped
 
     path = table_path_of(file)
     try:
         table = open_table(path, current_game().name)
     except BadFileError as error:
-        tear = torn(path, current_game().name)
+        tear = find_tear(path, current_game().name)
         if tear is None:
             raise
         _show_tear(path, error, tear.lost, cut=cut)
@@ -57,7 +57,7 @@ def command(
                 "lines": lines,
                 "turns": turns,
                 "over": table.position.over,
-                "backup": str(backup) if is_there(backup) else None,
+                "backup": str(backup) if exists(backup) else None,
             }
         )
         return
@@ -69,7 +69,7 @@ def command(
 
 
 def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None:
-    from luxor_companion.table.atomic import is_there
+    from luxor_companion.table.atomic import exists
     from luxor_companion.table.save import backup_of
 
     text = _("error: {text}").format(text=error)
@@ -83,7 +83,7 @@ def _show_tear(path: Path, error: BadFileError, lost: str, *, cut: bool) -> None
     if not cut:
         text = _("{luxor} verify {file} --cut cuts it off and keeps a copy.")
         console.err([text.format(luxor=current_game().command, file=path)])
-    if is_there(backup_of(path)):
+    if exists(backup_of(path)):
         console.err([_("The version before is {file}.").format(file=backup_of(path))])
 
 

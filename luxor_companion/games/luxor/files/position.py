@@ -46,7 +46,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.names import piece
 from luxor_companion.games.luxor.words.typed import unreadable
 from luxor_companion.lang import _, ngettext
-from luxor_companion.table.toml import Table, chosen_house, format_toml, read_toml
+from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
 
 
 def read_player(table: Table, colour: Colour, board: Board) -> Player:
@@ -171,7 +171,7 @@ def position_from(raw: dict[str, Any], path: Path | str) -> Position:
         * _left(table, "scarabs", len(box.scarabs), sum(len(player.scarabs) for player in players)),
         stacks=_stacks(table.table("stacks"), laid, box),
         horus=_horus(table.table("horus"), box),
-        house=House(**chosen_house(table.table("house"), HOUSE_CHOICES)),
+        house=House(**read_house(table.table("house"), HOUSE_CHOICES)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=tuple(read_cards(table, "discard", table.take("discard", str, ""))),
