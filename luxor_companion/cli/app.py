@@ -221,23 +221,7 @@ def _run(args: list[str]) -> int:
         raise UsageError(usage_error(error)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
-    return _show(answer) if isinstance(answer, Answer) else int(answer or 0)
-
-
-def _show(answer: Answer) -> Exit:
-    """Show the answer to a command: the one place that knows --json."""
-    if console.json_wanted:
-        console.out_json(answer.json())
-        return answer.exit
-    width = console.width()
-    for write, lines in (
-        (console.err, answer.before(width)),
-        (console.out, answer.lines(width)),
-        (console.err, answer.after(width)),
-    ):
-        if shown := list(lines):
-            write(shown)
-    return answer.exit
+    return console.show(answer) if isinstance(answer, Answer) else int(answer or 0)
 
 
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:

@@ -335,7 +335,7 @@ def handed_on(path: Path, score: Callable[..., None]) -> None:
     if console.agrees(_("Show the result as a QR code (y, Enter: no)? ")):
         from luxor_companion.cli.commands.share import command
 
-        command(save=str(path))
+        console.show(command(save=str(path)))
 
 
 def played(dialogue: AnyDialogue[Any], finish: Callable[[], None]) -> None:

@@ -63,6 +63,17 @@ class Table(Generic[P, R]):
         line: str = self.record.told(entry, self.app_draws)
         return line
 
+    def log_entry(self, number: int) -> object:
+        """Return a line of the log, from 1 on."""
+        return self.record.read_line(self.record.lines[number - 1])
+
+    def log_text(self, number: int, *, hidden: bool = False) -> str:
+        """Return a line as it stands in the log; with `hidden`, also what not everyone may see."""
+        text: str = self.record.lines[number - 1]
+        entry = self.log_entry(number)
+        line = self.format_line(entry)
+        return text if hidden or line == self.record.write_line(entry) else line
+
 
 AnyTable: TypeAlias = Table[Any, Any]  # of any game: who knows which says so in its types
 

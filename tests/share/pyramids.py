@@ -8,9 +8,10 @@ from luxor_companion.core.scoring import uncounted
 from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
-from luxor_companion.games.pyramids.share import changes, open_facts, told_setup
+from luxor_companion.games.pyramids.share import changes, open_facts, setup_facts
+from luxor_companion.share.convert import format_log, share_result
 from luxor_companion.share.link import read_link
-from luxor_companion.share.record import Header, SharedResult, shared, told_log
+from luxor_companion.share.record import SharedResult
 from luxor_companion.table.save import format_head, format_save
 from tests.conftest import GOLDEN
 from tests.pyramids.random_games import log_lines, random_decisions, random_opening
@@ -44,10 +45,17 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     """The result of a random game; `inside` is "", "setup" or "log"."""
     record = game(seed, known, seats)
     result = score(holdings(record.position))
-    header = Header("pyramids", HEAD["id"], ENDED, 25, final=not uncounted(result))
-    if inside == "log":
-        return shared(result, header, told_setup(record, HEAD), told_log(record, changes))
-    return shared(result, header, open_facts(record) if inside else None)
+    setup = {"": {}, "setup": open_facts(record), "log": setup_facts(record, HEAD)}
+    return share_result(
+        result,
+        "pyramids",
+        HEAD["id"],
+        ENDED,
+        minutes=25,
+        final=not uncounted(result),
+        setup=setup[inside],
+        log=format_log(record, changes) if inside == "log" else (),
+    )
 
 
 def save_game(path: Path, record: Record) -> Path:
