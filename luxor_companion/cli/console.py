@@ -21,20 +21,13 @@ _PLAIN_LETTERS: Final = str.maketrans(
 )
 # What stands for a letter that a terminal has not got; other accents are left away.
 _SPELLED: Final = {
-    "ä": "ae",
-    "ö": "oe",
-    "ü": "ue",
-    "ß": "ss",
-    "Ä": "Ae",
-    "Ö": "Oe",
-    "Ü": "Ue",
+    **dict(zip("äöüßÄÖÜ", ("ae", "oe", "ue", "ss", "Ae", "Oe", "Ue"), strict=True)),
     **dict.fromkeys("\u201e\u201c\u201d\u00ab\u00bb", '"'),
     **dict.fromkeys("\u201a\u2018\u2019\u2039\u203a", "'"),
     **dict.fromkeys("\u2013\u2014\u2212", "-"),
+    **dict.fromkeys("¿¡", ""),
     "•": "*",
     "█": "#",
-    "¿": "",
-    "¡": "",
 }
 no_color = False  # set once by `run`, from --no-color
 no_input = False  # the same, from --no-input

@@ -1,6 +1,6 @@
 """From a table, or a game of the log, to a shared result; and from a link back to a game."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -28,43 +28,26 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
     assert position.over or not log
     result = game.score(position, public=True)
     played = evening(table)
-    return share_result(
-        result,
-        game.name,
-        table.save.header["id"],
-        played.ended,
+    final = position.over and not uncounted(result)
+    facts = game.link_setup(table, whole=log) if setup or log else {}
+    return share_result(result, game.name, table.save.header["id"], played.ended)._replace(
+        decided_by=result.decided_by if final else None,
         minutes=played.minutes,
         first=getattr(position, "first", None),  # in some games all play at once
-        final=bool(position.over) and not uncounted(result),
-        setup=game.link_setup(table, whole=log) if setup or log else {},
+        setup=tuple(facts.items()),
         log=format_log(table.record, game.link_changes) if log else (),
     )
 
 
-def share_result(
-    result: Result,
-    game: str,
-    identity: str,
-    ended: datetime,
-    *,
-    minutes: int | None = None,
-    first: int | None = None,
-    final: bool = True,
-    setup: Mapping[str, str] | None = None,
-    log: Sequence[LogLine] = (),
-) -> SharedResult:
-    """Return the result of a game as it is shared, with what is known of the game."""
+def share_result(result: Result, game: str, identity: str, ended: datetime) -> SharedResult:
+    """Return a final result as it is shared, without what else is known of its game."""
     return SharedResult(
         game=game,
         id=short_id(identity),
         ended=ended.astimezone(UTC).replace(second=0, microsecond=0),
         players=tuple(map(_player, result.scores)),
         winners=tuple(seat for seat, one in enumerate(result.scores) if one.rank == 1),
-        decided_by=result.decided_by if final else None,
-        minutes=minutes,
-        first=first,
-        setup=tuple((setup or {}).items()),
-        log=tuple(log),
+        decided_by=result.decided_by,
     )
 
 

@@ -54,22 +54,16 @@ class Code(NamedTuple):
 def make_code(text: str) -> Code:
     """Return the smallest code for a text, with the best correction that size has room for.
 
-    Digits at its end, as our links have, go into the mode that is made for digits. Raise
-    CodeTooBigError if no code holds it.
+    Raise CodeTooBigError if no code holds it.
     """
     import qrcode  # type: ignore[import-untyped]
-    from qrcode import constants, exceptions, util
+    from qrcode import constants, exceptions
 
-    digits = _DIGITS.search(text)
-    start = digits.start() if digits else len(text)
-    parts = [util.QRData(text[:start].encode(), mode=util.MODE_8BIT_BYTE)] if start else []
-    if digits:
-        parts.append(util.QRData(digits[0].encode(), mode=util.MODE_NUMBER))
     best = None
     for level in "LMQH":
         correction = getattr(constants, f"ERROR_CORRECT_{level}")
         maker = qrcode.QRCode(error_correction=correction, border=0)
-        for part in parts:
+        for part in _parts(text):
             maker.add_data(part)
         try:
             version = maker.best_fit(start=1)
@@ -84,6 +78,18 @@ def make_code(text: str) -> Code:
     maker.make(fit=False)
     rows = tuple(tuple(bool(square) for square in row) for row in maker.get_matrix())
     return Code(rows, version, level)
+
+
+def _parts(text: str) -> list[object]:
+    """Return a text as a code takes it: digits at its end, as our links have, in their own mode."""
+    from qrcode import util
+
+    digits = _DIGITS.search(text)
+    start = digits.start() if digits else len(text)
+    parts = [util.QRData(text[:start].encode(), mode=util.MODE_8BIT_BYTE)] if start else []
+    if digits:
+        parts.append(util.QRData(digits[0].encode(), mode=util.MODE_NUMBER))
+    return parts
 
 
 def to_svg(code: Code, title: str) -> str:

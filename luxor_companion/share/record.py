@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import DecidedBy
+from luxor_companion.table.toml import Raw
 
 LONGEST_NAME: Final = 40
 SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
@@ -80,16 +81,8 @@ class SharedResult(NamedTuple):
 
 def ranks(result: SharedResult) -> tuple[int, ...]:
     """Return the rank of each player: 1 for whoever won, the others by points (1, 2, 2, 4)."""
-    return tuple(
-        1
-        if seat in result.winners
-        else 1
-        + sum(
-            other.total > one.total or (other_seat in result.winners and other.total == one.total)
-            for other_seat, other in enumerate(result.players)
-        )
-        for seat, one in enumerate(result.players)
-    )
+    standing = [(one.total, seat in result.winners) for seat, one in enumerate(result.players)]
+    return tuple(1 if own[1] else 1 + sum(one > own for one in standing) for own in standing)
 
 
 def short_id(full: str) -> str:
@@ -108,9 +101,6 @@ def has_shape(text: str) -> bool:
     return all(unicodedata.category(letter) not in _SHAPELESS for letter in text)
 
 
-# ---------------------------------------------------------------- what the set-up of any game has
-
-
 def header_facts(header: Mapping[str, object]) -> dict[str, str]:
     """Return what a save says of itself, as facts of a set-up."""
     return {key: str(header[key]) for key in HEADER if header.get(key)}
@@ -125,9 +115,9 @@ def _format_choice(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> dict[str, str | bool]:
+def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
     """Return house rules from their fact. Raise LinkError if the game has no such choice."""
-    house: dict[str, str | bool] = {}
+    house: Raw = {}
     for word in text.split():
         key, _, value = word.partition("=")
         known = {_format_choice(choice): choice for choice in choices.get(key, ())}

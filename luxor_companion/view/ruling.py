@@ -10,12 +10,12 @@ MOST_INSTEAD = 8  # more alternatives than that are no help
 
 
 def cited(rule: str, page: int) -> str:
-    """A rule and its page."""
+    """Return a rule and its page."""
     return f"{rule} {forms.page(page)}"
 
 
 def numbered(steps: Iterable[tuple[str, str]], width: int) -> list[str]:
-    """Sentences, numbered, each with the rule it goes by at the right."""
+    """Return sentences, numbered, each with the rule it goes by at the right."""
     text_width = width - RULE_WIDTH - 7
     lines = []
     for number, (sentence, rule) in enumerate(steps, start=1):
@@ -37,14 +37,14 @@ def not_allowed(
     instead: Sequence[str] = (),
     what_instead: str = "{turns}",
 ) -> list[str]:
-    """Why something is refused, what would be allowed, and how a table can let it stand."""
+    """Return why something is refused, what would be allowed, how a table can let it stand."""
     head = _("Not allowed:")
     first, *more = wrapped(f"{head} {sentence} ({rule})", width)
     lines = [styled(head, "bold", "red") + first.removeprefix(head), *more]
     if 0 < len(instead) <= MOST_INSTEAD:
         turns = "  ".join(turn.replace(" ", "\N{NO-BREAK SPACE}") for turn in instead)
-        told = wrapped(what_instead.format(turns=turns), width, "  ")
-        lines += [line.replace("\N{NO-BREAK SPACE}", " ") for line in told]
+        parts = wrapped(what_instead.format(turns=turns), width, "  ")
+        lines += [part.replace("\N{NO-BREAK SPACE}", " ") for part in parts]
     if allow:
         added = " ".join(f"allow={one}" for one in allow)
         lines += wrapped(_("If the table lets it stand, add {words}").format(words=added), width)
@@ -52,11 +52,11 @@ def not_allowed(
 
 
 def need_head(so_far: str, question: str, width: int) -> list[str]:
-    """What is clear so far, and the question that is left."""
+    """Return what is clear so far, and the question that is left."""
     text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
     return wrapped(text, width)
 
 
 def need_lines(so_far: str, question: str, options: Sequence[str], width: int) -> list[str]:
-    """What is still to be said, and the choices."""
+    """Return what is still to be said, and the choices."""
     return [*need_head(so_far, question, width), *wrapped("  " + "  ".join(options), width, "  ")]

@@ -30,14 +30,11 @@ def result_of(path: Path, inside: str = "") -> SharedResult:
         "setup": open_facts(table.save.setup),
         "log": setup_facts(table.save.setup, table.save.header),
     }
-    return share_result(
-        score(holdings(table.position)),
-        "luxor",
-        table.save.header["id"],
-        ENDED,
+    result = score(holdings(table.position))
+    return share_result(result, "luxor", table.save.header["id"], ENDED)._replace(
         minutes=95,
         first=table.position.first,
-        setup=setup[inside],
+        setup=tuple(setup[inside].items()),
         log=format_log(table.record, changes) if inside == "log" else (),
     )
 

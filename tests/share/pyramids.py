@@ -46,14 +46,10 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     record = game(seed, known, seats)
     result = score(holdings(record.position))
     setup = {"": {}, "setup": open_facts(record), "log": setup_facts(record, HEAD)}
-    return share_result(
-        result,
-        "pyramids",
-        HEAD["id"],
-        ENDED,
+    return share_result(result, "pyramids", HEAD["id"], ENDED)._replace(
+        decided_by=None if uncounted(result) else result.decided_by,
         minutes=25,
-        final=not uncounted(result),
-        setup=setup[inside],
+        setup=tuple(setup[inside].items()),
         log=format_log(record, changes) if inside == "log" else (),
     )
 

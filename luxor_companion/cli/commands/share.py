@@ -136,9 +136,6 @@ def command(
     return share_link(source, base, files)
 
 
-# ------------------------------------------------------------------ the ways to share
-
-
 def share_site(folder: Path) -> Answer:
     """Write the page that shows any result, for a static host."""
     from luxor_companion.web.pages import site
@@ -258,9 +255,6 @@ def share_play(source: Source, location: str, files: Files) -> Answer:
     )
 
 
-# ------------------------------------------------------------------ what is shared
-
-
 def _source(what: str | None, save: str | None, *, setup: bool, log: bool) -> Source:
     """Return the result that is meant: a table's, or a game's of the log by its number."""
     if what is not None and save is not None:
@@ -308,9 +302,6 @@ def _base_url(given: str | None) -> str:
         text = _("'{base}' is no address of a page, such as https://example.org/luxor/.")
         raise UsageError(text.format(base=base[:60]))
     return base
-
-
-# ------------------------------------------------------------------ what is said of it
 
 
 def _written_lines(files: Files) -> list[str]:

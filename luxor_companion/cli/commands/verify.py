@@ -14,7 +14,7 @@ from luxor_companion.errors import BadFileError, Exit, clipped
 from luxor_companion.lang import _, forms
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.save import backup_of
-from luxor_companion.table.table import AnyTable, find_tear, open_table
+from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
 
 
 def command(
@@ -40,7 +40,11 @@ def command(
         tear = find_tear(path, current_game().name)
         if tear is None or (console.json_wanted and not cut):
             raise
-        messages = _tear_lines(path, error, tear.lost, cut=cut)
+        return _repair(tear, _tear_lines(path, error, tear.lost, cut=cut), cut=cut)
+
+
+def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
+    """Cut a torn end off, if that was asked for or somebody agrees to it now."""
     if not cut:
         if not console.may_ask():
             return Answer(json=dict, before=lambda _width: messages, exit=Exit.BAD_FILE)
@@ -49,8 +53,7 @@ def command(
         messages = []
     copy = tear.cut()
     messages.append(_("Cut. A copy of the torn file is {copy}.").format(copy=copy))
-    facts = {"copy": str(copy)}
-    return _verified(open_table(path, current_game().name), messages, facts)
+    return _verified(open_table(tear.path, current_game().name), messages, {"copy": str(copy)})
 
 
 def _verified(

@@ -73,7 +73,7 @@ def parse_opening(result: SharedResult) -> Position:
     if len(called) != len(names) or tuple(called) != handles(called):
         raise bad_record("setup")
     material = _parse_material(facts)
-    house = House(**parse_house(facts.pop("house", ""), HOUSE_CHOICES))  # type: ignore[arg-type]  # of its choices
+    house = House(**parse_house(facts.pop("house", ""), HOUSE_CHOICES))
     if facts or findings(material):
         raise bad_record("setup")
     return opening(material, tuple(zip(called, names, strict=True)), house)
