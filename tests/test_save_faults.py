@@ -25,7 +25,7 @@ from luxor_companion.cli.app import run
 from luxor_companion.errors import Exit, LuxorError, NewerFileError
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import write_turn
-from luxor_companion.table.save import backup_of, compose, read_save, seal_of
+from luxor_companion.table.save import backup_of, format_save, read_save, seal_of
 from luxor_companion.table.table import open_table
 from tests.conftest import Luxor
 
@@ -875,7 +875,7 @@ def test_an_illegal_line_is_named_with_its_rule(
     luxor: Luxor, save: Path, line: str, number: int, words: list[str]
 ) -> None:
     lines = logged(save)
-    text = compose(read_save(save).head, (*lines[: number - 1], line, *lines[number:]))
+    text = format_save(read_save(save).head, (*lines[: number - 1], line, *lines[number:]))
     save.write_text(text, encoding="utf-8")
     for command in ("verify", f"move {NEXT}", "show"):
         ran = luxor(*command.split())

@@ -28,6 +28,7 @@ class Answer(NamedTuple):
     lines: Callable[[int], Iterable[str]] = no_lines  # the result, for people
     before: Callable[[int], Iterable[str]] = no_lines  # messages, shown before the result
     after: Callable[[int], Iterable[str]] = no_lines  # messages, shown after it
+    then: Callable[[int], Iterable[str]] = no_lines  # goes on once all is shown; its last messages
     exit: Exit = Exit.FINE
     notes: tuple[str, ...] = ()  # messages after the result, beside its JSON as well
 

@@ -7,9 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from luxor_companion.errors import BadFileError, NewerFileError, UsageError
+from luxor_companion.errors import BadFileError, NewerFileError, UsageError, parser_says
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.system import parser_says
 from luxor_companion.results.entry import Entry, Line, clean, entry_json, problem_of, read_date
 from luxor_companion.results.log import log
 from luxor_companion.results.store import Store

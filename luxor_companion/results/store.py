@@ -9,9 +9,14 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, Self
 
-from luxor_companion.errors import BadFileError, LockedError, LuxorError, NewerFileError
+from luxor_companion.errors import (
+    BadFileError,
+    LockedError,
+    LuxorError,
+    NewerFileError,
+    system_says,
+)
 from luxor_companion.lang import _
-from luxor_companion.lang.system import system_says
 from luxor_companion.results.entry import fold_name
 
 VERSION: Final = 2

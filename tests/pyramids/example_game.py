@@ -16,7 +16,7 @@ from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid
 from luxor_companion.games.pyramids.start import Options, started
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.table.save import compose
+from luxor_companion.table.save import format_save
 from tests.pyramids.random_games import SKULLS, random_cards, shipped_deck
 
 GAME = Path(__file__).parents[2] / "saves/games/pyramids.toml"
@@ -87,7 +87,9 @@ def main() -> None:
     evening = Evening(seed=9)
     evening.play()
     table = evening.table
-    GAME.write_text(compose(COMMENT + table.save.head, tuple(table.record.lines)), encoding="utf-8")
+    GAME.write_text(
+        format_save(COMMENT + table.save.head, tuple(table.record.lines)), encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import load_function, show_answer
+from luxor_companion.cli.app import load_function
 from luxor_companion.cli.commands import SHARED
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play.dialogue import Dialogue
@@ -41,11 +41,11 @@ def finish(path: Path, *, plain: bool) -> None:
     table = table.game.ask_uncounted(table)
     count_up(table.game.score(table.position), plain=plain)
     console.out([""])
-    show_answer(score_answer(table, log=True))
+    console.show(score_answer(table, log=True))
     if console.agrees(_("Show the result as a QR code (y, Enter: no)? ")):
         answer = load_function(SHARED["share"])(save=str(path))
         if answer is not None:
-            show_answer(answer)
+            console.show(answer)
 
 
 def count_up(result: Result, *, plain: bool) -> None:

@@ -226,10 +226,10 @@ class Luxor(Game):
         return str(table.save.setup.get("board_name") or unnamed)
 
     def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
-        from luxor_companion.games.luxor.share import open_facts, told_setup
+        from luxor_companion.games.luxor.share import open_facts, setup_facts
 
         setup = table.save.setup
-        return told_setup(setup, table.save.header) if whole else open_facts(setup)
+        return setup_facts(setup, table.save.header) if whole else open_facts(setup)
 
     def link_changes(self, change: AnyChange) -> Iterable[str]:
         from luxor_companion.games.luxor.share import changes
@@ -240,9 +240,9 @@ class Luxor(Game):
         return self.opening(self.setup_in_link(result)[0], "link")
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
-        from luxor_companion.games.luxor.share import setup_of
+        from luxor_companion.games.luxor.share import parse_setup
 
-        return setup_of(result), ""
+        return parse_setup(result), ""
 
     def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
         from luxor_companion.games.luxor.share import score_of

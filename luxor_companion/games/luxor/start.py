@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.state import House, Material, Position
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import locked, write_atomically
-from luxor_companion.table.save import backup_of, compose, head_of, speaking
+from luxor_companion.table.save import backup_of, format_head, format_save
 from luxor_companion.table.table import open_table
 
 
@@ -71,7 +71,7 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         board_name=options.board_name,
         code="" if options.tiles is not None else code_of(options),
     )
-    return Started(position, head_of(speaking(options.language, setup), "luxor"))
+    return Started(position, format_head(setup, "luxor", language=options.language))
 
 
 def _stand_in(options: Options) -> tuple[str, ...]:
@@ -103,7 +103,7 @@ def joined(position: Position, language: str = "") -> Started:
         "app_draws": [],
         "position": position_table(position),
     }
-    return Started(position, head_of(speaking(language, setup), "luxor"))
+    return Started(position, format_head(setup, "luxor", language=language))
 
 
 def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, str], ...]:
@@ -138,4 +138,4 @@ def reroll_setup(path: Path) -> None:
             language=setup.get("language", ""),
         )
         started = draw(options, rerolls=setup.get("rerolls", 0) + 1)
-        write_atomically(path, compose(started.head, ()), backup=backup_of(path))
+        write_atomically(path, format_save(started.head, ()), backup=backup_of(path))

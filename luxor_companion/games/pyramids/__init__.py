@@ -206,10 +206,10 @@ class Pyramids(Game):
         return score(asked_holdings())
 
     def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
-        from luxor_companion.games.pyramids.share import open_facts, told_setup
+        from luxor_companion.games.pyramids.share import open_facts, setup_facts
 
         record = table.record
-        return told_setup(record, table.save.header) if whole else open_facts(record)
+        return setup_facts(record, table.save.header) if whole else open_facts(record)
 
     def link_changes(self, change: AnyChange) -> Iterable[str]:
         from luxor_companion.games.pyramids.share import changes
@@ -217,9 +217,9 @@ class Pyramids(Game):
         return changes(change)  # type: ignore[arg-type]  # of this game
 
     def opening_in_link(self, result: "SharedResult") -> "Position":
-        from luxor_companion.games.pyramids.share import told_opening
+        from luxor_companion.games.pyramids.share import parse_opening
 
-        return told_opening(dict(result.setup), [one.name for one in result.players])
+        return parse_opening(result)
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
         from luxor_companion.games.pyramids.share import setup_of
@@ -229,7 +229,7 @@ class Pyramids(Game):
     def renamed(self, result: "SharedResult") -> "SharedResult":
         from luxor_companion.games.pyramids.share import with_handles
 
-        return with_handles(result, [one.name for one in result.players])
+        return with_handles(result)
 
     def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
         from luxor_companion.games.pyramids.share import score_of

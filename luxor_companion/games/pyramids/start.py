@@ -8,7 +8,7 @@ from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.setup import handles
 from luxor_companion.games.pyramids.rules.state import House, Material
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due
-from luxor_companion.table.save import compose, head_of, save_from, speaking
+from luxor_companion.table.save import format_head, format_save, parse_save
 from luxor_companion.table.table import Table
 
 
@@ -33,13 +33,13 @@ def head_for(options: Options) -> str:
         seed=options.seed,
         house=options.house,
     )
-    return head_of(speaking(options.language, setup), "pyramids") + setup_cards(options.material)
+    return format_head(setup, "pyramids", language=options.language) + setup_cards(options.material)
 
 
 def started(options: Options) -> PyramidsTable:
     """The table as it begins, dealt if the program deals; not written anywhere yet."""
     path = Path("new")
-    save = save_from(compose(head_for(options), ()), path, "pyramids")
+    save = parse_save(format_save(head_for(options), ()), path, "pyramids")
     table: PyramidsTable = Table(save, Record(opening_from(save.setup, path)))
     draw_due(table)
     return table

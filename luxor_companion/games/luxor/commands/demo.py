@@ -100,10 +100,10 @@ def _elsewhere() -> Iterator[Path]:
 
 def _write_until(save: Path, lines: int) -> None:
     """The example as it stood after this many lines of its log."""
-    from luxor_companion.table.save import compose, read_save
+    from luxor_companion.table.save import format_save, read_save
 
     example = read_save(example_game(EXAMPLE), "luxor")
-    save.write_text(compose(example.head, example.lines[:lines]), encoding="utf-8")
+    save.write_text(format_save(example.head, example.lines[:lines]), encoding="utf-8")
     played = datetime.fromisoformat(example.header["created"]).timestamp()
     os.utime(save, (played, played))  # not today: the result is that of the example
 

@@ -64,7 +64,7 @@ def export(
     from luxor_companion.games.luxor.rules.log import public_position
     from luxor_companion.games.luxor.rules.record import Record, replay
     from luxor_companion.table.atomic import write_atomically
-    from luxor_companion.table.save import spare_games
+    from luxor_companion.table.save import check_overwrite
     from luxor_companion.table.table import open_table
 
     table = open_table(table_path_of(save))
@@ -84,6 +84,6 @@ def export(
     elif output is None:
         console.out_exact(write_position(shown, comment=comment).rstrip("\n"))
     else:
-        spare_games(output)
+        check_overwrite(output)
         write_atomically(output, write_position(shown, comment=comment))
         console.out([_("Written: {file}").format(file=output)])

@@ -156,10 +156,10 @@ def show_sheet(table: LuxorTable, *, listed: bool = False, reveal_stacks: bool =
 def _write(table: LuxorTable, file: Path, kind: str) -> None:
     from luxor_companion.games.luxor.view.setup import map_svg, sheet_html
     from luxor_companion.table.atomic import write_atomically
-    from luxor_companion.table.save import spare_games
+    from luxor_companion.table.save import check_overwrite
 
     start, setup = table.record.start, table.save.setup
     text = map_svg(start) if kind == "svg" else sheet_html(table.name, start, setup)
-    spare_games(file)
+    check_overwrite(file)
     write_atomically(file, text)
     console.err([_("Written: {file}").format(file=file)])

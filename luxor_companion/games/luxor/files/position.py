@@ -50,7 +50,7 @@ from luxor_companion.games.luxor.rules.vocab import (
 )
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext
-from luxor_companion.table.toml import Table, chosen_house, format_toml, read_toml
+from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
 
 UNKNOWN: Final = "?"
 _KEYS: Final = (
@@ -88,7 +88,7 @@ def position_from(raw: dict[str, object], path: Path | str) -> Position:
         scarabs=(None,) * _left(table, "scarabs", len(box.scarabs), scarabs),
         stacks=_stacks(table.table("stacks"), laid, box),
         horus=_horus(table.table("horus"), box),
-        house=House(**chosen_house(table.table("house"), HOUSE_CHOICES)),
+        house=House(**read_house(table.table("house"), HOUSE_CHOICES)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=_read_cards(table, "discard"),

@@ -8,7 +8,7 @@ from luxor_companion.games.luxor.rules.scoring import Holding
 from luxor_companion.games.luxor.rules.state import are_sarcophagi
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, COLOURS, MOST_SCARAB
 from luxor_companion.lang import _
-from luxor_companion.table.toml import Table, holdings_on, read_toml
+from luxor_companion.table.toml import Table, read_holdings, read_toml
 
 
 def read_sheet(path: Path) -> tuple[Holding, ...]:
@@ -17,7 +17,7 @@ def read_sheet(path: Path) -> tuple[Holding, ...]:
 
 
 def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
-    table, holdings = holdings_on(raw, path, _holding)
+    table, holdings = read_holdings(raw, path, _holding)
     _check(table, holdings)
     return holdings
 

@@ -7,7 +7,6 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.answer import refusal_answer
-from luxor_companion.cli.app import show_answer
 from luxor_companion.cli.prompt import Question, asked_sheet, number, numbers
 from luxor_companion.core.notation import parse_number
 from luxor_companion.core.ruling import Refusal
@@ -70,7 +69,7 @@ def refuse_if(found: Sequence[Refusal], where: str = "", *, json: bool) -> None:
 def refuse(refusal: Refusal, text: str, *, json: bool) -> NoReturn:
     """End the command with a refusal."""
     console.json_wanted = json
-    raise typer.Exit(show_answer(refusal_answer(GAME, refusal, text)))
+    raise typer.Exit(console.show(refusal_answer(GAME, refusal, text)))
 
 
 def asked_colour() -> Colour | None:

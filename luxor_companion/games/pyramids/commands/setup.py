@@ -88,8 +88,8 @@ def show_sheet(table: PyramidsTable) -> None:
 def _write(table: PyramidsTable, file: Path) -> None:
     from luxor_companion.games.pyramids.view.setup import sheet_html
     from luxor_companion.table.atomic import write_atomically
-    from luxor_companion.table.save import spare_games
+    from luxor_companion.table.save import check_overwrite
 
-    spare_games(file)
+    check_overwrite(file)
     write_atomically(file, sheet_html(table.name, laid(table), table.save.setup))
     console.err([_("Written: {file}").format(file=file)])

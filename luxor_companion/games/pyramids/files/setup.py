@@ -9,7 +9,7 @@ from luxor_companion.games.pyramids.rules.setup import handles, opening
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Material, Position
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
 from luxor_companion.lang import _
-from luxor_companion.table.toml import Table, chosen_house, format_toml
+from luxor_companion.table.toml import Table, format_toml, read_house
 
 DRAWS: Final = ("pyramids", "expedition")
 STAND_INS: Final = PARTS
@@ -57,7 +57,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     if "expedition" not in table:
         raise table.missing("expedition")
     material = with_parts(Material(expedition={}), table)._replace(stand_in=stand_in)
-    house = House(**chosen_house(table.table("house"), HOUSE_CHOICES))
+    house = House(**read_house(table.table("house"), HOUSE_CHOICES))
     table.done(_KEYS)
     return opening(material, players, house)
 

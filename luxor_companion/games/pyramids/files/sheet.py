@@ -12,7 +12,7 @@ from luxor_companion.games.pyramids.rules.vocab import (
     ROUNDS,
 )
 from luxor_companion.lang import _, ngettext
-from luxor_companion.table.toml import Table, holdings_on, read_toml
+from luxor_companion.table.toml import Table, read_holdings, read_toml
 
 
 def read_sheet(path: Path) -> tuple[Holding, ...]:
@@ -21,7 +21,7 @@ def read_sheet(path: Path) -> tuple[Holding, ...]:
 
 
 def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
-    table, holdings = holdings_on(raw, path, _holding)
+    table, holdings = read_holdings(raw, path, _holding)
     _check(table, holdings)
     return holdings
 
