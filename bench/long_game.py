@@ -10,7 +10,8 @@ from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.record import Change, Record
-from luxor_companion.games.luxor.start import Options, draw, with_draws
+from luxor_companion.games.luxor.start import Options, draw_table
+from luxor_companion.games.luxor.table import draw_for
 from luxor_companion.table.save import compose, read_save
 from luxor_companion.table.table import Table
 
@@ -22,9 +23,9 @@ def long_save(path: Path, turns: int, seed: int = 1) -> Path:
     """
     players = (("red", "Ani"), ("green", "Jan"), ("blue", "Mia"), ("yellow", "Tom"))
     draws = ("temple", "scarabs", "cards", "die")
-    started = draw(Options(players, seed=seed, box=material(), app_draws=draws))
+    head = draw_table(Options(players, seed=seed, box=material(), app_draws=draws))
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(compose(started.head, ()), encoding="utf-8")
+    path.write_text(compose(head, ()), encoding="utf-8")
     save = read_save(path)
     table = Table(save, Record(opening_from(save.setup, path)))
     luck = Random(seed)
@@ -40,9 +41,10 @@ def _play_slowly(table: Table, luck: Random) -> bool:
     position = table.position
     found = [one for one in options(position) if one.to not in (None, position.path.tomb)]
     found.sort(key=lambda one: (one.to or 0, luck.random()))
+    colour = position.player.colour
     for option in found:
-        rolled = with_draws(table, Turn(option.side, option.card), position.seat).die
-        if option.die in (None, rolled):
-            filled = with_draws(table, option.turn, position.seat)
-            return isinstance(table.record.apply(Played(position.player.colour, filled)), Change)
+        rolled = draw_for(table, Played(colour, Turn(option.side, option.card)))
+        if option.die in (None, rolled.turn.die):
+            filled = draw_for(table, Played(colour, option.turn))
+            return isinstance(table.record.apply(filled), Change)
     return False
