@@ -95,7 +95,7 @@ def command(
     if position is not None:
         from luxor_companion.games.luxor.files.position import read_position
 
-        return _show(start_table(name, join_table(read_position(position), language)))
+        return _answer(start_table(name, join_table(read_position(position), language)))
     if again:
         options = repeat_options(table_path_of(None), player or [], first)
     elif code is not None:
@@ -108,7 +108,7 @@ def command(
 
 def start_drawn(name: str | None, options: Options) -> Answer:
     """Start a table whose set-up the program draws."""
-    return _show(start_table(name, draw_table(options)))
+    return _answer(start_table(name, draw_table(options)))
 
 
 def _enter(name: str | None, options: Options, tiles: str | None) -> Answer:
@@ -122,10 +122,10 @@ def _enter(name: str | None, options: Options, tiles: str | None) -> Answer:
     table = start_table(name, draw_table(options))
     if tiles is None:
         form.forget()
-    return _show(table)
+    return _answer(table)
 
 
-def _show(table: LuxorTable) -> Answer:
+def _answer(table: LuxorTable) -> Answer:
     from luxor_companion.games.luxor.commands.setup import describe_setup, render_sheet
 
     def lines(width: int) -> list[str]:
