@@ -22,7 +22,7 @@ from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_tu
 from luxor_companion.games.luxor.rules.record import Change, Record, replay
 from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS
-from luxor_companion.games.luxor.start import Options, draw
+from luxor_companion.games.luxor.start import Options, draw_table
 from luxor_companion.table.save import format_save, parse_save, read_save, write_save
 from luxor_companion.table.table import open_table
 from luxor_companion.table.toml import format_toml
@@ -47,7 +47,7 @@ def random_start(luck: random.Random) -> tuple[Position, str]:
         app_draws=draws,
         house=random_house(luck),
     )
-    head = draw(chosen).head
+    head = draw_table(chosen)
     save = parse_save(format_save(head, ()), Path("here"))
     return opening_from(save.setup, save.path), head
 

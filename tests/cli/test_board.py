@@ -112,7 +112,7 @@ def test_calibrating_with_slips() -> None:
     assert code == Exit.FINE
     assert "'q3' is none of" in shown
     assert "The path has 40 spaces (p.1), this one 2." in shown
-    assert "There are 40 spaces; u takes one back." in shown
+    assert "There are 40 spaces; b takes one back." in shown
     assert copy.read_named_board("mine") == read_board(CODE)
     assert copy.board_in_use() == "mine"
 

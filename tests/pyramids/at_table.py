@@ -4,11 +4,11 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
+from luxor_companion.games.pyramids.commands.new import Options, head_for
 from luxor_companion.games.pyramids.rules.bots import random_game
 from luxor_companion.games.pyramids.rules.layout import read_layout
 from luxor_companion.games.pyramids.rules.state import House, Material, Pyramid
 from luxor_companion.games.pyramids.rules.vocab import Colour
-from luxor_companion.games.pyramids.start import Options, head_for
 from luxor_companion.table.save import format_save
 from tests.conftest import Luxor, Ran
 from tests.pyramids.random_games import SKULLS, log_lines, random_opening, shipped_deck

@@ -216,10 +216,10 @@ class Luxor(Game):
         return score(read_sheet(sheet))
 
     def ask_sheet(self) -> Result:
-        from luxor_companion.games.luxor.commands.forms import asked_holdings
+        from luxor_companion.games.luxor.commands.forms import ask_holdings
         from luxor_companion.games.luxor.rules.scoring import score
 
-        return score(asked_holdings())
+        return score(ask_holdings())
 
     def board_name(self, table: "AnyTable") -> str:
         unnamed = "stand-in" if "board" in table.stand_in else "printed"

@@ -200,10 +200,10 @@ class Pyramids(Game):
         return score(read_sheet(sheet))
 
     def ask_sheet(self) -> Result:
-        from luxor_companion.games.pyramids.commands.forms import asked_holdings
+        from luxor_companion.games.pyramids.commands.forms import ask_holdings
         from luxor_companion.games.pyramids.rules.scoring import score
 
-        return score(asked_holdings())
+        return score(ask_holdings())
 
     def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
         from luxor_companion.games.pyramids.share import open_facts, setup_facts

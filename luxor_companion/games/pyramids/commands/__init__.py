@@ -43,10 +43,10 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         f"{_HERE}.show:fix_command", N_("Set a fact straight, with the reason."), AT_THE_TABLE
     ),
     "new": Entry(
-        f"{_HERE}.new:command", N_("Start a table: deal the cards and keep the game."), SET_UP
+        f"{_HERE}.new:new_command", N_("Start a table: deal the cards and keep the game."), SET_UP
     ),
     "setup": Entry(
-        f"{_HERE}.setup:command", N_("Show how to lay the table: to read, to print."), SET_UP
+        f"{_HERE}.new:setup_command", N_("Show how to lay the table: to read, to print."), SET_UP
     ),
     "keep": Entry(
         f"{_HERE}.deal:keep_command", N_("Say which two of four cards a player keeps."), SET_UP
