@@ -78,12 +78,7 @@ def out_json(value: Mapping[str, object]) -> None:
         text.encode(_stream(sys.stdout).encoding or "utf-8")
     except UnicodeEncodeError:
         text = json.dumps(whole)  # the same in plain letters
-    out_exact(text)
-
-
-def out_exact(text: str) -> None:
-    """Write a result that is copied, piped or read by a program: never folded."""
-    _stream(sys.stdout).write(f"{text}\n")
+    _stream(sys.stdout).write(f"{text}\n")  # never folded: a program reads it
 
 
 def _write(stream: TextIO | None, lines: Iterable[str], *, fold: bool = False) -> None:

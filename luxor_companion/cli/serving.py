@@ -69,13 +69,6 @@ def height_lines(code: Code) -> list[str]:
     return [text.format(lines=needed)]
 
 
-def show_code(code: Code) -> None:
-    """Draw a code; a window that is too low for it gets a word."""
-    console.out(code_lines(code))
-    if lines := height_lines(code):
-        console.err(lines)
-
-
 def write_pictures(code: Code, title: str, svg_file: Path | None, png_file: Path | None) -> None:
     """Write a code into the files asked for. Raise UnwritableError if it cannot be written."""
     from luxor_companion.table.atomic import write_atomically
@@ -118,17 +111,8 @@ def serve(
     `pictures` are the files, SVG and PNG, for the code of the address, which phones scan. Raise
     BadFileError if it cannot be served there.
     """
-    from luxor_companion.web.server import LOOPBACK, PageServer, lan_address, random_path
-
     gc.enable()  # the one kind of command that lives long enough to need it
-    path = random_path() if lan else "/"
-    host = address or (lan_address() if lan else LOOPBACK)
-    try:
-        server = PageServer(host, port, {path + name: route for name, route in routes.items()})
-    except OSError as error:
-        problem = _("cannot serve there ({why})").format(why=system_says(error))
-        raise BadFileError(f"{host}:{port}", problem) from None
-    url = f"http://{host}:{server.port}{path}"
+    server, url = _bind(routes, address, port, lan=lan)
     code = code_of(url) if lan else None  # no phone can open an address of this machine alone
     if code:
         write_pictures(code, "Luxor", *pictures)
@@ -141,6 +125,22 @@ def serve(
         after=lambda _width: [*(height_lines(drawn) if drawn else ()), *messages],
         then=lambda _width: _wait(server, seconds),
     )
+
+
+def _bind(
+    routes: "Routes", address: str | None, port: int, *, lan: bool
+) -> tuple["PageServer", str]:
+    """Return a server that is not started yet, and its address."""
+    from luxor_companion.web.server import LOOPBACK, PageServer, lan_address, random_path
+
+    path = random_path() if lan else "/"
+    host = address or (lan_address() if lan else LOOPBACK)
+    try:
+        server = PageServer(host, port, {path + name: route for name, route in routes.items()})
+    except OSError as error:
+        problem = _("cannot serve there ({why})").format(why=system_says(error))
+        raise BadFileError(f"{host}:{port}", problem) from None
+    return server, f"http://{host}:{server.port}{path}"
 
 
 def _wait(server: "PageServer", seconds: float) -> list[str]:
