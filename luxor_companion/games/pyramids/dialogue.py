@@ -8,7 +8,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import dialogue, screen
-from luxor_companion.cli.play.dialogue import READ_OUT, Messages
+from luxor_companion.cli.play.dialogue import Messages
 from luxor_companion.cli.play.screen import Question, Tokens, question_lines
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -19,9 +19,10 @@ from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import listed
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Own
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
+from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.ruling import FROM_DECK, seat_in, stroke_of
+from luxor_companion.games.pyramids.ruling import FROM_DECK, line_lines, seat_in, stroke_of
 from luxor_companion.games.pyramids.table import PyramidsTable, deal, drawn_pattern, seat_named
 from luxor_companion.games.pyramids.view.card import shape_lines
 from luxor_companion.games.pyramids.view.play import next_lines, title_line
@@ -133,14 +134,13 @@ class Dialogue(dialogue.Dialogue[Own]):
         """Return whether the program reveals the next card, once somebody wants it."""
         return self.question.about == "reveal" and self.question.optional
 
-    def change_messages(self, declared: Declared[Own], change: AnyChange) -> Messages:
-        table, before = declared.table, change.before
+    def change_messages(self, declared: Declared[Own], width: int) -> Messages:
+        change = declared.applied
+        assert isinstance(change, Change)
         assert change.outcome
-        # Read out, a rule belongs behind its sentence, not into a column of its own.
-        width = READ_OUT if self.screen.plain else console.width()
-        seat = seat_in(before, change.entry)
+        before, seat = change.before, seat_in(change.before, declared.line)
         short = " ".join(step(before, event, seat) for event in change.outcome.events)
-        return [table.game.ruling_lines(table, declared.line, change, width), wrapped(short, width)]
+        return [line_lines(declared, width), wrapped(short, width)]
 
     def refusal_messages(
         self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None
@@ -149,7 +149,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         if line is None and len(tokens) > 1:
             line = self.line_of(tokens)
         if line is not None:
-            return [table.game.ruling_lines(table, line, refusal, width)]
+            return [line_lines(Declared(table, line, refusal), width)]
         seat = table.position.seat_of(tokens[0]) if tokens else None
         return [refusal_lines(table.position, refusal, seat, width)]
 
