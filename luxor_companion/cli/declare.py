@@ -126,9 +126,6 @@ def _taken_back(declared: Declared[Undone]) -> list[AnyChange]:
     return found
 
 
-# ---------------------------------------------------------------- what a command answers
-
-
 def ruling_answer(
     declared: Declared[L],
     json: Callable[[], Mapping[str, object]],

@@ -54,8 +54,6 @@ class Dialogue(Generic[L]):
         """The line so far."""
         return self._answers[-1]
 
-    # ---------------------------------------------------------------- what a game has to say
-
     def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
         """Return what is to be asked now; or what the whole line would change, or why it cannot."""
         raise NotImplementedError
@@ -89,8 +87,6 @@ class Dialogue(Generic[L]):
     def back_count(self) -> int:
         """Return how many changes `u` takes back."""
         return 1
-
-    # -------------------------------------------------------------- questions and answers
 
     def run(self) -> bool:
         """Go on until the game is over or is left; return whether it is over."""
@@ -185,8 +181,6 @@ class Dialogue(Generic[L]):
             self.messages = self.change_messages(declared, width)
         elif isinstance(applied, Refusal):
             self.messages = self.refusal_messages(applied, line=declared.line)
-
-    # -------------------------------------------------------------- what can be typed at any time
 
     def add(self, line: object, message: str) -> None:
         """Add a line to the log that no question was about."""

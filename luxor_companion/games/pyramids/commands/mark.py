@@ -73,9 +73,6 @@ def _marked_cards(declared: Declared[Own], width: int) -> list[str]:
     return side_by_side([drawn(position, card) for card in cards], width)
 
 
-# ---------------------------------------------------------------- what a line lacks, asked for
-
-
 def _declare(
     path: Path, line: Callable[[PyramidsTable], Own], known: PyramidsTable | None = None
 ) -> Declared[Own]:
@@ -126,9 +123,6 @@ def _ask_icons(head: list[str]) -> str:
         if all(word in ICONS for word in words):
             return " ".join(words)
         console.err([_("Only these words, please: {icons}").format(icons=" ".join(ICONS))])
-
-
-# ---------------------------------------------------------------- a new card
 
 
 def complete_command(
@@ -212,9 +206,6 @@ def _queue_lines(position: Position, width: int) -> list[str]:
     if not position.queue:
         return [_("Nobody has a card to take now."), *now]
     return [*now, *display_lines(position, width), *bonus_lines(position, width)]
-
-
-# ---------------------------------------------------------------- the next expedition card
 
 
 def reveal_command(
