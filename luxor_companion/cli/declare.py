@@ -1,12 +1,12 @@
-"""One pipeline for a declared line: parsed, ruled on, completed, drawn for, saved, answered."""
+"""One pipeline for a declared line: ruled on, completed, drawn for, saved, and answered."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
-from luxor_companion.cli.answer import Answer, no_lines, refusal_answer
+from luxor_companion.cli import console
+from luxor_companion.cli.answer import Answer, refusal_answer
 from luxor_companion.cli.options import called, current_game, table_path_of
-from luxor_companion.core.game import Game
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.record import AnyChange, Applied, Change
 from luxor_companion.core.ruling import Need, Refusal
@@ -15,7 +15,6 @@ from luxor_companion.lang import _
 from luxor_companion.table.table import AnyTable, change_table
 
 L = TypeVar("L")  # a line of a game's log
-Lines: TypeAlias = Callable[[int], Iterable[str]]  # what is shown, for a given width
 
 
 class Declared(NamedTuple, Generic[L]):
@@ -26,27 +25,51 @@ class Declared(NamedTuple, Generic[L]):
     applied: Applied | None  # None: a line that makes no change of its own, such as a note
 
 
-class Questions(Generic[L]):
-    """How a person is asked for what a line lacks; the commands of a game have their own."""
-
-    def optional(self, _declared: Declared[L]) -> Need | None:
-        """Return what may be added to a line that can stand without it."""
-        return None
-
-    def ask(self, declared: Declared[L], need: Need) -> str:
-        """Return the tokens that answer what a line lacks."""
-        raise NotImplementedError
+Ask: TypeAlias = Callable[[Declared[L], Need], str]  # returns the tokens of a person's answer
+Extra: TypeAlias = Callable[[Declared[L]], Need | None]  # what a line may have, but need not
 
 
-# ---------------------------------------------------------------- from a line to what it leads to
+def declare(
+    path: Path,
+    line: Callable[[AnyTable], L],
+    ask: Ask[L] | None = None,
+    optional: Extra[L] | None = None,
+    known: AnyTable | None = None,
+) -> Declared[L]:
+    """Rule on a line and save it; what it lacks is asked for, if somebody is there to answer.
+
+    Nobody else has to wait while a person thinks. If the save changed meanwhile, the line is ruled
+    on again at the table as it is then. `known` is the table as it was opened before.
+    """
+    if not console.may_ask():
+        ask = optional = None
+
+    def rule(table: AnyTable) -> Declared[L]:
+        table.game.draw_due(table)
+        declared = consider(table, line(table), optional)
+        return take_in(table, declared.line) if isinstance(declared.applied, Change) else declared
+
+    declared = change_table(path, rule, known, game=current_game().name)
+    if ask is None or not isinstance(declared.applied, Need):
+        return declared
+    whole = _complete(declared, ask, optional)
+    return declare(path, lambda _table: whole, ask, optional, declared.table)
 
 
-def consider(table: AnyTable, line: L, questions: Questions[L] | None = None) -> Declared[L]:
+def _complete(declared: Declared[L], ask: Ask[L], optional: Extra[L] | None) -> L:
+    """Return the line with all that it lacked, unless an answer makes it illegal."""
+    while isinstance(need := declared.applied, Need):
+        line = declared.table.record.with_choice(declared.line, ask(declared, need))
+        declared = consider(declared.table, line, optional)
+    return declared.line
+
+
+def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Declared[L]:
     """Return what a line would lead to, with what the program draws for it; nothing is changed."""
     line = table.game.draw(table, line)
     declared = Declared(table, line, table.record.consider(line))
-    if questions and not isinstance(declared.applied, Refusal):
-        return declared._replace(applied=questions.optional(declared) or declared.applied)
+    if optional and not isinstance(declared.applied, Refusal):
+        return declared._replace(applied=optional(declared) or declared.applied)
     return declared
 
 
@@ -78,61 +101,13 @@ def add_lines(
     return change_table(path, add, known, game=current_game().name)
 
 
-def declare(
-    path: Path,
-    line: Callable[[AnyTable], L],
-    questions: Questions[L] | None = None,
-    known: AnyTable | None = None,
-) -> Declared[L]:
-    """Rule on a line and save it; what it lacks is asked for, if there is a way to ask.
-
-    Nobody else has to wait while a person thinks. If the save changed meanwhile, the line is ruled
-    on again at the table as it is then. `known` is the table as it was opened before.
-    """
-
-    def rule(table: AnyTable) -> Declared[L]:
-        table.game.draw_due(table)
-        declared = consider(table, line(table), questions)
-        return take_in(table, declared.line) if _stands(declared) else declared
-
-    declared = change_table(path, rule, known, game=current_game().name)
-    if questions is None or not isinstance(declared.applied, Need):
-        return declared
-    whole = _complete(declared, questions)
-    return declare(path, lambda _table: whole, questions, declared.table)
-
-
-def _stands(declared: Declared[L]) -> bool:
-    return isinstance(declared.applied, Change)
-
-
-def _complete(declared: Declared[L], questions: Questions[L]) -> L:
-    """Return the line with all that it lacked, unless an answer makes it illegal."""
-    while isinstance(need := declared.applied, Need):
-        tokens = questions.ask(declared, need)
-        line = declared.table.record.with_choice(declared.line, tokens)
-        declared = consider(declared.table, line, questions)
-    return declared.line
-
-
-def take_back(
-    path: Path, number: int, to: int | None = None, known: AnyTable | None = None
-) -> Declared[Undone]:
-    """Take the last changes back, or all after a line of the log, and save that."""
-
-    def lines(table: AnyTable) -> list[Undone]:
-        if to is None:
-            return [Undone(number)]
-        count = sum(change.line > to for change in table.record.done)
-        if not count:
-            raise UsageError(_("Nothing after line {to} is in effect.").format(to=to))
-        return [Undone(count)]
-
-    return add_lines(path, lines, known)
+def numbered(table: AnyTable, change: AnyChange) -> str:
+    """Return a line of the log with its number, as everyone at the table may see it."""
+    return f"{change.line}. {table.format_line(change.entry)}"
 
 
 def back_lines(declared: Declared[Undone]) -> list[str]:
-    """Return what was taken back, the last change first, as the log has it."""
+    """Return what was taken back, the last change first."""
     table, text = declared.table, _("Taken back: {line}")
     return [text.format(line=numbered(table, one)) for one in _taken_back(declared)]
 
@@ -151,95 +126,49 @@ def _taken_back(declared: Declared[Undone]) -> list[AnyChange]:
     return found
 
 
-def numbered(table: AnyTable, change: AnyChange) -> str:
-    """Return a line of the log with its number, as everyone at the table may see it."""
-    return f"{change.line}. {table.format_line(change.entry)}"
-
-
-# ------------------------------------------------------- from what it led to, to a command's answer
-
-
 def ruling_answer(
     declared: Declared[L],
-    more: Lines = no_lines,
-    facts: Callable[[], Mapping[str, object]] = dict,
+    json: Callable[[], Mapping[str, object]],
+    lines: Callable[[int], Iterable[str]],
 ) -> Answer:
-    """Return a ruling as the answer of a command: steps, what is missing, or why not.
-
-    Where the line was made, `more` follows its steps and `facts` are added to the JSON.
-    """
-    table, line, applied = declared
-    assert applied is not None  # a line of the game's own
-
-    def ruling_lines(width: int) -> list[str]:
-        return table.game.ruling_lines(table, line, applied, width)
-
-    def ruling_json() -> dict[str, object]:
-        return table.game.ruling_json(table, line, applied)
-
-    if not isinstance(applied, Change):
-        code = Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE
-        return Answer(ruling_json, before=ruling_lines, exit=code)
-    return Answer(
-        lambda: {**ruling_json(), **facts()},
-        lambda width: [*ruling_lines(width), *more(width), *next_lines(table, width)],
-    )
+    """Return a ruling as the answer of a command; `lines` are its steps, what lacks, or why not."""
+    table, applied = declared.table, declared.applied
+    if isinstance(applied, Change):
+        return Answer(json, lambda width: [*lines(width), *next_lines(table, width)])
+    code = Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE
+    return Answer(json, before=lines, exit=code)
 
 
-def ruling_facts(game: Game, ruling: object, sentence: Callable[[], str]) -> dict[str, object]:
-    """Return what the JSON of a ruling holds whatever the game; `sentence` is that of a refusal."""
-    refusal = None
+def ruling_json(ruling: object, position: object, who: str | None) -> dict[str, object]:
+    """Return what the JSON of a ruling holds in every game; `who` is what a command calls whom."""
+    refusal, needs, game = None, [], current_game()
     if isinstance(ruling, Refusal):
-        refusal = {"rule": ruling.rule, "page": game.pages[ruling.rule], "text": sentence()}
+        text = game.sentence(position, ruling, who)
+        refusal = {"rule": ruling.rule, "page": game.pages[ruling.rule], "text": text}
         refusal |= {"why": ruling.why, "params": ruling.params}
-    needs = []
-    if isinstance(ruling, Need):
+    elif isinstance(ruling, Need):
         needs.append({"choice": ruling.choice, "options": list(ruling.options)})
     steps = [event.as_json() for event in getattr(ruling, "events", ())]
     return {"steps": steps, "refusal": refusal, "needs": needs}
 
 
 def change_answer(
-    declared: Declared[L],
-    lines: Iterable[str] | None = None,
-    *,
-    who: str | None = None,
-    facts: Mapping[str, object] | None = None,
-    after: Sequence[str] = (),
+    declared: Declared[L], lines: Sequence[str] | None = None, who: str | None = None
 ) -> Answer:
-    """Return a change that takes no ruling step by step as the answer of a command.
+    """Return a change that takes no steps, or where the table stands, as the answer of a command.
 
     `lines` say what was changed, by default the line of the log does. `who` is what a command calls
     the player a refusal is about.
     """
     table, _line, applied = declared
+    game, position = table.game, table.position
     if isinstance(applied, Refusal):
-        text = table.game.sentence(table.position, applied, who)
-        return refusal_answer(table.game, applied, text)
+        return refusal_answer(game, applied, game.sentence(position, applied, who))
     if lines is None:
         lines = [numbered(table, applied)] if isinstance(applied, Change) else []
-    return table_answer(table, lambda _width: lines, facts, after)
-
-
-def table_answer(
-    table: AnyTable,
-    lines: Lines = no_lines,
-    facts: Mapping[str, object] | None = None,
-    after: Sequence[str] = (),
-) -> Answer:
-    """Return where a table stands now, after these lines, as the answer of a command."""
-    position = table.position
-    now = {
-        "table": table.name,
-        "line": len(table.record.lines),
-        "next": table.game.next_to_act(position),
-        "over": position.over,
-    }
-    return Answer(
-        lambda: {**now, **(facts or {})},
-        lambda width: [*lines(width), *next_lines(table, width)],
-        after=lambda _width: after,
-    )
+    facts = {"table": table.name, "line": len(table.record.lines)}
+    facts |= {"next": game.next_to_act(position), "over": position.over}
+    return Answer(lambda: facts, lambda width: [*lines, *next_lines(table, width)])
 
 
 def next_lines(table: AnyTable, width: int) -> list[str]:

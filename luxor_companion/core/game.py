@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded 
     from pathlib import Path
 
     from luxor_companion.core.notation import UnreadableError
-    from luxor_companion.core.record import AnyChange, AnyRecord, Applied, BadLine
+    from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
     from luxor_companion.core.ruling import Need, Refusal
     from luxor_companion.share.record import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
@@ -145,23 +145,6 @@ class Game:
 
     def question(self, need: "Need") -> str:
         """Return a missing choice as a question."""
-        raise NotImplementedError
-
-    def ruling_json(self, table: "AnyTable", line: Any, applied: "Applied") -> dict[str, object]:  # noqa: ANN401  # a line of its log
-        """Return what the referee said of a line of the game's own, as scripts get it.
-
-        `applied` is the change the line made, what it still needs, or why it was refused.
-        """
-        raise NotImplementedError
-
-    def ruling_lines(
-        self,
-        table: "AnyTable",
-        line: Any,  # noqa: ANN401  # a line of its log
-        applied: "Applied",
-        width: int,
-    ) -> list[str]:
-        """Return the same for people: its steps, what is missing, or why not and what would do."""
         raise NotImplementedError
 
     def unreadable(self, error: "UnreadableError") -> str:

@@ -11,13 +11,13 @@ from luxor_companion.cli.declare import (
     back_warnings,
     change_answer,
     numbered,
-    take_back,
 )
 from luxor_companion.cli.options import SaveFile, table_path_of
-from luxor_companion.core.log import Redone
+from luxor_companion.core.log import Redone, Undone
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
+from luxor_companion.table.table import AnyTable
 
 
 def undo_command(
@@ -37,12 +37,22 @@ def undo_command(
     """
     if count is not None and to is not None:
         raise UsageError(_("Say how many, or --to which line, not both."))
-    declared = take_back(table_path_of(save), count or 1, to)
+
+    def lines(table: AnyTable) -> list[Undone]:
+        if to is None:
+            return [Undone(count or 1)]
+        later = sum(change.line > to for change in table.record.done)
+        if not later:
+            raise UsageError(_("Nothing after line {to} is in effect.").format(to=to))
+        return [Undone(later)]
+
+    declared = add_lines(table_path_of(save), lines)
     if isinstance(declared.applied, Refusal):
         return change_answer(declared)
-    warnings = back_warnings(declared)
-    facts = {"warnings": warnings}
-    return change_answer(declared, back_lines(declared), facts=facts, after=warnings)
+    answer, warnings = change_answer(declared, back_lines(declared)), back_warnings(declared)
+    return answer._replace(
+        json=lambda: {**answer.json(), "warnings": warnings}, after=lambda _width: warnings
+    )
 
 
 def redo_command(

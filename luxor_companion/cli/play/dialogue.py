@@ -8,17 +8,10 @@ from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import (
-    Declared,
-    add_lines,
-    back_lines,
-    back_warnings,
-    declare,
-    take_back,
-)
+from luxor_companion.cli.declare import Declared, add_lines, back_lines, back_warnings, declare
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play.screen import Question, Screen, Tokens, question_lines
-from luxor_companion.core.log import Redone
+from luxor_companion.core.log import Redone, Undone
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.core.ruling import Refusal
@@ -61,8 +54,6 @@ class Dialogue(Generic[L]):
         """The line so far."""
         return self._answers[-1]
 
-    # ---------------------------------------------------------------- what a game has to say
-
     def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
         """Return what is to be asked now; or what the whole line would change, or why it cannot."""
         raise NotImplementedError
@@ -79,7 +70,7 @@ class Dialogue(Generic[L]):
         """Take an empty line for an answer."""
         raise NotImplementedError
 
-    def change_messages(self, declared: Declared[L], change: AnyChange) -> Messages:
+    def change_messages(self, declared: Declared[L], width: int) -> Messages:
         """Return what a line led to, in full and then shorter."""
         raise NotImplementedError
 
@@ -96,8 +87,6 @@ class Dialogue(Generic[L]):
     def back_count(self) -> int:
         """Return how many changes `u` takes back."""
         return 1
-
-    # -------------------------------------------------------------- questions and answers
 
     def run(self) -> bool:
         """Go on until the game is over or is left; return whether it is over."""
@@ -187,11 +176,11 @@ class Dialogue(Generic[L]):
         declared = declare(self.path, line, known=self.table)
         self.table, applied = declared.table, declared.applied
         if isinstance(applied, Change):
-            self.messages = self.change_messages(declared, applied)
+            # Read out, a rule belongs behind its sentence, not into a column of its own.
+            width = READ_OUT if self.screen.plain else console.width()
+            self.messages = self.change_messages(declared, width)
         elif isinstance(applied, Refusal):
             self.messages = self.refusal_messages(applied, line=declared.line)
-
-    # -------------------------------------------------------------- what can be typed at any time
 
     def add(self, line: object, message: str) -> None:
         """Add a line to the log that no question was about."""
@@ -209,7 +198,7 @@ class Dialogue(Generic[L]):
             self.begin()
             self._answers = answers
             return
-        declared = take_back(self.path, self.back_count(), known=self.table)
+        declared = add_lines(self.path, [Undone(self.back_count())], self.table)
         self.table = declared.table
         if isinstance(declared.applied, Refusal):
             self.messages = self.refusal_messages(declared.applied)

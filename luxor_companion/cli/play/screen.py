@@ -31,6 +31,7 @@ class Question(NamedTuple):
     choices: tuple[Choice, ...] = ()
     rules: tuple[str, ...] = ()
     optional: bool = False
+    lead: Tokens = ()  # what stands before the answer to it, where no line is begun
     unlisted: tuple[Choice, ...] = ()  # other words for the choices
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, consider
 from luxor_companion.cli.play import dialogue, screen
-from luxor_companion.cli.play.dialogue import READ_OUT, Messages
+from luxor_companion.cli.play.dialogue import Messages
 from luxor_companion.cli.play.screen import Choice, Question, Tokens
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -20,11 +20,11 @@ from luxor_companion.games.luxor.rules.notation import (
     side_and_card,
     write_turn,
 )
-from luxor_companion.games.luxor.rules.record import seat_of
+from luxor_companion.games.luxor.rules.record import Change, seat_of
 from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId
-from luxor_companion.games.luxor.ruling import outcome_for_all, ruling_lines
+from luxor_companion.games.luxor.ruling import ruling_lines, turn_lines, visible_outcome
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.games.luxor.view import play
 from luxor_companion.games.luxor.view.board import MAP_WIDTH, spiral_lines
@@ -200,13 +200,12 @@ class Dialogue(dialogue.Dialogue[Played]):
             return None
         return tuple(text.split())
 
-    def change_messages(self, declared: Declared[Played], change: AnyChange) -> Messages:
-        table, line = declared.table, declared.line
-        # Read out, a rule belongs behind its sentence, not into a column of its own.
-        width = READ_OUT if self.screen.plain else console.width()
-        seat = seat_of(change.before, line.colour)
-        short = play.turn_line(change.before, outcome_for_all(table, change), seat)
-        return [table.game.ruling_lines(table, line, change, width), wrapped(short, width)]
+    def change_messages(self, declared: Declared[Played], width: int) -> Messages:
+        change = declared.applied
+        assert isinstance(change, Change)
+        seat = seat_of(change.before, declared.line.colour)
+        short = play.turn_line(change.before, visible_outcome(self.table, change), seat)
+        return [turn_lines(declared, width), wrapped(short, width)]
 
     def refusal_messages(
         self, refusal: Refusal, tokens: Tokens = (), line: Played | None = None

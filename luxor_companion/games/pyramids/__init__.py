@@ -6,14 +6,13 @@ from typing import Any, ClassVar, Final
 
 from luxor_companion.core.game import Entry, Game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyChange, Applied, BadLine
+from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import N_, _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from luxor_companion.games.pyramids.rules.log import Own
     from luxor_companion.games.pyramids.rules.record import Record
     from luxor_companion.games.pyramids.rules.state import Position
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -135,18 +134,6 @@ class Pyramids(Game):
         from luxor_companion.games.pyramids.words.sentences import question
 
         return question(need)
-
-    def ruling_json(self, table: "AnyTable", line: "Own", applied: Applied) -> dict[str, object]:
-        from luxor_companion.games.pyramids.ruling import declared_json
-
-        return declared_json(table, line, applied)
-
-    def ruling_lines(
-        self, table: "AnyTable", line: "Own", applied: Applied, width: int
-    ) -> list[str]:
-        from luxor_companion.games.pyramids.ruling import declared_lines
-
-        return declared_lines(table, line, applied, width)
 
     def unreadable(self, error: UnreadableError) -> str:
         from luxor_companion.games.pyramids.words.typed import explain_unreadable

@@ -8,7 +8,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import dialogue, screen
-from luxor_companion.cli.play.dialogue import READ_OUT, Messages
+from luxor_companion.cli.play.dialogue import Messages
 from luxor_companion.cli.play.screen import Question, Tokens, question_lines
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -18,10 +18,11 @@ from luxor_companion.games.pyramids.questions import next_question, parse_tokens
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Own
-from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
+from luxor_companion.games.pyramids.rules.phases import to_mark
+from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.ruling import FROM_DECK, seat_in, stroke_of
+from luxor_companion.games.pyramids.ruling import FROM_DECK, line_lines, seat_in, stroke_of
 from luxor_companion.games.pyramids.table import PyramidsTable, deal, drawn_pattern, seat_named
 from luxor_companion.games.pyramids.view.card import shape_lines
 from luxor_companion.games.pyramids.view.play import next_lines, title_line
@@ -48,8 +49,6 @@ from luxor_companion.view.text import wrapped
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
 _COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
 _LONGEST_NAME: Final = 4  # words
-# Questions of the table, rather than about what a line still lacks.
-_OF_THE_TABLE: Final = ("keep", "display", "reveal", "who", "marking", "taking")
 
 
 class Screen(screen.Screen[PyramidsTable]):
@@ -133,14 +132,13 @@ class Dialogue(dialogue.Dialogue[Own]):
         """Return whether the program reveals the next card, once somebody wants it."""
         return self.question.about == "reveal" and self.question.optional
 
-    def change_messages(self, declared: Declared[Own], change: AnyChange) -> Messages:
-        table, before = declared.table, change.before
+    def change_messages(self, declared: Declared[Own], width: int) -> Messages:
+        change = declared.applied
+        assert isinstance(change, Change)
         assert change.outcome
-        # Read out, a rule belongs behind its sentence, not into a column of its own.
-        width = READ_OUT if self.screen.plain else console.width()
-        seat = seat_in(before, change.entry)
+        before, seat = change.before, seat_in(change.before, declared.line)
         short = " ".join(step(before, event, seat) for event in change.outcome.events)
-        return [table.game.ruling_lines(table, declared.line, change, width), wrapped(short, width)]
+        return [line_lines(declared, width), wrapped(short, width)]
 
     def refusal_messages(
         self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None
@@ -149,7 +147,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         if line is None and len(tokens) > 1:
             line = self.line_of(tokens)
         if line is not None:
-            return [table.game.ruling_lines(table, line, refusal, width)]
+            return [line_lines(Declared(table, line, refusal), width)]
         seat = table.position.seat_of(tokens[0]) if tokens else None
         return [refusal_lines(table.position, refusal, seat, width)]
 
@@ -176,12 +174,11 @@ class Dialogue(dialogue.Dialogue[Own]):
         return [wrapped(_("{line} is allowed.").format(line=" ".join(tokens)), console.width())]
 
     def _options(self, rest: str) -> None:
-        """Every mark of a player, as many at once as the screen holds: `options ani 2` goes on."""
-        position = self.table.position
-        about, _space, chosen = self.question.about.partition(" ")
-        words = rest.split()
+        """List a player's marks, as many at once as the screen holds: `options ani 2` goes on."""
+        position, words = self.table.position, rest.split()
         page = int(words.pop()) if words and words[-1].isdecimal() else 1
-        who = " ".join(words) or (chosen if about == "marking" else "")
+        marking = self.question.lead if self.question.about == "mark" else ()
+        who = " ".join(words or marking)
         if not who or not position.pattern:
             text = _("Whose options? Such as options {player}.")
             self.message(text.format(player=position.players[0].handle))
@@ -196,7 +193,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         self.messages = [[*lines, *more, *note]]
 
     def _page(self, number: int, count: int) -> tuple[int, int]:
-        """From where to where a list of so many lines is shown on this page."""
+        """Return from where to where a list of so many lines is shown on this page."""
         if self.screen.plain:
             return 0, count
         table, width = self.table, console.width()
@@ -213,16 +210,16 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
 
     Raise UnreadableError if there is no word in it.
     """
-    about, _, handle = question.about.partition(" ")
     words = tuple(text.replace(",", " ").split())
     if not words:
         raise UnreadableError("log.line", line=text)
     chosen = _chosen(question, text.lower())
-    if chosen is None and about != "icons" and (whole := _begun(position, words)):
+    if chosen is None and question.about != "icons" and (whole := _begun(position, words)):
         return whole
-    if about in _OF_THE_TABLE:
-        return _first(position, about, handle, chosen or words)
-    return (*tokens, *(chosen or _more(about, words)))
+    answer = chosen or _spelled(question.about, words)
+    if question.about == "who":
+        return _with_owner(position, answer)
+    return (*(question.lead or tokens), *answer)
 
 
 def _chosen(question: Question, typed: str) -> Tokens | None:
@@ -254,24 +251,7 @@ def _by_player(position: Position, words: Tokens) -> Tokens | None:
     return None
 
 
-def _first(position: Position, about: str, handle: str, words: Tokens) -> Tokens:
-    """Return the line that answers a question of the table."""
-    match about:
-        case "keep":
-            return (choosing(position)[0], "keep", *words)
-        case "display":
-            return ("display", *words)
-        case "reveal":
-            return ("reveal", read_pattern(" ".join(words)) or " ".join(words))
-        case "taking":
-            return (handle, "take", *words)
-        case "marking":
-            return (handle, *words)
-        case _:
-            return _owner(position, words)
-
-
-def _owner(position: Position, words: Tokens) -> Tokens:
+def _with_owner(position: Position, words: Tokens) -> Tokens:
     """Return a mark with its player: the one before whom the card lies.
 
     Raise UnreadableError if there is neither.
@@ -283,10 +263,12 @@ def _owner(position: Position, words: Tokens) -> Tokens:
     return words
 
 
-def _more(about: str, words: Tokens) -> Tokens:
-    """Return an answer to what a line still lacks, as it stands in the log."""
+def _spelled(about: str, words: Tokens) -> Tokens:
+    """Return the words of an answer as they stand in the log."""
     if about in (*FROM_DECK, "colour") and len(words) == 1:
         return (f"{about}={words[0].rpartition('=')[2]}",)
     if about == "extra":
         return (f"+{words[0].removeprefix('+')}", *words[1:])
+    if about == "reveal":
+        return (read_pattern(" ".join(words)) or " ".join(words),)
     return words

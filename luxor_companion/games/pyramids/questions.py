@@ -92,7 +92,7 @@ def _due_question(table: PyramidsTable) -> Question:
             return _keep_question(position)
         case "display":
             text = _("Which four cards lie face up beside the deck? 5 9 22 47")
-            return Question("display", text, rules=("setup.display",))
+            return Question("display", text, rules=("setup.display",), lead=("display",))
         case "reveal":
             return _reveal_question(table)
         case "take":
@@ -107,19 +107,20 @@ def _keep_question(position: Position) -> Question:
     if player.dealt:
         dealt = " ".join(map(str, player.dealt))
         text += " " + _("Dealt are {numbers}.").format(numbers=dealt)
-    return Question("keep", text, rules=("setup.choose",))
+    return Question("keep", text, rules=("setup.choose",), lead=(player.handle, "keep"))
 
 
 def _reveal_question(table: PyramidsTable) -> Question:
     if EXPEDITION in table.app_draws:
         text = _("Enter reveals the next expedition card.")
-        return Question("reveal", text, rules=("reveal",), optional=True)
+        return Question("reveal", text, rules=("reveal",), optional=True, lead=("reveal",))
     counted = [(name, one) for name, one in odds(table.position).items() if one.left]
     choices = tuple(
         Choice(str(number), name, left_line(one))
         for number, (name, one) in enumerate(counted, start=1)
     )
-    return Question("reveal", _("Which pattern is revealed?"), choices, ("reveal",))
+    text = _("Which pattern is revealed?")
+    return Question("reveal", text, choices, rules=("reveal",), lead=("reveal",))
 
 
 def _who_question(position: Position) -> Question:
@@ -161,7 +162,7 @@ def _mark_question(position: Position, handle: Handle) -> Question:
         Choice(
             str(number),
             write_mark(one.mark),
-            _leads(format_points(one), plain(format_collected(one))),
+            f"{format_points(one)} {plain(format_collected(one))}".strip(),
         )
         for number, one in enumerate(found[:FEW], start=1)
     )
@@ -171,11 +172,7 @@ def _mark_question(position: Position, handle: Handle) -> Question:
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(found) > FEW:
         text += " " + _("options lists all {number}.").format(number=len(found))
-    return Question(f"marking {handle}", text, choices, ("mark", "mark.shape"))
-
-
-def _leads(gained: str, what: str) -> str:
-    return " ".join(filter(None, (gained, what)))
+    return Question("mark", text, choices, ("mark", "mark.shape"), lead=(handle,))
 
 
 def _take_question(position: Position) -> Question:
@@ -186,7 +183,8 @@ def _take_question(position: Position) -> Question:
     if position.deck:
         choices.append(Choice("d", "deck", _("the top card of the deck")))
     text = text.format(player=words.who(player), number=number)
-    return Question(f"taking {player.handle}", text, tuple(choices), ("complete", "bonus"))
+    rules, lead = ("complete", "bonus"), (player.handle, "take")
+    return Question("taking", text, tuple(choices), rules, lead=lead)
 
 
 def _colour(position: Position, number: int) -> str:

@@ -13,7 +13,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         f"{_HERE}.show:status_command", N_("Where the table in use stands, and what comes next.")
     ),
     "play": Entry(
-        f"{_HERE}.play:command",
+        f"{_HERE}.move:play_command",
         N_("Play at the table: it asks, offers and saves every turn."),
         AT_THE_TABLE,
     ),

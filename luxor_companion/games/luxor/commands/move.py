@@ -1,4 +1,4 @@
-"""`luxor move`, `check` and `options`: turns that are made, ruled on, or listed."""
+"""`luxor move`, `play`, `check` and `options`: turns that are made, ruled on, or listed."""
 
 from typing import Annotated
 
@@ -6,18 +6,18 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.answer import Answer, no_lines
-from luxor_companion.cli.declare import Declared, Questions, declare, ruling_answer
+from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
-from luxor_companion.games.luxor.rules.notation import Turn, write_turn
-from luxor_companion.games.luxor.rules.referee import Ruling, rule
-from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, HAND, Seat
-from luxor_companion.games.luxor.ruling import ruling_json, ruling_lines
+from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand
+from luxor_companion.games.luxor.rules.vocab import CARDS, HAND
+from luxor_companion.games.luxor.ruling import ruling_json, ruling_lines, turn_answer
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     PlayerColour,
@@ -49,21 +49,51 @@ def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = 
         position = table.position
         return Played(position.players[seat_named(position, player)].colour, parsed)
 
-    return ruling_answer(declare(path, line, _Questions() if console.may_ask() else None))
+    return turn_answer(declare(path, line, _ask))
 
 
-class _Questions(Questions[Played]):
-    def ask(self, declared: Declared[Played], need: Need) -> str:
-        """Return one of the options, by number or word; first say what is clear, a roll too."""
-        from luxor_companion.cli.prompt import one_of
-        from luxor_companion.games.luxor.view.ruling import need_head
-        from luxor_companion.games.luxor.words.typed import option_of
+def _ask(declared: Declared[Played], need: Need) -> str:
+    """Return one of the options, by number or word; what is clear so far is said first."""
+    from luxor_companion.cli.prompt import one_of
+    from luxor_companion.games.luxor.view.ruling import need_head
+    from luxor_companion.games.luxor.words.typed import option_of
 
-        numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
-        head = need_head(need, declared.line.turn, console.width())
-        lines = [*head, *(f"  {number} {option}" for number, option in numbered.items())]
-        slip = _("One of these numbers, please; Ctrl-C leaves the turn unmade.")
-        return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
+    numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
+    head = need_head(need, declared.line.turn, console.width())
+    lines = [*head, *(f"  {number} {option}" for number, option in numbered.items())]
+    slip = _("One of these numbers, please; Ctrl-C leaves the turn unmade.")
+    return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
+
+
+def play_command(
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Sentences only: no map, nothing redrawn.")
+    ] = False,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Do not ask what need not be told: cards drawn.")
+    ] = False,
+    save: SaveFile = None,
+) -> None:
+    """Play at the table: it asks, offers what is legal, and saves every turn.
+
+    \b
+    Examples:
+      luxor play
+      luxor play --quick
+      luxor play --plain
+
+    Type a number, or a turn such as L3 @12 at any time. ? explains the rule at hand,
+    ? tunnel any rule, why 12 why something is not offered, hand 3 ? ? ? 1-5 tells
+    cards, u takes back, redo brings back, q leaves. Every turn is saved when it is
+    made: leave as you like, luxor play goes on from there.
+    """
+    path = table_path_of(save)
+    if not console.may_ask():
+        raise UsageError(_("luxor play needs a terminal to ask at; luxor move makes a turn."))
+    from luxor_companion.cli.play.end import play
+    from luxor_companion.games.luxor.dialogue import Dialogue, Screen
+
+    play(Dialogue(path, Screen(plain=plain), quick=quick))
 
 
 def check_command(
@@ -90,7 +120,7 @@ def check_command(
     refused = isinstance(ruling, Refusal)
 
     def lines(width: int) -> list[str]:
-        return _ruling_lines(table, parsed, seat, ruling, width)
+        return ruling_lines(table, parsed, seat, ruling, width)
 
     return Answer(
         lambda: ruling_json(table, parsed, seat, ruling),
@@ -98,18 +128,6 @@ def check_command(
         before=lines if refused else no_lines,
         exit=Exit.REFUSED if refused else Exit.FINE,
     )
-
-
-def _ruling_lines(
-    position: Position, turn: Turn, seat: Seat, ruling: Ruling, width: int
-) -> list[str]:
-    if not isinstance(ruling, Outcome):
-        return ruling_lines(position, turn, seat, ruling, width)
-    from luxor_companion.games.luxor.view.ruling import step_lines
-    from luxor_companion.view.text import styled
-
-    head = f"{styled(_('Legal:'), 'bold', 'green')} {write_turn(ruling.turn)}"
-    return [head, *step_lines(position, ruling.events, seat, width)]
 
 
 def options_command(

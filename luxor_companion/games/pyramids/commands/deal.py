@@ -7,7 +7,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.declare import add_lines, change_answer, table_answer
+from luxor_companion.cli.declare import Declared, add_lines, change_answer
 from luxor_companion.cli.options import SaveFile, called, table_path_of
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
@@ -64,12 +64,15 @@ def keep_command(
 def _choosing_answer(table: PyramidsTable) -> Answer:
     """Ask what everyone keeps; where nobody can be asked, return what they choose from."""
     if console.may_ask():
-        return table_answer(lay_out(table.save.path, table))
-    position = table.position
+        return change_answer(Declared(lay_out(table.save.path, table), None, None))
+    position, answer = table.position, change_answer(Declared(table, None, None))
     waiting = [one for one in position.players if one.dealt and not one.cards]
-    return table_answer(
-        table, lambda width: [line for one in waiting for line in dealt_lines(position, one, width)]
-    )
+
+    def lines(width: int) -> list[str]:
+        dealt = [line for one in waiting for line in dealt_lines(position, one, width)]
+        return [*dealt, *answer.lines(width)]
+
+    return answer._replace(lines=lines)
 
 
 def display_command(
@@ -95,7 +98,7 @@ def display_command(
         table = lay_out(path, table)
     else:
         raise UsageError(_("Say which four cards: luxor pyramids display 5 9 22 47."))
-    return table_answer(table, lambda _width: [_display_line(table)])
+    return change_answer(Declared(table, None, None), [_display_line(table)])
 
 
 def _display_line(table: PyramidsTable) -> str:

@@ -1,12 +1,14 @@
-"""`luxor pyramids mark`, `complete` and `reveal`: what is done in a turn, ruled on and saved."""
+"""`luxor pyramids mark`, `complete`, `reveal` and `play`: what is done in a turn."""
 
+from collections.abc import Callable
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.declare import Declared, Questions, declare, ruling_answer
+from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import UsageError
@@ -15,7 +17,7 @@ from luxor_companion.games.pyramids.rules.log import Marked, Own, Revealed, Took
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import ICONS, Seat
-from luxor_companion.games.pyramids.ruling import FROM_DECK, stroke_of, untold_icons
+from luxor_companion.games.pyramids.ruling import FROM_DECK, line_answer, stroke_of, untold_icons
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
     PyramidsTable,
@@ -59,8 +61,8 @@ def mark_command(
         seat = seat_named(table.position, player)
         return Marked(table.position.players[seat].handle, parse_typed_mark(" ".join(mark)))
 
-    declared = declare(table_path_of(save), line, _questions())
-    return ruling_answer(declared, lambda width: _marked_cards(declared, width))
+    declared = _declare(table_path_of(save), line)
+    return line_answer(declared, lambda width: _marked_cards(declared, width))
 
 
 def _marked_cards(declared: Declared[Own], width: int) -> list[str]:
@@ -76,44 +78,45 @@ def _marked_cards(declared: Declared[Own], width: int) -> list[str]:
     return side_by_side([marked_card_lines(position, card) for card in cards], width)
 
 
-# ---------------------------------------------------------------- what a line lacks, asked for
+def _declare(
+    path: Path, line: Callable[[PyramidsTable], Own], known: PyramidsTable | None = None
+) -> Declared[Own]:
+    """Declare a line; icons that nobody entered are asked for too, once for each stroke."""
+    asked: set[int] = set()
 
-
-class _Questions(Questions[Own]):
-    """What a mark or a take lacks, by number or word; icons are asked for once a stroke."""
-
-    def __init__(self) -> None:
-        self._asked: set[int] = set()  # the strokes whose icons were asked for
-
-    def optional(self, declared: Declared[Own]) -> Need | None:
-        if stroke_of(declared.line) in self._asked:
+    def icons(declared: Declared[Own]) -> Need | None:
+        if stroke_of(declared.line) in asked:
             return None
         return untold_icons(declared.table.position, declared.line)
 
-    def ask(self, declared: Declared[Own], need: Need) -> str:
-        from luxor_companion.cli.prompt import one_of
-        from luxor_companion.games.pyramids.words.sentences import question
-        from luxor_companion.view.ruling import need_head
-
-        head = need_head(write_line(declared.line), question(need), console.width())
+    def ask(declared: Declared[Own], need: Need) -> str:
         if need.choice == "icons":
-            self._asked.add(stroke_of(declared.line))
-            return _ask_icons(head)
-        if need.choice in FROM_DECK:
-            numbers = {one.rpartition("=")[2]: one for one in need.options}
-            return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
-        answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
-        answers |= {one: one for one in need.options}
-        lines = [f"  {one}" for one in need.options]
-        if need.choice != "take":  # cards go by their own numbers
-            answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
-            lines = [f"  {number} {one}" for number, one in enumerate(need.options, start=1)]
-        slip = _("One of these, please; Ctrl-C leaves it undone.")
-        return one_of([*head, *lines], answers, slip)
+            asked.add(stroke_of(declared.line))
+        return _ask(declared.line, need)
+
+    return declare(path, line, ask, icons, known)
 
 
-def _questions() -> _Questions | None:
-    return _Questions() if console.may_ask() else None
+def _ask(line: Own, need: Need) -> str:
+    """Return one of the options, by number or word."""
+    from luxor_companion.cli.prompt import one_of
+    from luxor_companion.games.pyramids.words.sentences import question
+    from luxor_companion.view.ruling import need_head
+
+    head = need_head(write_line(line), question(need), console.width())
+    if need.choice == "icons":
+        return _ask_icons(head)
+    if need.choice in FROM_DECK:
+        numbers = {one.rpartition("=")[2]: one for one in need.options}
+        return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
+    answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
+    answers |= {one: one for one in need.options}
+    lines = [f"  {one}" for one in need.options]
+    if need.choice != "take":  # cards go by their own numbers
+        answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
+        lines = [f"  {number} {one}" for number, one in enumerate(need.options, start=1)]
+    slip = _("One of these, please; Ctrl-C leaves it undone.")
+    return one_of([*head, *lines], answers, slip)
 
 
 def _ask_icons(head: list[str]) -> str:
@@ -125,9 +128,6 @@ def _ask_icons(head: list[str]) -> str:
         if all(word in ICONS for word in words):
             return " ".join(words)
         console.err([_("Only these words, please: {icons}").format(icons=" ".join(ICONS))])
-
-
-# ---------------------------------------------------------------- a new card
 
 
 def complete_command(
@@ -161,9 +161,7 @@ def complete_command(
         if not (known.position.queue and console.may_ask()):
             return _queue_answer(known)
         console.out(_queue_lines(known.position, console.width()))
-    return ruling_answer(
-        declare(path, lambda table: _take(table.position, words), _questions(), known)
-    )
+    return line_answer(_declare(path, lambda table: _take(table.position, words), known))
 
 
 def _take(position: Position, words: list[str]) -> Own:
@@ -215,9 +213,6 @@ def _queue_lines(position: Position, width: int) -> list[str]:
     return [*now, *display_lines(position, width), *bonus_lines(position, width)]
 
 
-# ---------------------------------------------------------------- the next expedition card
-
-
 def reveal_command(
     pattern: Annotated[
         str | None,
@@ -256,7 +251,7 @@ def reveal_command(
         shape = shape_lines(position.pattern) if position.pattern else []
         return [*shape, *coming_lines(odds(position), position.turn, width)]
 
-    return ruling_answer(declared, lines, facts)
+    return line_answer(declared, lines, facts)
 
 
 def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
@@ -301,3 +296,32 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     answers |= {name.lower(): name for name in possible}
     slip = _("One of these numbers, please; Ctrl-C leaves it undone.")
     return one_of([head, *columns(rows)], answers, slip)
+
+
+def play_command(
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Sentences only: no pictures, nothing redrawn.")
+    ] = False,
+    save: SaveFile = None,
+) -> None:
+    """Play at the table: reveal, everyone's marks in any order, new cards; all is saved.
+
+    \b
+    Examples:
+      luxor pyramids play
+      luxor pyramids play --plain
+
+    Type a number, or a line such as ani 12 b2 b3 c3 at any time. ? explains the rule at
+    hand, ? torch any rule, why 12 b2 b3 why a mark is not allowed, options lists all
+    marks, u takes back, redo brings back, q leaves. Every line is saved when it is made:
+    leave as you like, luxor pyramids play goes on from there.
+    """
+    path = table_path_of(save)
+    if not console.may_ask():
+        raise UsageError(
+            _("luxor pyramids play needs a terminal to ask at; luxor pyramids mark makes a mark.")
+        )
+    from luxor_companion.cli.play.end import play
+    from luxor_companion.games.pyramids.dialogue import Dialogue, Screen
+
+    play(Dialogue(path, Screen(plain=plain)))
