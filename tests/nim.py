@@ -10,6 +10,7 @@ from typing import Annotated, Any, ClassVar, Final, NamedTuple
 import typer
 
 from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core import record
 from luxor_companion.core.game import Entry, Game
@@ -21,7 +22,7 @@ from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decide
 from luxor_companion.errors import Exit
 from luxor_companion.share.record import SharedResult
 from luxor_companion.table.save import format_head, write_new
-from luxor_companion.table.table import AnyTable, change_table
+from luxor_companion.table.table import AnyTable
 
 MOST: Final = 3
 
@@ -85,7 +86,6 @@ class Nim(Game):
     commands: ClassVar[Mapping[str, Entry]] = {
         "new": Entry("tests.nim:new", "Start a heap."),
         "take": Entry("tests.nim:take", "Take from the heap."),
-        "score": Entry("luxor_companion.cli.score:score_command", "Who won."),
     }
     parts: ClassVar[tuple[str, ...]] = ("last",)
     pages: ClassVar[Mapping[str, int]] = {"turn": 1, "take": 1}
@@ -154,11 +154,7 @@ def new(players: list[str], heap: Annotated[int, typer.Option()] = 7) -> Answer:
 
 def take(who: str, count: int, save: SaveFile = None) -> Answer:
     """Take from the heap."""
-
-    def change(table: AnyTable) -> tuple[AnyTable, Any]:
-        return table, table.record.apply(Taken(who, count))
-
-    table, applied = change_table(table_path_of(save), change, game="nim")
+    table, _line, applied = add_lines(table_path_of(save), [Taken(who, count)])
     if isinstance(applied, Refusal):
         text = GAME.sentence(table.position, applied, who)
         return Answer(json=dict, before=lambda _width: [text], exit=Exit.REFUSED)

@@ -6,14 +6,14 @@ from typing import Final, NamedTuple
 
 from luxor_companion.cli import console
 from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, Game, Line, clean
 from luxor_companion.table import paths
-from luxor_companion.table.table import AnyTable, evening
+from luxor_companion.table.table import AnyTable, evening, open_table
 
 
 def result_json(result: Result) -> dict[str, object]:
@@ -163,3 +163,39 @@ def status_answer(
         return {"table": table.name, **facts, "over": position.over, "last": last, "score": score}
 
     return Answer(json, lines, after=lambda _width: [hint])
+
+
+def score_command(
+    sheet: Sheet = None, ask: Ask = False, no_log: NoLog = False, save: SaveFile = None
+) -> Answer:
+    """Compute the score, part by part, and say who wins and why.
+
+    \b
+    Examples:
+      luxor score
+      luxor score --sheet game-night.toml
+    """
+    if sheet is not None or ask:
+        return sheet_answer(sheet)
+    table = open_table(table_path_of(save), current_game().name)
+    return table_score_answer(table, log=not no_log)
+
+
+def status_command(save: SaveFile = None) -> Answer:
+    """Show where the table in use stands, and what comes next.
+
+    \b
+    Examples:
+      luxor
+      luxor --json
+    """
+    table = open_table(table_path_of(save), current_game().name)
+    game, position = table.game, table.position
+
+    def lines(_width: int) -> list[str]:
+        from luxor_companion.view.log import scores_line
+
+        return [table.name, *game.next_lines(position), scores_line(game.score(position))]
+
+    facts = {"next": game.next_to_act(position)}
+    return status_answer(table, facts, lines, f"{game.command} --help")

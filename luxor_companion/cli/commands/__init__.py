@@ -14,8 +14,15 @@ TOOLS: Final = N_("Tools")
 PANELS: Final = (AT_THE_TABLE, SET_UP, AFTER, COPY, TOOLS)  # in the order of the help
 _HERE: Final = "luxor_companion.cli.commands"
 _RESULTS: Final = f"{_HERE}.results"
-# The commands that serve every game; each game adds its own.
+# The commands that serve every game; a game adds its own, and may have its own of one of these.
 SHARED: Final[Mapping[str, Entry]] = {
+    "": Entry(
+        "luxor_companion.cli.score:status_command",
+        N_("Where the table in use stands, and what comes next."),
+    ),
+    "score": Entry(
+        "luxor_companion.cli.score:score_command", N_("Compute the score, part by part."), AFTER
+    ),
     "undo": Entry(
         f"{_HERE}.undo:undo_command",
         N_("Take the last changes back."),

@@ -1,0 +1,99 @@
+"""A third game is one package and one line in the registry: nothing else of the program changes."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from luxor_companion.core import game
+from tests.conftest import ROOT, Luxor
+
+
+@pytest.fixture(autouse=True)
+def nim(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(game.GAMES, "nim", "tests.nim")
+
+
+def ran(luxor: Luxor, line: str) -> str:
+    found = luxor("nim", *line.split())
+    assert found.code == 0, (line, found.err)
+    return found.out
+
+
+def told(luxor: Luxor, line: str) -> dict[str, object]:
+    found: dict[str, object] = json.loads(ran(luxor, f"{line} --json"))
+    assert found.pop("schema") == 1
+    return found
+
+
+@pytest.fixture
+def over(luxor: Luxor, tmp_path: Path) -> Path:
+    """A game that Bo won."""
+    for line in ("new ani bo", "take ani 3", "take bo 2", "take ani 1", "take bo 1"):
+        ran(luxor, line)
+    return tmp_path / "saves" / "heap.toml"
+
+
+def test_it_is_small() -> None:
+    assert len((ROOT / "tests/nim.py").read_text(encoding="utf-8").splitlines()) < 200
+
+
+def test_a_game_is_started_and_played(luxor: Luxor) -> None:
+    assert ran(luxor, "new ani bo") == "heap\n"
+    assert told(luxor, "take ani 3") == {"heap": 4}
+    refused = luxor("nim", "take", "ani", "1")
+    assert (refused.code, refused.out) == (3, "")
+    assert "Not by turn" in refused.err
+    assert told(luxor, "")["next"] == "bo"
+    assert "bo is next." in ran(luxor, "")
+
+
+def test_undo_redo_note_and_log(luxor: Luxor) -> None:
+    ran(luxor, "new ani bo")
+    ran(luxor, "take ani 3")
+    assert "Taken back: 1. ani 3" in ran(luxor, "undo")
+    ran(luxor, "redo")
+    ran(luxor, "note well done")
+    lines = [one["text"] for one in told(luxor, "log")["lines"]]  # type: ignore[attr-defined]
+    assert lines == ["ani 3", "undo", "redo", "note well done"]
+    assert luxor("nim", "undo", "5").code == 3
+
+
+def test_verify_and_tables(luxor: Luxor, over: Path) -> None:
+    checked = told(luxor, "verify")
+    assert (checked["turns"], checked["over"], checked["sealed"]) == (4, True, True)
+    listed = json.loads(luxor("tables", "--json").out)["tables"]
+    assert listed[0]["game"] == "nim"
+    assert "Over." in luxor("tables").out
+    over.write_text(over.read_text(encoding="utf-8").replace("bo 2", "bo 9"), encoding="utf-8")
+    broken = luxor("nim", "verify")
+    assert broken.code == 4
+    assert "Not by take" in broken.err
+
+
+@pytest.mark.usefixtures("over")
+def test_score_and_results(luxor: Luxor) -> None:
+    score = told(luxor, "score")
+    assert (score["winners"], score["final"], score["logged"]) == (["bo"], True, 1)
+    assert "Last one" in ran(luxor, "score")
+    logged = told(luxor, "results")["games"]
+    assert [one["game"] for one in logged] == ["nim"]  # type: ignore[attr-defined]
+    assert "Nim" in luxor("results", "show", "1").out
+    assert luxor("results", "stats", "--game", "nim").code == 0
+
+
+@pytest.mark.usefixtures("over")
+def test_share_and_open(luxor: Luxor) -> None:
+    shared = told(luxor, "share --log --base-url https://example.org/")
+    opened = json.loads(luxor("open", str(shared["link"]), "--save", "again", "--json").out)
+    assert (opened["game"], opened["verified"], opened["turns"]) == ("nim", True, 4)
+    assert told(luxor, "log --table again")["table"] == "again"
+
+
+def test_a_save_of_a_game_nobody_knows_is_said_to_be_one(
+    luxor: Luxor, over: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(game.GAMES, "nim")
+    listed = json.loads(luxor("tables", "--json").out)["tables"]
+    assert listed == [{"name": "heap", "game": "nim", "known": False}]
+    assert luxor("show", "--save", str(over)).code == 4
