@@ -14,8 +14,7 @@ from luxor_companion.games.pyramids.rules.bots import Decision, random_game
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.record import replay
-from luxor_companion.games.pyramids.rules.setup import opening
-from luxor_companion.games.pyramids.rules.state import Material, Pyramid
+from luxor_companion.games.pyramids.rules.state import Material, Pyramid, opening
 from tests.pyramids.random_games import SKULLS, log_lines, random_layout, shipped_deck
 
 GAMES = 10

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Final, NamedTuple
 
 import typer
 
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core import record

@@ -13,8 +13,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer
 from luxor_companion.cli.commands import ONCE, PANELS, SHARED, TOOLS
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import Json, current_game, use_game
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError

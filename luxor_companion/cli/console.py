@@ -1,17 +1,56 @@
-"""Where text meets the terminal: results to stdout, messages to stderr, colour only if wanted."""
+"""What a command returns: nothing is printed before `cli/app.py` shows it, as text or as JSON."""
 
 import contextlib
 import errno
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
-from typing import Final, TextIO
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
-from luxor_companion.cli.answer import Answer, Exact, no_lines
 from luxor_companion.errors import Exit
 from luxor_companion.lang import pgettext
-from luxor_companion.view.text import folded, plain
+
+if TYPE_CHECKING:
+    from luxor_companion.core.game import Game
+    from luxor_companion.core.ruling import Refusal
+
+
+class Exact(str):
+    """A line to copy or to pipe: never folded, however narrow the terminal is."""
+
+    __slots__ = ()
+
+
+def no_lines(_width: int) -> Iterable[str]:
+    """Return nothing to show."""
+    return ()
+
+
+class Answer(NamedTuple):
+    """The answer to a command. Each part is made when somebody looks at it, for a given width."""
+
+    json: Callable[[], Mapping[str, Any]]
+    lines: Callable[[int], Iterable[str]] = no_lines  # the result, for people
+    before: Callable[[int], Iterable[str]] = no_lines  # messages, shown before the result
+    after: Callable[[int], Iterable[str]] = no_lines  # messages, shown after it
+    then: Callable[[int], Iterable[str]] = no_lines  # goes on once all is shown; its last messages
+    exit: Exit = Exit.FINE
+    notes: tuple[str, ...] = ()  # messages after the result, beside its JSON as well
+
+
+def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
+    """Return the answer that refuses something: its sentence with the rule and the page."""
+    page = game.pages[refusal.rule]
+
+    def before(width: int) -> list[str]:
+        from luxor_companion.view.ruling import cited, not_allowed
+
+        return not_allowed(text, cited(refusal.rule, page), width)
+
+    facts = {"rule": refusal.rule, "page": page, "text": text, "params": refusal.params}
+    return Answer(lambda: {"legal": False, "refusal": facts}, before=before, exit=Exit.REFUSED)
+
 
 SCHEMA: Final = 1
 WIDEST: Final = 100
@@ -87,11 +126,19 @@ def _write(stream: TextIO | None, lines: Iterable[str], *, fold: bool = False) -
     if fold or room < NARROW:
         lines = [part for line in lines for part in _parts(line, room)]
     text = "\n".join(lines)
-    text = text if _coloured(stream) else plain(text)
+    text = text if _coloured(stream) else _plain(text)
     stream.write(encodable(text, stream) + "\n")
 
 
+def _plain(text: str) -> str:
+    from luxor_companion.view.text import plain
+
+    return plain(text)
+
+
 def _parts(line: str, room: int) -> list[str]:
+    from luxor_companion.view.text import folded
+
     return [line] if isinstance(line, Exact) else folded(line, room)
 
 
@@ -118,7 +165,7 @@ def agrees(question: str, above: Iterable[str] = ()) -> bool:
 
 def ask(question: str) -> str:
     """Return a person's answer. A closed input counts as an interruption."""
-    shown = plain(question) if not _coloured(sys.stderr) else question
+    shown = _plain(question) if not _coloured(sys.stderr) else question
     sys.stderr.write(encodable(shown, sys.stderr))
     sys.stderr.flush()
     line = sys.stdin.readline()

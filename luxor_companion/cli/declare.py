@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer, refusal_answer
+from luxor_companion.cli.console import Answer, refusal_answer
 from luxor_companion.cli.options import called, current_game, table_path_of
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.record import AnyChange, Applied, Change

@@ -5,13 +5,12 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
-from luxor_companion.core.game import game_names, load_game
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
-from luxor_companion.results.entry import Entry, Game, Line, clean
+from luxor_companion.results.entry import Entry, Line, clean
 from luxor_companion.table import paths
 from luxor_companion.table.table import AnyTable, evening, open_table
 
@@ -44,12 +43,6 @@ _MESSAGES: Final[dict[str, str]] = {
     "same": N_("In the log as game {number}: luxor results show {number}"),
     "deleted": N_("Game {number} was deleted from the log: luxor results undelete {number}"),
 }
-
-
-def logged_games() -> dict[str, Game]:
-    """Return what the log of games knows of each game."""
-    games = map(load_game, game_names())
-    return {one.name: Game(one.name, one.title, one.parts, one.geek) for one in games}
 
 
 def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
@@ -193,7 +186,7 @@ def status_command(save: SaveFile = None) -> Answer:
     game, position = table.game, table.position
 
     def lines(_width: int) -> list[str]:
-        from luxor_companion.view.log import scores_line
+        from luxor_companion.view.play import scores_line
 
         return [table.name, *game.next_lines(position), scores_line(game.score(position))]
 

@@ -19,13 +19,6 @@ FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # i
 Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
 
 
-class Game(NamedTuple):  # made by cli/score.logged_games, which nothing calls any more
-    name: str
-    title: str
-    parts: tuple[str, ...]
-    geek: int = 0
-
-
 class Line(NamedTuple):
     """What one player had at the end."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from luxor_companion.results.entry import Entry
-from luxor_companion.results.query import by_game
+from luxor_companion.results.people import by_game
 from luxor_companion.results.statistics import as_json
 
 # All that the model depends on is said here: the same log gives the same ratings for ever.

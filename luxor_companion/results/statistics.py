@@ -9,7 +9,7 @@ from dataclasses import dataclass, is_dataclass
 from typing import Final, NamedTuple, TypeVar
 
 from luxor_companion.results.entry import Entry, Line, fold_name
-from luxor_companion.results.query import Filter, by_game, standing
+from luxor_companion.results.people import Filter, by_game, standing
 
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player
 DIGITS: Final = 4  # after the point, for scripts: more would be noise

@@ -12,6 +12,7 @@ from luxor_companion.table.atomic import exists, write_atomically
 from luxor_companion.table.save import game_of
 from luxor_companion.table.toml import Table, read_text, read_toml
 
+_PACKAGE = Path(__file__).resolve().parents[1]
 APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
@@ -149,3 +150,9 @@ def use(name: str) -> None:
     if game not in game_names():
         raise UnknownGameError(path, game)
     write_atomically(_pointer(game), f"{name}\n")
+
+
+def rules_folder(game: str) -> Path:
+    """Return where the data of a game is: in the wheel, or beside the package in a checkout."""
+    inside = _PACKAGE / "rules_data" / game
+    return inside if inside.is_dir() else _PACKAGE.parent / "rules_data" / game

@@ -9,12 +9,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from luxor_companion.core.game import default_game, game_names
-from luxor_companion.errors import (
-    BadFileError,
-    NewerFileError,
-    UnknownGameError,
-    UnwritableError,
-)
+from luxor_companion.errors import BadFileError, NewerFileError, UnknownGameError, UnwritableError
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import create_atomically, write_atomically
 from luxor_companion.table.toml import Raw, Table, format_toml, parse_toml, read_text

@@ -7,7 +7,6 @@ from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, parser_says, system_says
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.forms import either
 
 T = TypeVar("T")
 Raw: TypeAlias = dict[str, Any]  # a table as tomllib reads it: what is in it is checked later
@@ -147,6 +146,8 @@ def read_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> R
     for key, allowed in choices.items():
         value = table.take(key, type(allowed[0]), allowed[0])
         if value not in allowed:
+            from luxor_companion.lang.forms import either
+
             words = either([str(one).lower() for one in allowed])
             problem = _("should be {choices}, not {value!r}")
             raise table.problem(problem.format(choices=words, value=value), key)

@@ -7,8 +7,7 @@ from luxor_companion.core.game import default_game, title_of
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent
 from luxor_companion.results.entry import Entry, Line
-from luxor_companion.results.people import Player
-from luxor_companion.results.query import Standing
+from luxor_companion.results.people import Player, Standing
 from luxor_companion.results.ratings import SETTLED, START, Rating
 from luxor_companion.view.text import columns, short, styled, wrapped
 

@@ -1,23 +1,15 @@
 """The rules reference, one TOML file per language, and how a word is looked up in it."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import page
 from luxor_companion.table.atomic import exists
+from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.text import columns, styled, wrapped
-
-_PACKAGE = Path(__file__).resolve().parents[1]
-
-
-def rules_folder(game: str) -> Path:
-    """Return where the data of a game is: in the wheel, or beside the package in a checkout."""
-    inside = _PACKAGE / "rules_data" / game
-    return inside if inside.is_dir() else _PACKAGE.parent / "rules_data" / game
 
 
 class RuleText(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Final
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.lang.forms import Number, decimal, part, percent
-from luxor_companion.results.query import Standing, standing
+from luxor_companion.results.people import Standing, standing
 from luxor_companion.results.statistics import (
     FLOOR,
     Counted,

@@ -11,13 +11,14 @@ from pathlib import Path
 from luxor_companion.games.pyramids.rules.bots import Decision, random_game
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, read_layout
 from luxor_companion.games.pyramids.rules.log import write_line
-from luxor_companion.games.pyramids.rules.setup import handles, opening
 from luxor_companion.games.pyramids.rules.state import (
     HOUSE_CHOICES,
     House,
     Material,
     Position,
     Pyramid,
+    handles,
+    opening,
 )
 from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS
 

@@ -21,8 +21,14 @@ from luxor_companion.games.pyramids.rules.log import Marked
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.rules.setup import opening
-from luxor_companion.games.pyramids.rules.state import Card, House, Material, Position, Pyramid
+from luxor_companion.games.pyramids.rules.state import (
+    Card,
+    House,
+    Material,
+    Position,
+    Pyramid,
+    opening,
+)
 from luxor_companion.games.pyramids.rules.vocab import Seat
 from tests.pyramids.random_games import SKULLS, random_layout, shipped_deck
 

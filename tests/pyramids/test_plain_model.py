@@ -14,8 +14,7 @@ from luxor_companion.games.pyramids.rules.log import SkullTold, read_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
-from luxor_companion.games.pyramids.rules.setup import handles, opening
-from luxor_companion.games.pyramids.rules.state import Material, Position, Pyramid
+from luxor_companion.games.pyramids.rules.state import Material, Position, Pyramid, handles, opening
 from luxor_companion.games.pyramids.rules.vocab import COLOURS
 from tests.pyramids.plain_cards import ICONS, PICTURES, SQUARES, PlainPlayer
 from tests.pyramids.plain_model import PlainGame

@@ -13,12 +13,12 @@ from luxor_companion.games.pyramids.rules.log import read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.referee import rule, waivers
-from luxor_companion.games.pyramids.rules.setup import opening
 from luxor_companion.games.pyramids.rules.state import (
     House,
     Material,
     Player,
     Position,
+    opening,
     read_pyramid,
 )
 from luxor_companion.games.pyramids.rules.vocab import PAGES

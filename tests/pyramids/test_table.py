@@ -14,8 +14,7 @@ from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_li
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.rules.setup import handles, opening
-from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.state import Position, handles, opening
 from luxor_companion.games.pyramids.rules.vocab import KEYWORDS, Seat
 from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from luxor_companion.table.table import explain_bad_line

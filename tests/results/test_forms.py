@@ -21,7 +21,7 @@ from luxor_companion.results.exchange import (
     read_json,
     write_json,
 )
-from luxor_companion.results.query import Filter, entries, keys
+from luxor_companion.results.people import Filter, entries, keys
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game
 

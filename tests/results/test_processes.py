@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.results.log import problems
-from luxor_companion.results.query import Filter, entries
+from luxor_companion.results.people import Filter, entries
 from luxor_companion.results.store import open_store
 from tests.conftest import ROOT
 from tests.results.games import FRIDAYS, logged

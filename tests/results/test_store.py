@@ -10,7 +10,7 @@ import pytest
 from luxor_companion.errors import BadFileError, LockedError, NewerFileError
 from luxor_companion.results import people
 from luxor_companion.results.log import backup, log, problems, replace, set_deleted
-from luxor_companion.results.query import Filter, entries
+from luxor_companion.results.people import Filter, entries
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game, logged
 

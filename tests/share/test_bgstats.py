@@ -5,7 +5,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from luxor_companion.share.bgstats import ADDRESS, bgstats_link
+from luxor_companion.share.link import ADDRESS, bgstats_link
 from tests.share.games import four
 
 

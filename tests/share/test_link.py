@@ -25,7 +25,7 @@ from luxor_companion.share.link import (
 )
 from luxor_companion.share.record import LinkError, SharedPlayer, clean_name, ranks
 from luxor_companion.table.table import open_table
-from luxor_companion.view.shared import with_initials
+from luxor_companion.view.score import with_initials
 from tests.share.games import BASE, GAMES, HOSTILE, LATE, SCRIPTS, four, result_of, with_name
 
 

@@ -8,8 +8,7 @@ import pytest
 import zxingcpp
 
 from luxor_companion.cli.serving import code_lines
-from luxor_companion.share.bgstats import bgstats_link
-from luxor_companion.share.link import digit_link, read_link
+from luxor_companion.share.link import bgstats_link, digit_link, read_link
 from luxor_companion.share.qr import Code, CodeTooBigError, make_code, to_png, to_svg
 from tests.share.games import BASE, GAMES, four, result_of
 from tests.share.pictures import from_png, from_terminal

@@ -9,11 +9,9 @@ from urllib.request import urlopen
 
 import pytest
 
-from luxor_companion.share.bgstats import ADDRESS, bgstats_link
-from luxor_companion.share.link import text_form
-from luxor_companion.web.live import LiveTable, page
+from luxor_companion.share.link import ADDRESS, bgstats_link, text_form
 from luxor_companion.web.pages import result_page, texts
-from luxor_companion.web.server import LOOPBACK, PageServer
+from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor
 from tests.share.games import four, packed

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.games.pyramids.live import live_state
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.share import live_state
 from luxor_companion.table.table import open_table
-from luxor_companion.web.live import LiveTable
+from luxor_companion.web.server import LiveTable
 from tests.browser import Browser
 from tests.share.pyramids import game, save_game
 from tests.web.test_server import started

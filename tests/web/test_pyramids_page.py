@@ -5,9 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.share.bgstats import bgstats_link
 from luxor_companion.share.compact import format_compact
-from luxor_companion.share.link import check_code, digit_form, read_link, text_form
+from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
 from luxor_companion.share.record import LinkError, SharedPlayer, SharedResult
 from luxor_companion.web.pages import result_page
 from tests.browser import Browser

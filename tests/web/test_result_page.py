@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 import zxingcpp
 
-from luxor_companion.games.luxor.live import _view
-from luxor_companion.share.bgstats import bgstats_link
-from luxor_companion.share.link import check_code, digit_form, read_link, text_form
+from luxor_companion.games.luxor.share import _view
+from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
 from luxor_companion.share.qr import make_code, to_svg
 from luxor_companion.share.record import LinkError, LogLine, SharedResult, clean_name
 from luxor_companion.table.table import open_table

@@ -24,12 +24,12 @@ SHARED: Final[Mapping[str, Entry]] = {
         "luxor_companion.cli.score:score_command", N_("Compute the score, part by part."), AFTER
     ),
     "undo": Entry(
-        f"{_HERE}.undo:undo_command",
+        f"{_HERE}.log:undo_command",
         N_("Take the last changes back."),
         AT_THE_TABLE,
     ),
     "redo": Entry(
-        f"{_HERE}.undo:redo_command",
+        f"{_HERE}.log:redo_command",
         N_("Bring back what was taken back."),
         AT_THE_TABLE,
     ),
@@ -124,12 +124,12 @@ SHARED: Final[Mapping[str, Entry]] = {
     "tables": Entry(f"{_HERE}.tables:tables_command", N_("List all tables."), TOOLS),
     "use": Entry(f"{_HERE}.tables:use_command", N_("Choose the table in use."), TOOLS),
     "verify": Entry(
-        f"{_HERE}.verify:command",
+        f"{_HERE}.tables:verify_command",
         N_("Replay a save and rule on every line again."),
         TOOLS,
     ),
     "serve": Entry(
-        f"{_HERE}.serve:command",
+        "luxor_companion.cli.serving:serve_command",
         N_("Serve a live, read-only page of the table."),
         TOOLS,
     ),

@@ -6,7 +6,7 @@ from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli.answer import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact
 
 _PACKAGE: Final = Path(__file__).resolve().parents[2]
 

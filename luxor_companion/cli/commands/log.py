@@ -4,11 +4,18 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.declare import add_lines
+from luxor_companion.cli.console import Answer
+from luxor_companion.cli.declare import (
+    add_lines,
+    back_lines,
+    back_warnings,
+    change_answer,
+    numbered,
+)
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
-from luxor_companion.core.log import MOST_LINES, Noted
+from luxor_companion.core.log import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.core.notation import parse_number
+from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.table.table import AnyTable, open_table
@@ -34,7 +41,7 @@ def log_command(
     chosen = _range(lines, len(table.record.lines))
 
     def shown(_width: int) -> list[str]:
-        from luxor_companion.view.log import log_lines
+        from luxor_companion.view.play import log_lines
 
         return log_lines(table, chosen, hidden=hidden) or [_("The log is empty.")]
 
@@ -85,3 +92,55 @@ def note_command(
         lambda: {"table": table.name, "line": number},
         lambda _width: [_("Noted in line {number}.").format(number=number)],
     )
+
+
+def undo_command(
+    count: Annotated[int | None, typer.Argument(min=1, help="How many changes.")] = None,
+    to: Annotated[
+        int | None, typer.Option(min=0, metavar="LINE", help="Back to just after this line.")
+    ] = None,
+    save: SaveFile = None,
+) -> Answer:
+    """Take the last changes back: turns, fixes, told cards.
+
+    \b
+    Examples:
+      luxor undo
+      luxor undo 3
+      luxor undo --to 14
+    """
+    if count is not None and to is not None:
+        raise UsageError(_("Say how many, or --to which line, not both."))
+
+    def lines(table: AnyTable) -> list[Undone]:
+        if to is None:
+            return [Undone(count or 1)]
+        later = sum(change.line > to for change in table.record.done)
+        if not later:
+            raise UsageError(_("Nothing after line {to} is in effect.").format(to=to))
+        return [Undone(later)]
+
+    declared = add_lines(table_path_of(save), lines)
+    if isinstance(declared.applied, Refusal):
+        return change_answer(declared)
+    answer, warnings = change_answer(declared, back_lines(declared)), back_warnings(declared)
+    return answer._replace(
+        json=lambda: {**answer.json(), "warnings": warnings}, after=lambda _width: warnings
+    )
+
+
+def redo_command(
+    count: Annotated[int, typer.Argument(min=1, help="How many changes.")] = 1,
+    save: SaveFile = None,
+) -> Answer:
+    """Bring back what was taken back last, unless something new was done since.
+
+    \b
+    Examples:
+      luxor redo
+      luxor redo 3
+    """
+    declared = add_lines(table_path_of(save), [Redone(count)])
+    table, text = declared.table, _("Brought back: {line}")
+    back = table.record.done[-count:]
+    return change_answer(declared, [text.format(line=numbered(table, one)) for one in back])

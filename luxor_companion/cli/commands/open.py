@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.console import Answer
 from luxor_companion.errors import NewerFileError, UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share.link import check_code, read_link
@@ -73,7 +73,7 @@ def _keep(result: SharedResult, name: str) -> str:
 
 
 def _lines(result: SharedResult, turns: int | None, kept: str | None, width: int) -> list[str]:
-    from luxor_companion.view.shared import check_text, shared_lines
+    from luxor_companion.view.score import check_text, shared_lines
     from luxor_companion.view.text import wrapped
 
     declared = _("As declared by its players: a link is not signed.")
@@ -94,7 +94,7 @@ def _lines(result: SharedResult, turns: int | None, kept: str | None, width: int
 
 def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str, object]:
     from luxor_companion.cli.score import result_json
-    from luxor_companion.view.shared import as_result
+    from luxor_companion.view.score import as_result
 
     return {
         "game": result.game,

@@ -1,20 +1,119 @@
-"""`luxor results`: the games of the log, listed, shown, added, corrected and deleted."""
+"""What the commands on the log of games take: which log, which games of it."""
 
+import re
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 from uuid import NAMESPACE_OID, uuid5
 
 import typer
 
-from luxor_companion.cli import console, log_options
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli import console
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.score import lines_of
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, entry_json
-from luxor_companion.results.query import entries, entry_of, standings
+from luxor_companion.results.people import Filter, entries, entry_of, standings
+from luxor_companion.results.store import Store, empty_store, open_store
+from luxor_companion.table import paths
+
+Db: TypeAlias = Annotated[
+    Path | None,
+    typer.Option("--db", metavar="FILE", help="The log; default: LUXOR_DB, or your own."),
+]
+GameName: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--game", metavar="GAME", help="Only of this game; default: of all."),
+]
+PlayerCount: TypeAlias = Annotated[
+    int | None, typer.Option("--players", metavar="N", min=1, help="Only games of N players.")
+]
+Since: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--since", metavar="DATE", help="2026-11-16, 2026-11 or 2026: from then on."),
+]
+Until: TypeAlias = Annotated[
+    str | None, typer.Option("--until", metavar="DATE", help="The same: up to and including then.")
+]
+Board: TypeAlias = Annotated[
+    str | None, typer.Option("--board", metavar="NAME", help="Only games on this board.")
+]
+Names: TypeAlias = Annotated[
+    list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
+]
+_PERIOD: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
+
+
+def read_log(db: Path | None) -> Store:
+    """Open the log to look into it: one that is not there yet is empty, and stays away."""
+    path = db or paths.results_file()
+    if path.exists():
+        return open_store(path)
+    if db is not None:
+        raise BadFileError(db, _("there is no such file"))
+    return empty_store(path)
+
+
+def write_log(db: Path | None) -> Store:
+    """Open the log to change it; it is made if need be."""
+    return open_store(db or paths.results_file())
+
+
+def make_filter(
+    game: str | None = None,
+    players: int | None = None,
+    since: str | None = None,
+    until: str | None = None,
+    board: str | None = None,
+    *,
+    deleted: bool = False,
+    limit: int | None = None,
+) -> Filter:
+    """Return which games the options mean; behind the name of a game, only that one's."""
+    if game is None and not current_game().is_default:
+        game = current_game().name
+    name = None if game is None else clean(game)
+    period = (_read_period(since), _read_period(until))
+    return Filter(name, players, *period, board, deleted, limit)
+
+
+def _read_period(text: str | None) -> str | None:
+    """Return a day, a month or a year. Raise UsageError if it is none."""
+    if text is None or (_PERIOD.fullmatch(text) and _is_day(f"{text}-01-01"[:10])):
+        return text
+    raise UsageError(_("'{text}' is no date: write 2026-11-16, 2026-11 or 2026.").format(text=text))
+
+
+def _is_day(text: str) -> bool:
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def nothing_found(chosen: Filter) -> str:
+    """Return that there are no such games, or how the first gets into the log."""
+    if chosen._replace(latest=None) != make_filter():
+        return _("No such games in the log.")
+    text = _(
+        "No games in the log yet: {luxor} score logs a finished table,\n"
+        "{luxor} results add a game that was not tracked."
+    )
+    return text.format(luxor=current_game().command)
+
+
+def with_messages(answer: Answer) -> Answer:
+    """Return the answer; with --json, where only JSON is shown, say its messages now."""
+    if console.json_wanted:
+        for lines in (answer.before, answer.after):
+            if messages := list(lines(console.width())):
+                console.err(messages)
+    return answer
+
 
 Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
 Started: TypeAlias = Annotated[
@@ -33,12 +132,12 @@ def list_games(
         int, typer.Option("--limit", "-n", metavar="N", min=1, help="How many games.")
     ] = 10,
     deleted: Annotated[bool, typer.Option("--deleted", help="The deleted games instead.")] = False,
-    players: log_options.PlayerCount = None,
-    since: log_options.Since = None,
-    until: log_options.Until = None,
-    board: log_options.Board = None,
-    game: log_options.GameName = None,
-    db: log_options.Db = None,
+    players: PlayerCount = None,
+    since: Since = None,
+    until: Until = None,
+    board: Board = None,
+    game: GameName = None,
+    db: Db = None,
 ) -> Answer:
     """List the latest games, the last one on top.
 
@@ -49,17 +148,15 @@ def list_games(
       luxor results --game luxor
       luxor results --deleted
     """
-    chosen = log_options.make_filter(
-        game, players, since, until, board, deleted=deleted, limit=limit
-    )
-    with log_options.read_log(db) as store:
+    chosen = make_filter(game, players, since, until, board, deleted=deleted, limit=limit)
+    with read_log(db) as store:
         found = entries(store, chosen)[::-1]
 
     def lines(width: int) -> list[str]:
         from luxor_companion.view.results import list_lines
 
         if not found:
-            return [log_options.nothing_found(chosen)]
+            return [nothing_found(chosen)]
         return list_lines(found, current_game().name, width)
 
     return Answer(
@@ -67,14 +164,14 @@ def list_games(
     )
 
 
-def show(number: Number, db: log_options.Db = None) -> Answer:
+def show(number: Number, db: Db = None) -> Answer:
     """Show a game in full, and how special its scores were.
 
     \b
     Examples:
       luxor results show 12
     """
-    with log_options.read_log(db) as store:
+    with read_log(db) as store:
         entry = entry_of(store, number, deleted=None)
         found = standings(store, entry)
 
@@ -107,7 +204,7 @@ def add(
     note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
     board: Annotated[str, typer.Option(metavar="NAME", help="The board.")] = "",
     started: Started = None,
-    db: log_options.Db = None,
+    db: Db = None,
 ) -> Answer:
     """Log a game that was not tracked.
 
@@ -118,8 +215,7 @@ def add(
       luxor results add --sheet friday.toml --place "at Jan's"
       luxor results add --ask --date 2026-11-13
     """
-    from luxor_companion.results.correction import read_day, today, with_starter
-    from luxor_companion.results.log import log
+    from luxor_companion.results.log import log, read_day, today, with_starter
 
     if (sheet is None) == (not ask):
         raise UsageError(_("Say --sheet FILE or --ask, one of them."))
@@ -132,7 +228,7 @@ def add(
     if ask:
         entry = _ask_facts(entry, date)
     entry = entry._replace(key=_key(entry))
-    with log_options.write_log(db) as store:
+    with write_log(db) as store:
         number, what = log(store, entry)
 
     def logged_lines(width: int) -> list[str]:
@@ -152,7 +248,7 @@ def _key(entry: Entry) -> str:
 
 def _ask_facts(entry: Entry, date: str | None) -> Entry:
     """Ask for the facts that no option gave; Enter leaves one open."""
-    from luxor_companion.results.correction import read_day, with_starter
+    from luxor_companion.results.log import read_day, with_starter
 
     def ask(question: str, with_answer: Callable[[str], Entry]) -> Entry:
         while text := console.ask(question):
@@ -212,7 +308,7 @@ def edit(
     rank: Annotated[
         list[str] | None, typer.Option(metavar="PLAYER=N", help="A rank, where a tie was broken.")
     ] = None,
-    db: log_options.Db = None,
+    db: Db = None,
 ) -> Answer:
     """Set facts of a game straight.
 
@@ -224,11 +320,11 @@ def edit(
       luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
       luxor results edit 12 --seats Ani,Jon --player Jon=Jan
     """
-    from luxor_companion.results.correction import Correction, correct_game
+    from luxor_companion.results.log import Correction, correct_game
 
     lists = (score or (), rank or (), player or ())
     correction = Correction(date, place, minutes, note, board, seats, started, *lists)
-    with log_options.read_log(db) as store:
+    with read_log(db) as store:
         before, entry = correct_game(store, number, correction)
     return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
 
@@ -236,7 +332,7 @@ def edit(
 def delete(
     number: Number,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
-    db: log_options.Db = None,
+    db: Db = None,
 ) -> Answer:
     """Take a game out of the log, after asking.
 
@@ -249,7 +345,7 @@ def delete(
     """
     from luxor_companion.results.log import set_deleted
 
-    with log_options.read_log(db) as store:
+    with read_log(db) as store:
         entry = entry_of(store, number)
         agreed = yes or _agrees_to_delete(entry)
         if agreed:
@@ -271,7 +367,7 @@ def _agrees_to_delete(entry: Entry) -> bool:
     return console.agrees(question.format(number=entry.number, game=one_line(entry)))
 
 
-def undelete(number: Number, db: log_options.Db = None) -> Answer:
+def undelete(number: Number, db: Db = None) -> Answer:
     """Bring a deleted game back into the log.
 
     \b
@@ -281,7 +377,7 @@ def undelete(number: Number, db: log_options.Db = None) -> Answer:
     """
     from luxor_companion.results.log import set_deleted
 
-    with log_options.read_log(db) as store:
+    with read_log(db) as store:
         entry = entry_of(store, number, deleted=True)
         set_deleted(store, number, deleted=False)
     text = _("Game {number} is back.").format(number=number)

@@ -5,16 +5,16 @@ from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli import console, log_options
-from luxor_companion.cli.answer import Answer, Exact
+from luxor_companion.cli import console
+from luxor_companion.cli.commands import results
+from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import current_game
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import FORMATS, Import, import_games, read_games, write_games
 from luxor_companion.results.log import backup as write_backup
 from luxor_companion.results.log import counts, problems
-from luxor_companion.results.people import known_names
-from luxor_companion.results.query import entries, keys
+from luxor_companion.results.people import entries, keys, known_names
 
 MOST_SHOWN: Final = 20
 COUNTS: Final = {
@@ -36,12 +36,12 @@ def export(
     me: Annotated[
         str | None, typer.Option("--me", metavar="PLAYER", help="Who you are, for BG Stats.")
     ] = None,
-    players: log_options.PlayerCount = None,
-    since: log_options.Since = None,
-    until: log_options.Until = None,
-    board: log_options.Board = None,
-    game: log_options.GameName = None,
-    db: log_options.Db = None,
+    players: results.PlayerCount = None,
+    since: results.Since = None,
+    until: results.Until = None,
+    board: results.Board = None,
+    game: results.GameName = None,
+    db: results.Db = None,
 ) -> Answer:
     """Write the log as CSV, JSON, or for the BG Stats app.
 
@@ -61,8 +61,8 @@ def export(
                 kind=kind
             )
         )
-    chosen = log_options.make_filter(game, players, since, until, board)
-    with log_options.read_log(db) as store:
+    chosen = results.make_filter(game, players, since, until, board)
+    with results.read_log(db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the log itself; name another file"))
         found = entries(store, chosen)
@@ -90,7 +90,7 @@ def import_(
         str | None,
         typer.Option("--game", metavar="GAME", help="For a CSV that names no game."),
     ] = None,
-    db: log_options.Db = None,
+    db: results.Db = None,
 ) -> Answer:
     """Take games in from CSV, JSON or BG Stats.
 
@@ -107,7 +107,7 @@ def import_(
     from luxor_companion.table.toml import read_text
 
     def known_keys() -> list[str]:
-        with log_options.read_log(db if db and db.exists() else None) as store:
+        with results.read_log(db if db and db.exists() else None) as store:
             return keys(store)
 
     text = read_text(file).removeprefix("\ufeff")
@@ -115,9 +115,9 @@ def import_(
     if reading.problems and not skip_bad:  # not even a new log is made
         done = Import(problems=tuple(reading.problems))
     else:
-        with log_options.write_log(db) as store:
+        with results.write_log(db) as store:
             done = import_games(store, reading, skip_bad=skip_bad)
-    return log_options.with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
+    return results.with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
 
 
 def _import_answer(file: Path, done: Import, others: int, *, skip_bad: bool) -> Answer:
@@ -163,7 +163,7 @@ def _problem_lines(file: Path, done: Import, *, refused: bool) -> list[str]:
     return lines
 
 
-def check(db: log_options.Db = None) -> Answer:
+def check(db: results.Db = None) -> Answer:
     """Verify the log: the file, and every game in it.
 
     Nothing is changed.
@@ -172,14 +172,14 @@ def check(db: log_options.Db = None) -> Answer:
     Examples:
       luxor results check
     """
-    with log_options.read_log(db) as store:
+    with results.read_log(db) as store:
         path, found = store.path, problems(store)
         numbers = {} if found else counts(store)
     facts = {"file": str(path), "sound": not found, "problems": found, **numbers}
     if found:
         text = _("error: the log is not sound. Copy the file away, then import your last export.")
         messages = [*(f"{path}: {one}" for one in found), text]
-        return log_options.with_messages(
+        return results.with_messages(
             Answer(lambda: facts, before=lambda _width: messages, exit=Exit.BAD_FILE)
         )
     text = _("There is no log yet; it will be {file}")
@@ -194,7 +194,7 @@ def backup(
     file: Annotated[
         Path, typer.Argument(metavar="FILE", help="The copy; an older one is replaced.")
     ],
-    db: log_options.Db = None,
+    db: results.Db = None,
 ) -> Answer:
     """Copy the whole log into a file, checked.
 
@@ -205,7 +205,7 @@ def backup(
     Examples:
       luxor results backup /media/stick/luxor.db
     """
-    with log_options.read_log(db) as store:
+    with results.read_log(db) as store:
         if not store.path.exists():
             raise BadFileError(store.path, _("there is no log yet, so nothing to copy"))
         write_backup(store, file)

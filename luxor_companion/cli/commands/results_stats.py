@@ -5,19 +5,19 @@ from typing import Annotated, TypeAlias
 
 import typer
 
-from luxor_companion.cli import log_options
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.commands import results
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game
 from luxor_companion.lang import _, ngettext
 from luxor_companion.results import people
-from luxor_companion.results.query import entries
+from luxor_companion.results.people import entries
 from luxor_companion.results.statistics import Counted, count_games, counted_json
 
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spelling.")]
 
 
 def stats(
-    names: log_options.Names = None,
+    names: results.Names = None,
     score: Annotated[
         int | None, typer.Option("--score", metavar="N", help="How special would N points be?")
     ] = None,
@@ -27,12 +27,12 @@ def stats(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print or send.")
     ] = None,
-    players: log_options.PlayerCount = None,
-    since: log_options.Since = None,
-    until: log_options.Until = None,
-    board: log_options.Board = None,
-    game: log_options.GameName = None,
-    db: log_options.Db = None,
+    players: results.PlayerCount = None,
+    since: results.Since = None,
+    until: results.Until = None,
+    board: results.Board = None,
+    game: results.GameName = None,
+    db: results.Db = None,
 ) -> Answer:
     """Show who wins, how, and how special a score is.
 
@@ -47,9 +47,9 @@ def stats(
       luxor results stats --game luxor
       luxor results stats --html evening.html
     """
-    with log_options.read_log(db) as store:
+    with results.read_log(db) as store:
         known = people.known_names(store, names or [])
-        chosen = log_options.make_filter(game, players, since, until, board)
+        chosen = results.make_filter(game, players, since, until, board)
         found = entries(store, chosen)
     counted = count_games(found, chosen, known, current_game().name)
     written = _write_pages(counted, svg, html)
@@ -57,11 +57,11 @@ def stats(
     def lines(width: int) -> list[str]:
         from luxor_companion.view.statistics import stats_lines
 
-        if not found and chosen == log_options.make_filter():
-            return [log_options.nothing_found(chosen)]
+        if not found and chosen == results.make_filter():
+            return [results.nothing_found(chosen)]
         return [] if written else stats_lines(counted, score, width)
 
-    return log_options.with_messages(
+    return results.with_messages(
         Answer(lambda: counted_json(counted, score), lines, lambda _width: written)
     )
 
@@ -82,13 +82,13 @@ def _write_pages(counted: Counted, svg: Path | None, html: Path | None) -> list[
 
 
 def ratings(
-    names: log_options.Names = None,
-    players: log_options.PlayerCount = None,
-    since: log_options.Since = None,
-    until: log_options.Until = None,
-    board: log_options.Board = None,
-    game: log_options.GameName = None,
-    db: log_options.Db = None,
+    names: results.Names = None,
+    players: results.PlayerCount = None,
+    since: results.Since = None,
+    until: results.Until = None,
+    board: results.Board = None,
+    game: results.GameName = None,
+    db: results.Db = None,
 ) -> Answer:
     """Rate everybody from who finished before whom.
 
@@ -105,9 +105,9 @@ def ratings(
     """
     from luxor_companion.results.ratings import rate_games, ratings_json
 
-    with log_options.read_log(db) as store:
+    with results.read_log(db) as store:
         known = people.known_names(store, names or [])
-        chosen = log_options.make_filter(game, players, since, until, board)
+        chosen = results.make_filter(game, players, since, until, board)
         rated = rate_games(entries(store, chosen), known)
 
     def lines(width: int) -> list[str]:
@@ -118,7 +118,7 @@ def ratings(
     return Answer(lambda: ratings_json(rated, known), lines)
 
 
-def list_players(db: log_options.Db = None) -> Answer:
+def list_players(db: results.Db = None) -> Answer:
     """List everybody in the log; rename, merge, split them.
 
     \b
@@ -128,7 +128,7 @@ def list_players(db: log_options.Db = None) -> Answer:
       luxor results players merge Annie Ani     both are Ani from now on
       luxor results players split Annie         Annie is somebody else
     """
-    with log_options.read_log(db) as store:
+    with results.read_log(db) as store:
         found = people.players(store)
 
     def lines(width: int) -> list[str]:
@@ -145,7 +145,7 @@ def list_players(db: log_options.Db = None) -> Answer:
 def rename(
     old: Name,
     new: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
-    db: log_options.Db = None,
+    db: results.Db = None,
 ) -> Answer:
     """Give a player another name.
 
@@ -155,7 +155,7 @@ def rename(
     Examples:
       luxor results players rename Jon Jan
     """
-    with log_options.read_log(db) as store:
+    with results.read_log(db) as store:
         player = people.rename(store, old, new)
     return _player_answer(player.name, 0, _("{name} is the name now."))
 
@@ -163,7 +163,7 @@ def rename(
 def merge(
     name: Name,
     into: Annotated[str, typer.Argument(metavar="INTO", help="Who that is, the name that stays.")],
-    db: log_options.Db = None,
+    db: results.Db = None,
 ) -> Answer:
     """Make one person of two spellings; split takes it back.
 
@@ -171,7 +171,7 @@ def merge(
     Examples:
       luxor results players merge Annie Ani
     """
-    with log_options.read_log(db) as store:
+    with results.read_log(db) as store:
         player, moved = people.merge(store, name, into)
     text = ngettext(
         "{spelling} is {name} now, with {number} game more.",
@@ -181,7 +181,7 @@ def merge(
     return _player_answer(player.name, moved, text, spelling=name)
 
 
-def split(name: Name, db: log_options.Db = None) -> Answer:
+def split(name: Name, db: results.Db = None) -> Answer:
     """Make a spelling a person of their own again.
 
     The games logged under it go along.
@@ -190,7 +190,7 @@ def split(name: Name, db: log_options.Db = None) -> Answer:
     Examples:
       luxor results players split Annie
     """
-    with log_options.read_log(db) as store:
+    with results.read_log(db) as store:
         player, moved = people.split(store, name)
     text = ngettext(
         "{name} is a player of their own, with {number} game.",

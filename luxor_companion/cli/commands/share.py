@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.cli.serving import (
     Address,
@@ -31,7 +31,7 @@ from luxor_companion.table import paths
 from luxor_companion.table.atomic import write_atomically
 from luxor_companion.table.save import game_of
 from luxor_companion.table.table import open_table
-from luxor_companion.view.shared import (
+from luxor_companion.view.score import (
     as_result,
     check_line,
     check_text,
@@ -235,7 +235,7 @@ def share_on_network(
 
 def share_play(source: Source, location: str, files: Files) -> Answer:
     """Share a link that fills a play into the BG Stats app."""
-    from luxor_companion.share.bgstats import bgstats_link
+    from luxor_companion.share.link import bgstats_link
 
     game = load_game(source.result.game)
     if not source.result.final:
@@ -278,8 +278,8 @@ def _source(what: str | None, save: str | None, *, setup: bool, log: bool) -> So
 
 
 def _logged_game(number: int, *, log: bool) -> Source:
-    from luxor_companion.cli.log_options import read_log
-    from luxor_companion.results.query import entry_of
+    from luxor_companion.cli.commands.results import read_log
+    from luxor_companion.results.people import entry_of
 
     if log:
         raise UsageError(_("The log of games holds results only: share the table for its turns."))

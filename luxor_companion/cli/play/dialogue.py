@@ -3,23 +3,30 @@
 A line goes the way of any declared line (`cli/declare.py`); only the way to ask is another one.
 """
 
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
+from luxor_companion.cli.app import load_function
+from luxor_companion.cli.commands import SHARED
 from luxor_companion.cli.declare import Declared, add_lines, back_lines, back_warnings, declare
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play.screen import Question, Screen, Tokens, question_lines
+from luxor_companion.cli.score import score_answer
 from luxor_companion.core.log import Redone, Undone
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.core.scoring import Result
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.glossaries import NotationWords, parse_in_any_language
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.rules import list_lines, look_up, read_reference, rule_lines
+from luxor_companion.view.score import count_lines
 from luxor_companion.view.text import wrapped
 
 READ_OUT: Final = 50  # columns; too few for two of them side by side
@@ -227,3 +234,43 @@ def explain_rules(game: str, question: Question, word: str) -> list[str]:
     if len(found) > MOST_RULES:
         return [*list_lines(found), _("? and one of these names shows it in full.")]
     return [line for one in found for line in rule_lines(one, width)]
+
+
+PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
+
+
+def play(dialogue: Dialogue[L]) -> None:
+    """Play to the end, and count the score; or until somebody leaves."""
+    command = f"{current_game().command} play"
+    try:
+        while dialogue.run():
+            if dialogue.ask_at_end():
+                finish(dialogue.path, plain=dialogue.screen.plain)
+                return
+    except KeyboardInterrupt:
+        text = _("All turns made so far are saved; {command} goes on.")
+        console.err(["", text.format(command=command)])
+        raise
+    console.err([_("Saved; {command} goes on from here.").format(command=command)])
+
+
+def finish(path: Path, *, plain: bool) -> None:
+    """Ask for what nobody entered, count the score up, say who wins, offer to share it."""
+    table = open_table(path, current_game().name)
+    table = table.game.ask_uncounted(table)
+    count_up(table.game.score(table.position), plain=plain)
+    console.out([""])
+    console.show(score_answer(table, log=True))
+    if console.agrees(_("Show the result as a QR code (y, Enter: no)? ")):
+        answer = load_function(SHARED["share"])(save=str(path))
+        if answer is not None:
+            console.show(answer)
+
+
+def count_up(result: Result, *, plain: bool) -> None:
+    """Show the score part by part, slowly enough to look up from the screen."""
+    for line in count_lines(result):
+        console.out([line])
+        sys.stdout.flush()
+        if not plain and sys.stdout.isatty():
+            time.sleep(PAUSE)

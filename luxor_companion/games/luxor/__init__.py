@@ -192,7 +192,7 @@ class Luxor(Game):
         return _("The game is over; scarabs are still face down")
 
     def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
-        from luxor_companion.games.luxor.scarabs import ask_scarabs
+        from luxor_companion.games.luxor.commands.show import ask_scarabs
 
         return ask_scarabs(table)
 
@@ -254,7 +254,7 @@ class Luxor(Game):
         )
 
     def live(self, table: "AnyTable") -> dict[str, Any]:
-        from luxor_companion.games.luxor.live import live_state
+        from luxor_companion.games.luxor.share import live_state
 
         return live_state(table)
 

@@ -24,8 +24,7 @@ from luxor_companion.games.luxor.rules.record import Change, seat_of
 from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId
-from luxor_companion.games.luxor.ruling import ruling_lines, turn_lines, visible_outcome
-from luxor_companion.games.luxor.table import LuxorTable
+from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lines, visible_outcome
 from luxor_companion.games.luxor.view import play
 from luxor_companion.games.luxor.view.board import MAP_WIDTH, spiral_lines
 from luxor_companion.games.luxor.view.ruling import refusal_lines

@@ -176,7 +176,7 @@ class Pyramids(Game):
         return _("The game is over; what skulls cost is still to be told")
 
     def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
-        from luxor_companion.games.pyramids.skulls import ask_skulls
+        from luxor_companion.games.pyramids.commands.show import ask_skulls
 
         return ask_skulls(table)
 
@@ -233,7 +233,7 @@ class Pyramids(Game):
         )
 
     def live(self, table: "AnyTable") -> dict[str, Any]:
-        from luxor_companion.games.pyramids.live import live_state
+        from luxor_companion.games.pyramids.share import live_state
 
         return live_state(table)
 

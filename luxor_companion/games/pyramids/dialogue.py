@@ -22,8 +22,16 @@ from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.ruling import FROM_DECK, line_lines, seat_in, stroke_of
-from luxor_companion.games.pyramids.table import PyramidsTable, deal, drawn_pattern, seat_named
+from luxor_companion.games.pyramids.table import (
+    FROM_DECK,
+    PyramidsTable,
+    deal,
+    drawn_pattern,
+    line_lines,
+    seat_in,
+    seat_named,
+    stroke_of,
+)
 from luxor_companion.games.pyramids.view.card import shape_lines
 from luxor_companion.games.pyramids.view.play import next_lines, title_line
 from luxor_companion.games.pyramids.view.ruling import (

@@ -18,8 +18,13 @@ from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.strokes import pattern_places
 from luxor_companion.games.pyramids.rules.vocab import COLOURS, Handle, RuleId
-from luxor_companion.games.pyramids.ruling import FROM_DECK, stroke_of, untold_icons
-from luxor_companion.games.pyramids.table import EXPEDITION, PyramidsTable
+from luxor_companion.games.pyramids.table import (
+    EXPEDITION,
+    FROM_DECK,
+    PyramidsTable,
+    stroke_of,
+    untold_icons,
+)
 from luxor_companion.games.pyramids.view.card import left_line
 from luxor_companion.games.pyramids.view.ruling import (
     cards_without_layout,

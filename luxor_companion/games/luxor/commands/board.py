@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.answer import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules.board import (

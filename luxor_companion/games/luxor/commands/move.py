@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer, no_lines
+from luxor_companion.cli.console import Answer, no_lines
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
@@ -17,15 +17,17 @@ from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, HAND
-from luxor_companion.games.luxor.ruling import ruling_json, ruling_lines, turn_answer
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     PlayerColour,
     PositionFile,
+    parse_turn,
     position_of,
+    ruling_json,
+    ruling_lines,
     seat_named,
+    turn_answer,
 )
-from luxor_companion.games.luxor.words.typed import parse_typed_card, parse_typed_turn
 from luxor_companion.lang import _
 
 TurnWords = Annotated[list[str], typer.Argument(metavar="TURN...", help="Such as: L3 @12 key")]
@@ -43,7 +45,7 @@ def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = 
     On a terminal a missing choice is asked for. Exit code 2: cannot be read or a choice is
     missing, 3: refused, 4: the save is wrong, 6: another command is writing.
     """
-    path, parsed = table_path_of(save), parse_typed_turn(" ".join(turn))
+    path, parsed = table_path_of(save), parse_turn(" ".join(turn))
 
     def line(table: LuxorTable) -> Played:
         position = table.position
@@ -90,7 +92,7 @@ def play_command(
     path = table_path_of(save)
     if not console.may_ask():
         raise UsageError(_("luxor play needs a terminal to ask at; luxor move makes a turn."))
-    from luxor_companion.cli.play.end import play
+    from luxor_companion.cli.play.dialogue import play
     from luxor_companion.games.luxor.dialogue import Dialogue, Screen
 
     play(Dialogue(path, Screen(plain=plain), quick=quick))
@@ -115,7 +117,7 @@ def check_command(
     3: refused, 4: the file is wrong.
     """
     table = position_of(position, save)
-    parsed, seat = parse_typed_turn(" ".join(turn)), seat_named(table, player)
+    parsed, seat = parse_turn(" ".join(turn)), seat_named(table, player)
     ruling = rule(table, parsed, seat)
     refused = isinstance(ruling, Refusal)
 
@@ -199,6 +201,8 @@ def _hand(cards: str | None, card: str | None) -> Hand | None:
 
 
 def _card(word: str) -> str:
+    from luxor_companion.games.luxor.words.typed import parse_typed_card
+
     card = parse_typed_card(word)
     if card is None:
         raise UsageError(

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import (
     TableLanguage,
     TableName,

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.answer import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import SaveFile, write_output
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.position import position_table, read_position, write_position

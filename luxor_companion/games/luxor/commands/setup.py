@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import SaveFile, table_path_of, write_output
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.table import Listed, LuxorTable

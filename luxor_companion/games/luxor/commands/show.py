@@ -1,19 +1,23 @@
 """`luxor show`, `status`, `hand`, `fix` and `score`: what is known of a table, or set straight."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
-from luxor_companion.cli.answer import Answer
-from luxor_companion.cli.declare import add_lines, change_answer, fix_answer
+from luxor_companion.cli import console
+from luxor_companion.cli.console import Answer
+from luxor_companion.cli.declare import Declared, add_lines, change_answer, fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.errors import NoTableError
+from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules.log import Told
+from luxor_companion.games.luxor.rules.log import Shown, Told
 from luxor_companion.games.luxor.rules.record import Origin, origins
+from luxor_companion.games.luxor.rules.state import Player
 from luxor_companion.games.luxor.table import Listed, LuxorTable, open_luxor, seat_named
-from luxor_companion.lang import _, pgettext
+from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.table.table import open_table
 
 
@@ -200,7 +204,6 @@ def score_command(
       luxor score --ask
     """
     from luxor_companion.cli.score import sheet_answer, table_score_answer
-    from luxor_companion.games.luxor.scarabs import add_scarabs
 
     if sheet is not None or ask:
         return sheet_answer(sheet)
@@ -211,3 +214,56 @@ def score_command(
     if isinstance(added.applied, Refusal):
         return change_answer(added, who=added.line.colour)
     return table_score_answer(added.table, log=not no_log)
+
+
+def add_scarabs(
+    path: Path, texts: Sequence[str], known: LuxorTable | None = None
+) -> Declared[Shown]:
+    """Add scarabs given as `red=3,4` to a table's log, all or none."""
+    pairs = [_parse_scarabs(text) for text in texts]
+
+    def lines(table: LuxorTable) -> list[Shown]:
+        players, position = table.position.players, table.position
+        return [Shown(players[seat_named(position, who)].colour, values) for who, values in pairs]
+
+    return add_lines(path, lines, known)
+
+
+def _parse_scarabs(text: str) -> tuple[str, tuple[int, ...]]:
+    who, _equals, values = text.partition("=")
+    words = values.replace(",", " ").split()
+    if not who or not all(word in ("1", "2", "3", "4") for word in words):
+        raise UsageError(
+            _("'{text}' is no player and scarabs: say red=3,4 with values 1 to 4.").format(
+                text=text
+            )
+        )
+    return who, tuple(int(word) for word in words)
+
+
+def ask_scarabs(table: LuxorTable) -> LuxorTable:
+    """Ask everyone whose scarabs are face down; a slip is asked again, Enter leaves them."""
+    for player in table.position.players:
+        while None in player.scarabs and (answer := _ask(player)):
+            try:
+                added = add_scarabs(table.save.path, [f"{player.colour}={answer}"], table)
+            except UsageError as error:
+                console.err([str(error)])
+                continue
+            table = added.table
+            if not isinstance(added.applied, Refusal):
+                break
+            console.err([table.game.sentence(table.position, added.applied, player.colour)])
+    return table
+
+
+def _ask(player: Player) -> str:
+    from luxor_companion.games.luxor.words import names
+
+    count = len(player.scarabs)
+    text = ngettext(
+        "{who}: value of the {count} scarab (Enter: not now)? ",
+        "{who}: values of the {count} scarabs (Enter: not now)? ",
+        count,
+    )
+    return console.ask(text.format(who=names.who(player), count=count))

@@ -17,8 +17,8 @@ from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, STACKS, TREAS
 from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import Table, format_toml, read_text, read_toml
-from luxor_companion.view.rules import rules_folder
 
 STAND_IN: Final = "stand-in"  # the name of the board that ships
 PARTS: Final = ("treasures", "horus", "temple")

@@ -10,7 +10,6 @@ from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules.chance import possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (
     Entry,
@@ -80,7 +79,7 @@ class Record(record.Record[Position, Entry, Change]):
             case Shown():
                 after = with_scarabs(position, entry)
             case Fixed():
-                after = apply_fix(position, entry)
+                after = _fix(position, entry)
         return after if isinstance(after, Refusal) else Change(number, entry, position, after)
 
 
@@ -104,6 +103,12 @@ def _play(position: Position, entry: Played, number: int) -> Applied:
             return Need("tile", tuple(f"tile={front}" for front in fronts))
     entry = Played(entry.colour, outcome.turn)
     return Change(number, entry, position, after(position, outcome, seat), outcome)
+
+
+def _fix(position: Position, entry: Fixed) -> Position | Refusal:
+    from luxor_companion.games.luxor.rules.fix import apply_fix  # few games need one
+
+    return apply_fix(position, entry)
 
 
 def with_hand(position: Position, entry: Told) -> Position | Refusal:
@@ -139,7 +144,7 @@ def with_scarabs(position: Position, entry: Shown) -> Position | Refusal:
             return Refusal("score.scarabs", "scarab_known", {"value": value})
         values.remove(value)
     fact = ",".join(map(str, entry.values)) + ","
-    return apply_fix(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
+    return _fix(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
 
 
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:

@@ -85,6 +85,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         },
     ),
     "copy": Entry(
-        f"{_HERE}.copy:command", N_("Your copy's expedition deck and skull values."), COPY
+        f"{_HERE}.forms:copy_command", N_("Your copy's expedition deck and skull values."), COPY
     ),
 }

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.answer import Answer, Exact, refusal_answer
+from luxor_companion.cli.console import Answer, Exact, refusal_answer
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared, add_lines, change_answer
 from luxor_companion.cli.options import SaveFile, called, table_path_of
 from luxor_companion.core.ruling import Refusal

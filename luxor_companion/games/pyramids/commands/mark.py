@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core.ruling import Need
@@ -17,13 +17,16 @@ from luxor_companion.games.pyramids.rules.log import Marked, Own, Revealed, Took
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import ICONS, Seat
-from luxor_companion.games.pyramids.ruling import FROM_DECK, line_answer, stroke_of, untold_icons
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
+    FROM_DECK,
     PyramidsTable,
     deal,
     drawn_pattern,
+    line_answer,
     seat_named,
+    stroke_of,
+    untold_icons,
 )
 from luxor_companion.games.pyramids.words.typed import (
     canonical,
@@ -321,7 +324,7 @@ def play_command(
         raise UsageError(
             _("luxor pyramids play needs a terminal to ask at; luxor pyramids mark makes a mark.")
         )
-    from luxor_companion.cli.play.end import play
+    from luxor_companion.cli.play.dialogue import play
     from luxor_companion.games.pyramids.dialogue import Dialogue, Screen
 
     play(Dialogue(path, Screen(plain=plain)))

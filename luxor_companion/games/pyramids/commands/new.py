@@ -7,7 +7,7 @@ from typing import Annotated, NamedTuple
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.answer import Answer, refusal_answer
+from luxor_companion.cli.console import Answer, refusal_answer
 from luxor_companion.cli.declare import take_in
 from luxor_companion.cli.options import (
     SaveFile,
@@ -29,8 +29,13 @@ from luxor_companion.games.pyramids.files.copy import owned_material
 from luxor_companion.games.pyramids.files.setup import DRAWS, opening_from, setup_cards, setup_table
 from luxor_companion.games.pyramids.rules.log import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.rules.setup import handles
-from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Material, Position
+from luxor_companion.games.pyramids.rules.state import (
+    HOUSE_CHOICES,
+    House,
+    Material,
+    Position,
+    handles,
+)
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
 from luxor_companion.games.pyramids.view.play import next_lines

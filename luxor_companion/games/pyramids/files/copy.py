@@ -25,7 +25,7 @@ PARTS: Final = ("expedition", "skulls", "cards")
 
 def default_material() -> Material:
     """Return the material as it ships: the expedition deck is a stand-in, nothing else is known."""
-    from luxor_companion.view.rules import rules_folder
+    from luxor_companion.table.paths import rules_folder
 
     raw = read_toml(rules_folder("pyramids") / "material.toml")
     return Material(expedition=raw["stand-in"]["expedition"], stand_in=tuple(raw["stand-in"]))

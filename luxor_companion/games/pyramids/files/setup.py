@@ -5,8 +5,14 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.games.pyramids.files.copy import PARTS, card_table, part_tables, with_parts
-from luxor_companion.games.pyramids.rules.setup import handles, opening
-from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Material, Position
+from luxor_companion.games.pyramids.rules.state import (
+    HOUSE_CHOICES,
+    House,
+    Material,
+    Position,
+    handles,
+    opening,
+)
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table, format_toml, read_house

@@ -1,7 +1,8 @@
 """A table at one moment: the copy of the game, the players' cards and score cards, the phase."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
+from unicodedata import combining, normalize
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
@@ -12,6 +13,7 @@ from luxor_companion.games.pyramids.rules.vocab import (
     COLOURS,
     END,
     EXPEDITION,
+    KEYWORDS,
     OF_A_COLOUR,
     SKULLS,
     Colour,
@@ -219,3 +221,32 @@ def findings(material: Material) -> tuple[Refusal, ...]:
     if skulls is not None and (len(skulls) != SKULLS or list(skulls) != sorted(skulls)):
         found.append(Refusal("icon.skull", "skull_values", {"values": list(skulls)}))
     return tuple(found)
+
+
+def _handle_of(name: str) -> Handle:
+    """Return a name as one plain word: `Ani` is ani, `Mary-Lou` mary-lou, `Zoë` zoe."""
+    plain = "".join(one for one in normalize("NFKD", name.casefold()) if not combining(one))
+    words = "".join(one if one.isalnum() else " " for one in plain).split()
+    return "-".join(words)
+
+
+def handles(names: Sequence[str]) -> tuple[Handle, ...]:
+    """Return a handle for each name, all different, none a word that begins other lines."""
+    found: list[Handle] = []
+    for seat, name in enumerate(names, start=1):
+        first = _handle_of(name)
+        if not first[:1].isalpha() or first in KEYWORDS:
+            first = f"player-{first}" if first else f"player-{seat}"
+        handle, number = first, 2
+        while handle in found:
+            handle, number = f"{first}-{number}", number + 1
+        found.append(handle)
+    return tuple(found)
+
+
+def opening(
+    material: Material, players: Sequence[tuple[Handle, str]], house: House | None = None
+) -> Position:
+    """Return the table before anything is dealt, given a handle and a name for each player."""
+    seats = tuple(Player(handle, name) for handle, name in players)
+    return Position(material, seats, house=house or House())
