@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from luxor_companion.core.game import RULES_VERSIONS
 from luxor_companion.core.log import Noted
 from luxor_companion.core.notation import parse_number
 from luxor_companion.core.record import Change, Record
@@ -212,6 +213,14 @@ def read_whole(text: str) -> int:
     if number is None:
         raise wrong_setup()
     return number
+
+
+def rules_told(told: Mapping[str, str]) -> str:
+    """Return the version of the rules a game was begun under. Raise LinkError if there is none."""
+    rules = told.get("rules", RULES_VERSIONS[-1])
+    if rules not in RULES_VERSIONS:
+        raise wrong_setup()
+    return rules
 
 
 def wrong_setup() -> LinkError:

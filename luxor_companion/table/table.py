@@ -88,7 +88,8 @@ def _opened(path: Path, game: str) -> AnyTable:
 def replay_save(save: Save) -> AnyRecord | BadLine:
     """Return the game in a save, every line checked; or its first line that cannot stand."""
     game = load_game(save.game)
-    return replayed(game.record(game.opening(save.setup, save.path)), save.lines)
+    start = game.opening(save.setup, save.path, save.header["rules"])
+    return replayed(game.record(start), save.lines)
 
 
 def explain_bad_line(bad: BadLine, game: Game) -> str:

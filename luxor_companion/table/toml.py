@@ -147,11 +147,13 @@ def _shown(value: object) -> str:
     return text if len(text) <= 40 else f"{text[:37]}…"  # noqa: PLR2004  # half a line
 
 
-def chosen_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> dict[str, Any]:
-    """House rules, each one of its values; the first is meant where none is given."""
+def chosen_house(
+    table: Table, choices: Mapping[str, tuple[str | bool, ...]], usual: Mapping[str, str | bool]
+) -> dict[str, Any]:
+    """Return the house rules, each one of its values; the usual one where none is given."""
     chosen: dict[str, Any] = {}
     for key, allowed in choices.items():
-        value = table.take(key, type(allowed[0]), allowed[0])
+        value = table.take(key, type(allowed[0]), usual[key])
         if value not in allowed:
             words = either([str(one).lower() for one in allowed])
             problem = _("should be {choices}, not {value!r}")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from luxor_companion.core.game import Entry, Game
+from luxor_companion.core.game import RULES_VERSIONS, Entry, Game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.core.ruling import Need, Refusal
@@ -91,10 +91,12 @@ class Luxor(Game):
 
         return PAGES
 
-    def opening(self, setup: Mapping[str, Any], where: Path | str) -> "Position":
+    def opening(
+        self, setup: Mapping[str, Any], where: Path | str, rules: str = RULES_VERSIONS[-1]
+    ) -> "Position":
         from luxor_companion.games.luxor.files.setup import opening_from
 
-        return opening_from(dict(setup), where)
+        return opening_from(dict(setup), where, int(rules))
 
     def record(self, start: "Position") -> "Record":
         from luxor_companion.games.luxor.rules.record import Record
@@ -211,7 +213,10 @@ class Luxor(Game):
         return changes(change)  # type: ignore[arg-type]  # of this game
 
     def opening_in_link(self, result: "SharedResult") -> "Position":
-        return self.opening(self.setup_in_link(result)[0], "link")
+        from luxor_companion.share.record import rules_told
+
+        rules = rules_told(dict(result.setup))
+        return self.opening(self.setup_in_link(result)[0], "link", rules)
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
         from luxor_companion.games.luxor.share import setup_of

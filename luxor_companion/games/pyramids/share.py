@@ -14,11 +14,11 @@ from luxor_companion.games.pyramids.rules.state import (
     UNKNOWN,
     Card,
     Completed,
-    House,
     Material,
     Player,
     Position,
     findings,
+    house_of,
     read_pyramid,
     write_pyramid,
 )
@@ -28,6 +28,7 @@ from luxor_companion.share.record import (
     SharedResult,
     read_house,
     read_whole,
+    rules_told,
     told_header,
     told_house,
     wrong_setup,
@@ -51,7 +52,7 @@ def told_setup(record: Record, header: Mapping[str, Any]) -> dict[str, str]:
     if known:
         cards = (write_pyramid(number, material.pyramid(number)) for number in known)
         told["cards"] = _BETWEEN.join(cards)
-    if start.house != House():
+    if start.house != house_of(start.rules):
         told["house"] = told_house(start.house._asdict())
     if material.stand_in:
         told["stand_in"] = " ".join(material.stand_in)
@@ -74,10 +75,12 @@ def told_opening(told: Mapping[str, str], names: Sequence[str]) -> Position:
     if len(called) != len(names) or tuple(called) != handles(called):
         raise wrong_setup()
     material = _material(facts)
-    house = House(**read_house(facts.pop("house", ""), HOUSE_CHOICES))  # type: ignore[arg-type]  # of its choices
+    rules = int(rules_told(told))
+    chosen: dict[str, Any] = read_house(facts.pop("house", ""), HOUSE_CHOICES)
+    house = house_of(rules)._replace(**chosen)
     if facts or findings(material):
         raise wrong_setup()
-    return opening(material, tuple(zip(called, names, strict=True)), house)
+    return opening(material, tuple(zip(called, names, strict=True)), house, rules)
 
 
 def _material(facts: dict[str, str]) -> Material:
@@ -169,7 +172,9 @@ def _score_card(old: Player, new: Player) -> Iterator[str]:
 def setup_of(start: Position) -> tuple[dict[str, Any], str]:
     """Return the set-up for a save; whoever drew the cards, the log tells which."""
     players = [(player.handle, player.name) for player in start.players]
-    setup = setup_table(start.material, players, app_draws=(), seed=0, house=start.house)
+    setup = setup_table(
+        start.material, players, app_draws=(), seed=0, house=start.house, rules=start.rules
+    )
     return setup, setup_cards(start.material)
 
 

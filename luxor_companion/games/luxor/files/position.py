@@ -19,6 +19,7 @@ from luxor_companion.games.luxor.rules.path import (
 from luxor_companion.games.luxor.rules.path import Path as LaidPath
 from luxor_companion.games.luxor.rules.state import (
     HOUSE_CHOICES,
+    RULES,
     UNKNOWN_HAND,
     Cards,
     Fronts,
@@ -29,6 +30,7 @@ from luxor_companion.games.luxor.rules.state import (
     Position,
     Scarabs,
     are_sarcophagi,
+    house_of,
     in_tomb,
     with_consequences,
 )
@@ -64,8 +66,11 @@ def read_position(path: Path) -> Position:
     return position_from(read_toml(path), path)
 
 
-def position_from(raw: dict[str, object], path: Path | str) -> Position:
-    """Return a position from parsed TOML; raise BadFileError as `read_position` does."""
+def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
+    """Return a position from parsed TOML, as a version of the rules has it.
+
+    Raise BadFileError as `read_position` does.
+    """
     table, box = Table(raw, path), material()
     board = board_in(table, "board")
     laid = LaidPath(board, _tiles(table, board))
@@ -88,12 +93,13 @@ def position_from(raw: dict[str, object], path: Path | str) -> Position:
         scarabs=(None,) * _left(table, "scarabs", len(box.scarabs), scarabs),
         stacks=_stacks(table.table("stacks"), laid, box),
         horus=_horus(table.table("horus"), box),
-        house=House(**chosen_house(table.table("house"), HOUSE_CHOICES)),
+        house=_house(table.table("house"), rules),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=_read_cards(table, "discard"),
         taken=_read_cards(table, "taken"),
         box=box,
+        rules=rules,
     )
     position = with_consequences(position)
     table.done(_KEYS)
@@ -102,6 +108,10 @@ def position_from(raw: dict[str, object], path: Path | str) -> Position:
         counts = {"count": found.counted, "piece": names.piece(found.piece), "most": found.most}
         raise table.problem(problem.format(**counts))
     return position
+
+
+def _house(table: Table, rules: int) -> House:
+    return House(**chosen_house(table, HOUSE_CHOICES, house_of(rules)._asdict()))
 
 
 def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:

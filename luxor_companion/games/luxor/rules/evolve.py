@@ -208,4 +208,5 @@ def _position(
         discard=draft.discard,
         taken=draft.taken,
         box=position.box,
+        rules=position.rules,
     )

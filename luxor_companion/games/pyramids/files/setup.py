@@ -6,7 +6,14 @@ from typing import Final
 
 from luxor_companion.games.pyramids.files.copy import PARTS, card_table, part_tables, with_parts
 from luxor_companion.games.pyramids.rules.setup import handles, opening
-from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Material, Position
+from luxor_companion.games.pyramids.rules.state import (
+    HOUSE_CHOICES,
+    RULES,
+    House,
+    Material,
+    Position,
+    house_of,
+)
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table, chosen_house, format_toml
@@ -23,6 +30,7 @@ def setup_table(
     app_draws: Sequence[str],
     seed: int,
     house: House,
+    rules: int = RULES,
 ) -> dict[str, object]:
     """Return the set-up for the save, all but the cards; the seed tells where draws come from."""
     table: dict[str, object] = {
@@ -32,7 +40,7 @@ def setup_table(
         "stand_in": list(material.stand_in),
         **part_tables(material),
     }
-    if house != House():
+    if house != house_of(rules):
         table["house"] = house._asdict()
     return table
 
@@ -43,8 +51,8 @@ def setup_cards(material: Material) -> str:
     return f"\n[setup.cards]\n{format_toml(cards)}" if cards else ""
 
 
-def opening_from(raw: dict[str, object], path: Path | str) -> Position:
-    """Return the position before anything is dealt, from the set-up of a save.
+def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
+    """Return the position before anything is dealt, from the set-up of a save under its rules.
 
     Raise BadFileError naming the key and what is wrong with it.
     """
@@ -57,9 +65,10 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     if "expedition" not in table:
         raise table.missing("expedition")
     material = with_parts(Material(expedition={}), table)._replace(stand_in=stand_in)
-    house = House(**chosen_house(table.table("house"), HOUSE_CHOICES))
+    usual = house_of(rules)._asdict()
+    house = House(**chosen_house(table.table("house"), HOUSE_CHOICES, usual))
     table.done(_KEYS)
-    return opening(material, players, house)
+    return opening(material, players, house, rules)
 
 
 def _words(table: Table, key: str, known: Sequence[str]) -> tuple[str, ...]:

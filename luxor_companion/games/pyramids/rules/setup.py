@@ -3,7 +3,14 @@
 from collections.abc import Sequence
 from unicodedata import combining, normalize
 
-from luxor_companion.games.pyramids.rules.state import House, Material, Player, Position
+from luxor_companion.games.pyramids.rules.state import (
+    RULES,
+    House,
+    Material,
+    Player,
+    Position,
+    house_of,
+)
 from luxor_companion.games.pyramids.rules.vocab import KEYWORDS, Handle
 
 
@@ -29,8 +36,11 @@ def handles(names: Sequence[str]) -> tuple[Handle, ...]:
 
 
 def opening(
-    material: Material, players: Sequence[tuple[Handle, str]], house: House | None = None
+    material: Material,
+    players: Sequence[tuple[Handle, str]],
+    house: House | None = None,
+    rules: int = RULES,
 ) -> Position:
     """Return the table before anything is dealt, given a handle and a name for each player."""
     seats = tuple(Player(handle, name) for handle, name in players)
-    return Position(material, seats, house=house or House())
+    return Position(material, seats, house=house or house_of(rules), rules=rules)

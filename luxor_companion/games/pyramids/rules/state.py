@@ -23,9 +23,10 @@ from luxor_companion.games.pyramids.rules.vocab import (
 )
 
 NUMBERS: Final = frozenset(map(str, range(1, CARDS + 1)))  # as they are typed
+RULES: Final = 2  # the version of the rules that new games are played by
 NOT_TOLD: Final = "-"  # stands for a colour or a layout nobody entered
 HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
-    "potion_order": ("skulls-first", "potion-first"),
+    "potion_order": ("potion-first", "skulls-first"),
     "cross_on_completed": (True, False),
 }
 
@@ -55,8 +56,13 @@ class Material(NamedTuple):
 class House(NamedTuple):
     """Rulings a table may decide otherwise: one of HOUSE_CHOICES each, by default the first."""
 
-    potion_order: Literal["skulls-first", "potion-first"] = "skulls-first"
+    potion_order: Literal["potion-first", "skulls-first"] = "potion-first"
     cross_on_completed: bool = True
+
+
+def house_of(rules: int) -> House:
+    """Return what a version of the rules decides where a table says nothing."""
+    return House(potion_order="skulls-first") if rules < RULES else House()
 
 
 class Card(NamedTuple):
@@ -137,6 +143,7 @@ class Position(NamedTuple):
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
     queue: tuple[Taker, ...] = ()  # who still takes a new card, by number
     house: House = House()
+    rules: int = RULES  # the version the game was begun under
 
     @property
     def over(self) -> RuleId | None:
