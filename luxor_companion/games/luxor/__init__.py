@@ -41,7 +41,7 @@ class Luxor(Game):
         ),
     }
     has_sets = True
-    fixable = ("space", "turn")
+    fixable = ("space", "turn", "piles")
     unknown = "unknown_scarabs"
 
     @property
@@ -132,6 +132,8 @@ class Luxor(Game):
             return word.isdecimal() or word == EMPTY or word in TILES
         if what == "turn":
             return word in self.colours
+        if what == "piles":
+            return word.startswith("draw=") or word == "reshuffle"
         return word.startswith("@") or super().is_fact(what, word)
 
     def next_lines(self, position: "Position") -> list[str]:

@@ -57,7 +57,7 @@ from luxor_companion.table.toml import Table, chosen_house, format_toml, read_to
 UNKNOWN: Final = "?"
 _KEYS: Final = (
     *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "taken"),
-    *("stuck", "stacks", "horus", "house", *COLOURS),
+    *("reshuffled", "stuck", "stacks", "horus", "house", *COLOURS),
 )
 
 
@@ -97,6 +97,7 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=_read_cards(table, "discard"),
+        reshuffled=table.take("reshuffled", bool, default=False),
         taken=_read_cards(table, "taken"),
         box=box,
         rules=rules,
@@ -313,6 +314,8 @@ def position_table(position: Position) -> dict[str, object]:
     if position.draw is not None:
         table["draw"] = position.draw
         table["discard"] = _words(position.discard)
+        if position.reshuffled:
+            table["reshuffled"] = True
         table["taken"] = _words(position.taken)
     stacks = zip(STACKS, position.stacks, strict=True)
     table["stacks"] = {name: _stack_value(stack) for name, stack in stacks}

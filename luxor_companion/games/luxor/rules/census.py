@@ -49,7 +49,7 @@ def count_table(position: Position) -> Counter[str]:
     for tile in filter(None, position.path.tiles):
         counted[TREASURES[tile.type] if tile.kind == "treasure" else tile.token] += 1
     counted.update(front for stack in position.stacks for front in stack if front)
-    cards = [card for card in position.discard if card]
+    cards = [card for card in position.sure_discard if card]
     for player in position.players:
         counted.update(TREASURES[treasure[0]] for treasure in player.treasures)
         counted.update(f"scarab worth {value}" for value in player.scarabs if value)

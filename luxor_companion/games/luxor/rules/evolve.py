@@ -25,6 +25,7 @@ class _Draft:
         *("at", "lying", "keys", "track", "treasures", "wild", "scarabs", "sarcophagi"),
         *("keys_left", "wild_left", "scarabs_left", "stacks", "horus", "sarcophagi_left"),
         *("stuck", "draw", "discard", "taken", "tiles", "new_card", "path"),
+        *("reshuffled", "house"),
     )
 
     def __init__(self, position: Position, player: Player) -> None:
@@ -37,9 +38,14 @@ class _Draft:
         self.stacks, self.horus = position.stacks, position.horus
         self.stuck, self.draw = position.stuck, position.draw
         self.discard, self.taken = position.discard, position.taken
+        self.reshuffled, self.house = position.reshuffled, position.house
         self.path = position.path
         self.tiles: list[Tile | None] | None = None  # a copy, once one changes
         self.new_card: Card | None = None
+
+    def shuffle(self) -> None:
+        """Make the discard pile the draw pile (p.3)."""
+        self.draw, self.discard, self.reshuffled = len(self.discard), (), True
 
     def lay(self, space: Space, tile: Tile | None) -> None:
         self.tiles = self.tiles or list(self.path.tiles)
@@ -109,9 +115,12 @@ def _drew(draft: _Draft, params: Params) -> None:
     draft.new_card = params["card"]
     if draft.draw is None:
         return
-    if not draft.draw:  # p.3: the discard pile becomes the draw pile
-        draft.draw, draft.discard = len(draft.discard), ()
+    if not draft.draw:
+        draft.shuffle()
     draft.draw -= 1
+    draft.reshuffled = draft.reshuffled or not draft.draw
+    if not draft.draw and draft.house.reshuffle == "when-empty":
+        draft.shuffle()
 
 
 def _spent(draft: _Draft, params: Params) -> None:
@@ -206,6 +215,7 @@ def _position(
         over=over,
         draw=draft.draw,
         discard=draft.discard,
+        reshuffled=draft.reshuffled,
         taken=draft.taken,
         box=position.box,
         rules=position.rules,

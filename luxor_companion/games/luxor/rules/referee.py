@@ -125,7 +125,7 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
     ruling = _stand_still(declared) if turn.passes else _move(declared)
     if not isinstance(ruling, Outcome):
         return ruling
-    if refusal := chance.impossible(position, seat, turn, ruling.events):
+    if refusal := chance.impossible(position, seat, turn, ruling.events, waived):
         return refusal
     return chance.with_declared(position, ruling, turn)
 

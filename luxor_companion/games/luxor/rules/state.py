@@ -30,6 +30,7 @@ HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
     "all_blocked": ("stay", "refuse"),
     "last_into_tomb": (True, False),
     "treasure_claim": ("must", "may"),
+    "reshuffle": ("when-empty", "when-needed"),
 }
 
 
@@ -74,12 +75,12 @@ class House(NamedTuple):
     all_blocked: Literal["stay", "refuse"] = "stay"
     last_into_tomb: bool = True
     treasure_claim: Literal["must", "may"] = "must"
+    reshuffle: Literal["when-empty", "when-needed"] = "when-empty"
 
 
 def house_of(rules: int) -> House:
     """Return what a version of the rules decides where a table says nothing."""
-    del rules
-    return House()
+    return House(reshuffle="when-needed") if rules < RULES else House()
 
 
 class Player(NamedTuple):
@@ -116,6 +117,7 @@ class Position(NamedTuple):
     over: RuleId | None = None  # the rule that ended the game
     draw: int | None = None  # cards in the draw pile; None where nobody counted from the start
     discard: Cards = ()
+    reshuffled: bool = False  # the draw pile has run out: tables differ on what was shuffled then
     taken: Cards = ()  # Horus cards taken from their stacks, as far as we were told
     box: Material = Material()
     rules: int = RULES  # the version the game was begun under
@@ -124,6 +126,15 @@ class Position(NamedTuple):
     def player(self) -> Player:
         """Whose turn it is."""
         return self.players[self.seat]
+
+    @property
+    def sure_discard(self) -> Cards:
+        """What surely lies in the discard pile, however the table shuffles.
+
+        Tables shuffle as soon as the draw pile is empty, or only when somebody has to draw. Until
+        it is empty for the first time, that makes no difference.
+        """
+        return () if self.reshuffled or self.draw == 0 else self.discard
 
     def seat_of(self, colour: str) -> Seat | None:
         for index, player in enumerate(self.players):

@@ -37,6 +37,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         " so this cannot be another.",
         "total",
     ),
+    "pile_size": N_("The draw pile cannot have {count} cards: only {most} are in nobody's hand."),
     "too_many": N_("The box holds only {most} of {piece}."),
     "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),
     "told_other": N_(
