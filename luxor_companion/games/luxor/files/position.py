@@ -1,6 +1,6 @@
 """Position files: a table at one moment in TOML, read strictly and written as people would."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -57,7 +57,7 @@ from luxor_companion.table.toml import Table, chosen_house, format_toml, read_to
 UNKNOWN: Final = "?"
 _KEYS: Final = (
     *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "taken"),
-    *("reshuffled", "stuck", "stacks", "horus", "house", *COLOURS),
+    *("reshuffled", "early", "stuck", "stacks", "horus", "house", *COLOURS),
 )
 
 
@@ -94,6 +94,7 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
         stacks=_stacks(table.table("stacks"), laid, box),
         horus=_horus(table.table("horus"), box),
         house=_house(table.table("house"), rules),
+        early=tuple(_seat_of(table, "early", order, one) for one in table.listed("early", str)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=_read_cards(table, "discard"),
@@ -216,7 +217,10 @@ def _read_cards(table: Table, key: str) -> Cards:
 
 
 def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
-    colour = table.take(key, str, order[default])
+    return _seat_of(table, key, order, table.take(key, str, order[default]))
+
+
+def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> Seat:
     if colour not in order:
         problem = _("{colour!r} is no player here; players are {players}")
         raise table.problem(problem.format(colour=colour, players=", ".join(order)), key)
@@ -309,6 +313,8 @@ def position_table(position: Position) -> dict[str, object]:
         "wild": position.wild,
         "scarabs": len(position.scarabs),
     }
+    if position.early:
+        table["early"] = [position.players[seat].colour for seat in position.early]
     if position.stuck:
         table["stuck"] = position.stuck
     if position.draw is not None:

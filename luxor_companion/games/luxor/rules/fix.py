@@ -58,7 +58,7 @@ def _give_turn(position: Position, facts: tuple[str, ...]) -> Position:
     seat = position.seat_of(" ".join(facts))
     if seat is None:
         raise UnreadableError("fix.fact", token=" ".join(facts))
-    return position._replace(seat=seat)
+    return position._replace(seat=seat, early=())
 
 
 def _set_piles(position: Position, facts: tuple[str, ...]) -> Position | Refusal:

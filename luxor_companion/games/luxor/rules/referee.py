@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules import chance, explain
+from luxor_companion.games.luxor.rules.evolve import COUNTED_EARLY
 from luxor_companion.games.luxor.rules.hand import (
     cannot_play,
     other_side,
@@ -117,6 +118,8 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
         return Refusal(position.over, "over", {})
     if seat != position.seat and "turn.order" not in waived:
         return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
+    if seat != position.seat and position.had_turn(seat) and position.rules >= COUNTED_EARLY:
+        return Refusal("turn.order", "had_turn", {"turn": position.player.colour})
     side = played_side(player.hand, turn)
     refusal = cannot_play(position, seat, side, turn.card)
     if refusal and refusal.rule not in waived:

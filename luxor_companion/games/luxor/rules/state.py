@@ -113,6 +113,7 @@ class Position(NamedTuple):
     horus: tuple[Cards, ...] = ((), (), ())  # stacks of cards, in the order of LEVELS
     sarcophagi: tuple[int, ...] = SARCOPHAGI
     house: House = House()
+    early: tuple[Seat, ...] = ()  # who had the turn of this round before it was theirs
     stuck: int = 0  # players of this round who had no legal move
     over: RuleId | None = None  # the rule that ended the game
     draw: int | None = None  # cards in the draw pile; None where nobody counted from the start
@@ -141,6 +142,12 @@ class Position(NamedTuple):
             if player.colour == colour:
                 return Seat(index)
         return None
+
+    def had_turn(self, seat: Seat) -> bool:
+        """Return whether a player has had the turn of this round, in order or before it."""
+        seats = len(self.players)
+        before = (seat - self.first) % seats < (self.seat - self.first) % seats
+        return before or seat in self.early
 
     def with_player(self, seat: Seat, player: Player) -> "Position":
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
@@ -174,6 +181,6 @@ def sarcophagi_left(tomb: Space, players: Sequence[Player]) -> tuple[int, ...]:
 def with_consequences(position: Position) -> Position:
     """Return the position with what follows from it: the sarcophagi left, the game over."""
     tomb, players = position.path.tomb, position.players
-    round_is_over = position.seat == position.first
+    round_is_over = position.seat == position.first and not position.early
     over = end_rule(tomb, players, position.stuck) if round_is_over else None
     return position._replace(sarcophagi=sarcophagi_left(tomb, players), over=over)

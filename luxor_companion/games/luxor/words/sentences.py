@@ -20,6 +20,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     ),
     "end.stuck over": N_("The game is over: for a whole round nobody had a legal move."),
     "not_your_turn": N_("It is {turn}'s turn, not {player}'s."),
+    "had_turn": N_("{player} has had the turn of this round: nobody has two. It is {turn}'s turn."),
     "other_card": N_(
         "The {side} card of {player} is known to be {shown}, not {card}:"
         " a hand is never rearranged."
