@@ -70,7 +70,7 @@ def _card(material: Material, card: Card) -> dict[str, Any]:
     return {
         "number": card.number,
         "colour": pyramid.colour,
-        "rows": pyramid.layout.code.split("/") if pyramid.layout else None,
+        "rows": pyramid.layout.rows if pyramid.layout else None,
         "marks": list(square_names(card.marks)),
         "marked": card.marks.bit_count() + card.untold,
     }

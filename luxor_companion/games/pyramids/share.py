@@ -78,7 +78,7 @@ def told_opening(told: Mapping[str, str], names: Sequence[str]) -> Position:
     rules = int(rules_told(told))
     chosen: dict[str, Any] = read_house(facts.pop("house", ""), HOUSE_CHOICES)
     house = house_of(rules)._replace(**chosen)
-    if facts or findings(material):
+    if facts or findings(material, rules):
         raise wrong_setup()
     return opening(material, tuple(zip(called, names, strict=True)), house, rules)
 

@@ -31,6 +31,9 @@ HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
     "last_into_tomb": (True, False),
     "treasure_claim": ("must", "may"),
     "reshuffle": ("when-empty", "when-needed"),
+    "all_key": (True, False),
+    "all_actor": ("moved", "any"),
+    "osiris_overshoot": ("refuse", "stop-before"),
 }
 
 
@@ -76,6 +79,9 @@ class House(NamedTuple):
     last_into_tomb: bool = True
     treasure_claim: Literal["must", "may"] = "must"
     reshuffle: Literal["when-empty", "when-needed"] = "when-empty"
+    all_key: bool = True
+    all_actor: Literal["moved", "any"] = "moved"
+    osiris_overshoot: Literal["refuse", "stop-before"] = "refuse"
 
 
 def house_of(rules: int) -> House:

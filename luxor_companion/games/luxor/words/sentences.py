@@ -38,6 +38,9 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         " so this cannot be another.",
         "total",
     ),
+    "no_key_after_all": N_(
+        "At this table a Horus tile gives no key after a card that moves all, only a Horus card."
+    ),
     "pile_size": N_("The draw pile cannot have {count} cards: only {most} are in nobody's hand."),
     "too_many": N_("The box holds only {most} of {piece}."),
     "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),

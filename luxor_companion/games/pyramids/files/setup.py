@@ -64,7 +64,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     stand_in = _words(table, "stand_in", STAND_INS)
     if "expedition" not in table:
         raise table.missing("expedition")
-    material = with_parts(Material(expedition={}), table)._replace(stand_in=stand_in)
+    material = with_parts(Material(expedition={}), table, rules)._replace(stand_in=stand_in)
     usual = house_of(rules)._asdict()
     house = House(**chosen_house(table.table("house"), HOUSE_CHOICES, usual))
     table.done(_KEYS)

@@ -13,7 +13,9 @@ from luxor_companion.games.pyramids.rules.vocab import (
     END,
     EXPEDITION,
     OF_A_COLOUR,
+    SHOWN,
     SKULLS,
+    STRAIGHT,
     Colour,
     Handle,
     Phase,
@@ -206,8 +208,11 @@ def write_pyramid(number: int, pyramid: Pyramid) -> str:
     return f"{number} {pyramid.colour or NOT_TOLD} {code}"
 
 
-def findings(material: Material) -> tuple[Refusal, ...]:
-    """Return what no copy can have (p.1): a ninth expedition card, too many of a colour, …"""
+def findings(material: Material, rules: int = RULES) -> tuple[Refusal, ...]:
+    """Return what no copy can have (p.1): a ninth expedition card, too many of a colour, …
+
+    Version 1 of the rules did not look at which patterns a deck shows.
+    """
     found = [
         Refusal("material.cards", "no_such_card", {"number": number})
         for number in material.cards
@@ -217,6 +222,12 @@ def findings(material: Material) -> tuple[Refusal, ...]:
     if count != EXPEDITION:
         size = {"count": count, "wanted": EXPEDITION}
         found.append(Refusal("material.expedition", "deck_size", size))
+    shown = [name for name, cards in material.expedition.items() if cards]
+    if rules >= RULES and len(shown) != SHOWN:
+        wrong = {"count": len(shown), "wanted": SHOWN}
+        found.append(Refusal("material.expedition", "deck_patterns", wrong))
+    if rules >= RULES and STRAIGHT not in shown:
+        found.append(Refusal("material.expedition", "deck_straight", {"pattern": STRAIGHT}))
     for colour in COLOURS:
         of_it = sum(card.colour == colour for card in material.cards.values())
         if of_it > OF_A_COLOUR:
