@@ -209,6 +209,15 @@ _ODDITIES: Final[dict[str, str | Counted]] = {
         "In {space} are {inside} adventurers, but the sarcophagi that players have are {owned}.",
         "inside",
     ),
+    "few_adventurers": Counted(
+        "{colour} has {count} adventurer, but everyone has five.",
+        "{colour} has {count} adventurers, but everyone has five.",
+        "count",
+    ),
+    "unusual_treasure": N_(
+        "{tile}: unusual, for public lists of the pieces know 1 to 6 VP for 1 to 3 adventurers."
+    ),
+    "unusual_card": N_("{card} is unusual: public lists of the pieces do not have it."),
     "asleep": N_("{colour} still lies at statue {statue}, though another one is on {space}."),
 }
 _FINDINGS: Final[dict[str, str]] = {
@@ -259,8 +268,13 @@ def question(need: Need) -> str:
     return _(_QUESTIONS[need.choice])
 
 
-def oddity_sentence(position: Position, oddity: Oddity) -> str:
-    shown = _shown(position, oddity.params)
+def oddity_sentence(position: Position | None, oddity: Oddity) -> str:
+    """Return an oddity in words; one of the box needs no position."""
+    shown: dict[str, object] = {
+        name: _SHOW[name](value) for name, value in oddity.params.items() if name in _SHOW
+    }
+    if position is not None:
+        shown = _shown(position, oddity.params)
     if "owned" in oddity.params:
         shown["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
     text = said(_ODDITIES[oddity.what], oddity.params, shown)
