@@ -93,7 +93,7 @@ class Nim(Game):
     def start_hint(self) -> str:
         return "luxor nim new ani bo"
 
-    def opening(self, setup: Mapping[str, Any], _where: Path | str) -> Position:
+    def opening(self, setup: Mapping[str, Any], _where: Path | str, _rules: str = "") -> Position:
         return Position(tuple(setup["players"]), setup["heap"])
 
     def record(self, start: Position) -> Record:

@@ -513,7 +513,7 @@ def test_a_private_save_stays_private(luxor: Luxor, save: Path) -> None:
 
 
 def test_rules_of_a_newer_referee_are_not_guessed_at(luxor: Luxor, save: Path) -> None:
-    text = save.read_text(encoding="utf-8").replace('rules = "1"', 'rules = "99"')
+    text = save.read_text(encoding="utf-8").replace('rules = "2"', 'rules = "99"')
     save.write_text(text, encoding="utf-8")
     assert luxor("verify").code == Exit.NEWER_FILE
     assert save.read_text(encoding="utf-8") == text

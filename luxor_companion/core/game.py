@@ -21,6 +21,10 @@ GAMES: Final[dict[str, str]] = {
     "pyramids": "luxor_companion.games.pyramids",
 }
 
+# Versions of the referee's rules: the last is what new games are played by. A game is judged by
+# those it was begun under, so what a new version decides otherwise, an old game keeps.
+RULES_VERSIONS: Final = ("1", "2")
+
 
 class Entry(NamedTuple):
     """A command: its function as "module:name", what it does in one line, its panel in the help.
@@ -102,8 +106,13 @@ class Game:
         """The page of each rule."""
         raise NotImplementedError
 
-    def opening(self, setup: Mapping[str, Any], where: "Path | str") -> Any:  # noqa: ANN401  # a position
-        """Return the first position of a save's set-up. Raise BadFileError if it is wrong."""
+    def opening(
+        self, setup: Mapping[str, Any], where: "Path | str", rules: str = RULES_VERSIONS[-1]
+    ) -> Any:  # noqa: ANN401  # a position
+        """Return the first position of a save's set-up, to be judged by a version of the rules.
+
+        Raise BadFileError if it is wrong.
+        """
         raise NotImplementedError
 
     def record(self, start: Any) -> "AnyRecord":  # noqa: ANN401  # a position

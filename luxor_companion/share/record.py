@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from luxor_companion.core.game import RULES_VERSIONS
 from luxor_companion.core.scoring import DecidedBy
 from luxor_companion.table.toml import Raw
 
@@ -132,3 +133,11 @@ def parse_whole(text: str) -> int:
     if not _WHOLE.fullmatch(text):
         raise bad_record("setup")
     return int(text)
+
+
+def parse_rules(facts: Mapping[str, str]) -> str:
+    """Return the version of the rules a game was begun under. Raise LinkError if there is none."""
+    rules = facts.get("rules", RULES_VERSIONS[-1])
+    if rules not in RULES_VERSIONS:
+        raise bad_record("setup")
+    return rules

@@ -8,14 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from luxor_companion.core.game import default_game, game_names
+from luxor_companion.core.game import RULES_VERSIONS, default_game, game_names
 from luxor_companion.errors import BadFileError, NewerFileError, UnknownGameError, UnwritableError
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import create_atomically, write_atomically
 from luxor_companion.table.toml import Raw, Table, format_toml, parse_toml, read_text
 
 FORMAT: Final = 1
-RULES_VERSIONS: Final = ("1",)  # of the referee: the last is what new games are played by
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)

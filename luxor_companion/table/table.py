@@ -107,7 +107,8 @@ def _read_table(path: Path, game: str) -> AnyTable:
 def replay_save(save: Save) -> AnyRecord | BadLine:
     """Return the game in a save, every line checked; or its first line that cannot stand."""
     game = load_game(save.game)
-    return replay(game.record(game.opening(save.setup, save.path)), save.lines)
+    start = game.opening(save.setup, save.path, save.header["rules"])
+    return replay(game.record(start), save.lines)
 
 
 def explain_bad_line(bad: BadLine, game: Game) -> str:

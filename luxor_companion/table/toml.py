@@ -140,11 +140,13 @@ def _short(value: object) -> str:
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}…"
 
 
-def read_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
-    """Return house rules, each one of its values; the first is meant where none is given."""
+def read_house(
+    table: Table, choices: Mapping[str, tuple[str | bool, ...]], usual: Mapping[str, str | bool]
+) -> Raw:
+    """Return house rules, each one of its values; the usual one where none is given."""
     house: Raw = {}
     for key, allowed in choices.items():
-        value = table.take(key, type(allowed[0]), allowed[0])
+        value = table.take(key, type(allowed[0]), usual[key])
         if value not in allowed:
             from luxor_companion.lang.forms import either
 

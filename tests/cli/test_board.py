@@ -9,7 +9,7 @@ import zxingcpp
 
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files import copy
-from luxor_companion.games.luxor.files.copy import stand_in_board
+from luxor_companion.games.luxor.files.copy import material, stand_in_board, with_owned
 from luxor_companion.games.luxor.rules.board import (
     Finding,
     export_board,
@@ -18,6 +18,8 @@ from luxor_companion.games.luxor.rules.board import (
     read_board,
     write_board,
 )
+from luxor_companion.games.luxor.rules.census import unusual_pieces
+from luxor_companion.games.luxor.words.sentences import oddity_sentence
 from tests.conftest import Luxor, at_a_terminal
 from tests.share.pictures import from_png
 
@@ -172,13 +174,25 @@ def test_the_material_of_a_copy(luxor: Luxor) -> None:
     assert json.loads(luxor("setup", "--json").out)["position"] == here
 
 
+def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused() -> None:
+    tables = {
+        "treasures": {"all": "1/1 2/1x4 3/2x3 5/4 7/3"},
+        "horus": {"1": "1-3x8", "2": "1-5x7 last", "3": "1-6x6 all4 less1"},
+    }
+    box = with_owned(material(), tables, "copy")
+    said = [oddity_sentence(None, one) for one in unusual_pieces(box)]
+    assert len(said) == 7  # two kinds of each of the three types, and a card
+    assert said[-1].startswith("The all4 is unusual: public lists")
+    assert unusual_pieces(material()) == []
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
         pytest.param(["treasure", "all=1/1"], "none of treasures, horus, temple", id="no part"),
         pytest.param(["treasures"], "Say what the pieces show", id="nothing"),
         pytest.param(["treasures", "all=1/1x10"], "five kinds of [1, 1, 1, 3, 4]", id="kinds"),
-        pytest.param(["treasures", "all=9/1"], "'9/1' is no treasure", id="no treasure"),
+        pytest.param(["treasures", "all=10/1"], "'10/1' is no treasure", id="no treasure"),
         pytest.param(["treasures", f"vase={TREASURES}"], "statue is missing", id="two missing"),
         pytest.param(["horus", "1=1-3x7", "2=1-5x8", "3=1-6x8"], "7 cards", id="seven cards"),
         pytest.param(["horus", "1=3x8", "2=1-5x8", "3=1-6x8"], "no Horus card", id="starter card"),

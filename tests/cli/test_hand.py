@@ -6,6 +6,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import (
+    TWO,
     done,
     first_turn,
     hand,
@@ -148,13 +149,15 @@ def test_cards_told_count_too(luxor: Luxor, tmp_path: Path) -> None:
 
 def test_cards_come_back_with_a_reshuffle(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
-    play_cards(luxor, ["1"] * 6 + ["2", "3", "4", "±1"] * 3 + ["2", "3", "4"])
-    assert position(luxor)["draw"] == 0
+    play_cards(luxor, ["1"] * 6 + ["2", "3", "4", "±1"] * 3 + ["2", "3"])
+    assert position(luxor)["draw"] == 1
     assert refused(luxor, save, "hand", "red", "1", "_", "_", "_", "_")["rule"] == "material.cards"
-    # drawn from the shuffled discard pile
+    play_cards(luxor, ["4"])
+    shown = position(luxor)
+    assert (shown["draw"], shown["discard"]) == (21, ""), "shuffled at once"
     assert luxor("move", *first_turn(luxor, "±1"), "draw=1").code == Exit.FINE
     shown = position(luxor)
-    assert (shown["draw"], shown["discard"]) == (21, "")
+    assert (shown["draw"], shown["discard"]) == (20, "±1")
     play_cards(luxor, ["1"])
     assert logged(save)[-1].startswith(("red L1", "green L1"))
     assert luxor("verify").code == Exit.FINE
@@ -164,7 +167,7 @@ def test_cards_come_back_with_a_reshuffle(luxor: Luxor, tmp_path: Path) -> None:
 def test_the_card_just_played_may_be_drawn_from_the_reshuffled_pile(
     luxor: Luxor, tmp_path: Path, known: str
 ) -> None:
-    start(luxor, tmp_path)
+    start(luxor, tmp_path, *TWO, "--house", "reshuffle=when-needed")
     play_cards(luxor, (["1"] * 6 + ["2", "3", "4", "±1"] * 4)[:21])
     assert position(luxor)["draw"] == 0
     done(luxor, "hand red 5 5 5 _ _", f"hand green {known}")

@@ -52,6 +52,16 @@ def test_what_cannot_come_about_is_pointed_out(luxor: Luxor, tmp_path: Path) -> 
     assert "Scarab lies on space 1" in ran.err
     assert "rests on the Osiris tile of space 2" in ran.err
     assert "still lies at statue 1" in ran.err
+    assert "has 2 adventurers, but everyone has five. (setup.adventurers)" in ran.err
+
+
+def test_a_tile_no_list_knows_is_pointed_out(luxor: Luxor, tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    text = 'board = ". ."\ntiles = "v7/4 v6/3"\n[red]\nat = [0, 0, 0, 0, 0]\n'
+    path.write_text(text, encoding="utf-8")
+    ran = luxor("position", "show", str(path))
+    assert (ran.code, ran.err.count("unusual")) == (Exit.FINE, 1)
+    assert "7 VP for 4 adventurers" in " ".join(ran.err.split())
 
 
 SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
@@ -63,7 +73,7 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
         pytest.param("", "board is missing", id="nothing"),
         pytest.param('board = ". q ."', "Token 2 of the board code, 'q'", id="bad board token"),
         pytest.param('board = ". o"\ntiles = "v3/2"', "1 tile for 2 spaces", id="too few tiles"),
-        pytest.param('board = "."\ntiles = "v9/2"', "'v9/2' on space 1 is no tile", id="bad tile"),
+        pytest.param('board = "."\ntiles = "v0/2"', "'v0/2' on space 1 is no tile", id="bad tile"),
         pytest.param(SHORT, "no player", id="no player"),
         pytest.param(SHORT + "[purple]\n", "unknown key 'purple'", id="a fifth colour"),
         pytest.param(SHORT + "[red]\nkey = 1", "did you mean keys?", id="misspelt key"),
@@ -77,7 +87,7 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
         pytest.param(SHORT + '[red]\nhand = "1 2 x ? ?"', "'x' is no card", id="unknown card"),
         pytest.param(SHORT + "[red]\nscarabs = [5]", "worth 1 to 4", id="scarab too high"),
         pytest.param(SHORT + "[red]\nkeys = 21", "there are only 20", id="too many keys"),
-        pytest.param(SHORT + '[red]\ntreasures = "v7"', "'v7' is no treasure", id="bad treasure"),
+        pytest.param(SHORT + '[red]\ntreasures = "vv"', "'vv' is no treasure", id="bad treasure"),
         pytest.param(
             SHORT + "[red]\nsarcophagi = [5, 5]", "one worth 5 and one worth 3", id="two fives"
         ),

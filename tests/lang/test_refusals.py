@@ -30,6 +30,7 @@ class Case(NamedTuple):
 # What turns alone do not meet: facts set straight, cards told, an end nobody sees; as the referee
 # and the log of a table say it.
 MORE: tuple[tuple[str, str, dict[str, Any]], ...] = (
+    ("material.cards", "pile_size", {"count": 40, "most": 21}),
     ("material.pieces", "too_many", {"piece": "keys", "most": 20}),
     ("material.pieces", "too_many", {"piece": "scarab worth 4", "most": 4}),
     ("material.pieces", "too_many", {"piece": "card 1", "most": 6}),

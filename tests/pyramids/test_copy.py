@@ -63,6 +63,17 @@ def test_a_terminal_is_asked(luxor: Luxor) -> None:
             id="a ninth expedition card",
         ),
         pytest.param("--deck", "line3 7", Exit.REFUSED, "8 cards, not 7", id="one is missing"),
+        pytest.param("--deck", "domino 8", Exit.REFUSED, "6 different patterns, not 1", id="one"),
+        pytest.param(
+            *("--deck", "domino line3 corner3 line4 square4 L4 T4 S4", Exit.REFUSED),
+            "The expedition deck shows 6 different patterns, not 8.",
+            id="eight patterns",
+        ),
+        pytest.param(
+            *("--deck", "domino 2 line4 2 corner3 square4 L4 T4", Exit.REFUSED),
+            "(line3): the rulebook pictures it.",
+            id="no straight three",
+        ),
         pytest.param("--deck", "foo 1", Exit.UNREADABLE, "'foo' is no pattern", id="no pattern"),
         pytest.param("--deck", "domino domino", Exit.UNREADABLE, "domino is there twice", id="two"),
         pytest.param("--deck", "domino 1 1", Exit.UNREADABLE, "'1' is no pattern", id="numbers"),

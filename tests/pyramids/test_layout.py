@@ -47,6 +47,17 @@ def test_a_code_says_what_is_where() -> None:
     assert layout.icons_on(SQUARES["d2"] | SQUARES["c5"]) == Icons(red=1, tomb=1)
 
 
+def test_an_icon_on_the_entrance_or_tomb_follows_the_rows() -> None:
+    layout = read_layout(f"{CODE}/T+s E+r")
+    assert layout.code == f"{CODE}/E+r/T+s"
+    assert layout.rows == CODE.split("/")
+    assert read_layout(layout.code) == layout
+    assert not layout_findings(layout)
+    assert layout.icons_on(SQUARES["c1"]) == Icons(red=1)
+    assert layout.icons_on(SQUARES["c5"]) == Icons(skull=1, tomb=1)
+    assert layout.icons_on(ALL) == Icons(2, 1, 1, 1, 2, 1, 1)
+
+
 @pytest.mark.parametrize(
     "text", [CODE.replace("/", "\n"), CODE.replace("/", " "), f"  {CODE.replace('/', ' / ')}\n"]
 )
@@ -63,6 +74,8 @@ def test_rows_may_stand_in_lines(text: str) -> None:
         pytest.param("..E../....../...../...../..T..", "5 squares, not 6.", id="long"),
         pytest.param("..E../...../..T..", "has 5 rows, this one has 3", id="three rows"),
         pytest.param("", "has 5 rows, this one has 0", id="nothing"),
+        pytest.param(f"{CODE}/E+y", "'E+y' is no icon", id="no icon on the entrance"),
+        pytest.param(f"{CODE}/E+r/E+g", "once each", id="two icons on the entrance"),
     ],
 )
 def test_a_code_that_cannot_be_read(code: str, says: str) -> None:
@@ -114,7 +127,7 @@ def test_a_line_that_is_no_card(line: str) -> None:
     [
         pytest.param(Material(shipped_deck()), None, id="as it ships"),
         pytest.param(
-            Material({**shipped_deck(), "S4": 1}), "deck has 8 cards, not 9", id="a ninth card"
+            Material({**shipped_deck(), "line3": 3}), "deck has 8 cards, not 9", id="a ninth card"
         ),
         pytest.param(
             Material(shipped_deck(), cards={n: Pyramid("green") for n in range(1, 18)}),

@@ -26,7 +26,7 @@ from tests.pyramids.test_card import CODE
         pytest.param("domino = 1", "blob = 1", "'blob' is no pattern", id="no pattern"),
         pytest.param("seed = 7", "seed = 7\nrerolls = 1", "unknown key 'rerolls'", id="a key"),
         pytest.param(
-            "seed = 7", 'seed = 7\nhouse = { potion_order = "x" }', "skulls-first or", id="house"
+            "seed = 7", 'seed = 7\nhouse = { potion_order = "x" }', "potion-first or", id="house"
         ),
         pytest.param("12 =", "49 =", "numbered 1 to 48", id="no such card"),
         pytest.param("..E..", ".....", "one entrance (E), this one has 0", id="no entrance"),

@@ -21,7 +21,7 @@ LINKS = dict(
     line.rsplit(" ", 1)
     for line in (GOLDEN / "links_pyramids.txt").read_text(encoding="utf-8").splitlines()
 )
-HEAD = {"id": "3f0c9a52-7d1e-4b7a-9c55-2d1f6a8e4b10", "rules": "1", "created": "2026-11-14"}
+HEAD = {"id": "3f0c9a52-7d1e-4b7a-9c55-2d1f6a8e4b10", "rules": "2", "created": "2026-11-14"}
 
 
 @cache

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from luxor_companion.core.game import Entry, Game
+from luxor_companion.core.game import RULES_VERSIONS, Entry, Game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.core.ruling import Need, Refusal
@@ -41,7 +41,7 @@ class Luxor(Game):
         ),
     }
     has_sets = True
-    fixable = ("space", "turn")
+    fixable = ("space", "turn", "piles")
     unknown = "unknown_scarabs"
 
     @property
@@ -91,10 +91,12 @@ class Luxor(Game):
 
         return PAGES
 
-    def opening(self, setup: Mapping[str, Any], where: Path | str) -> "Position":
+    def opening(
+        self, setup: Mapping[str, Any], where: Path | str, rules: str = RULES_VERSIONS[-1]
+    ) -> "Position":
         from luxor_companion.games.luxor.files.setup import opening_from
 
-        return opening_from(dict(setup), where)
+        return opening_from(dict(setup), where, int(rules))
 
     def record(self, start: "Position") -> "Record":
         from luxor_companion.games.luxor.rules.record import Record
@@ -130,6 +132,8 @@ class Luxor(Game):
             return word.isdecimal() or word == EMPTY or word in TILES
         if what == "turn":
             return word in self.colours
+        if what == "piles":
+            return word.startswith("draw=") or word == "reshuffle"
         return word.startswith("@") or super().is_fact(what, word)
 
     def next_lines(self, position: "Position") -> list[str]:
@@ -224,7 +228,10 @@ class Luxor(Game):
         return changes(change)  # type: ignore[arg-type]  # of this game
 
     def opening_in_link(self, result: "SharedResult") -> "Position":
-        return self.opening(self.setup_in_link(result)[0], "link")
+        from luxor_companion.share.record import parse_rules
+
+        rules = parse_rules(dict(result.setup))
+        return self.opening(self.setup_in_link(result)[0], "link", rules)
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
         from luxor_companion.games.luxor.share import parse_setup

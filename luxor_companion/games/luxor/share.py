@@ -111,8 +111,12 @@ def _walked(events: Events) -> Iterator[str]:
         elif event.name == "moved":
             trips.append([event.params["from"], event.params["to"]])
         elif event.name in ("pushed", "tunnelled"):
-            trip = next(one for one in reversed(trips) if one[1] == event.params["from"])
-            trip[1] = event.params["to"]
+            start, end = event.params["from"], event.params["to"]
+            trip = next((one for one in reversed(trips) if one[1] == start), None)
+            if trip:
+                trip[1] = end
+            else:  # one that had not moved went through a tunnel
+                trips.append([start, end])
     yield from (f"{start}>{end}" for start, end in trips)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from luxor_companion.core.game import Entry, Game
+from luxor_companion.core.game import RULES_VERSIONS, Entry, Game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.core.ruling import Need, Refusal
@@ -72,10 +72,12 @@ class Pyramids(Game):
 
         return PAGES
 
-    def opening(self, setup: Mapping[str, Any], where: Path | str) -> "Position":
+    def opening(
+        self, setup: Mapping[str, Any], where: Path | str, rules: str = RULES_VERSIONS[-1]
+    ) -> "Position":
         from luxor_companion.games.pyramids.files.setup import opening_from
 
-        return opening_from(dict(setup), where)
+        return opening_from(dict(setup), where, int(rules))
 
     def record(self, start: "Position") -> "Record":
         from luxor_companion.games.pyramids.rules.record import Record

@@ -16,12 +16,12 @@ from luxor_companion.games.pyramids.rules.state import (
     UNKNOWN,
     Card,
     Completed,
-    House,
     Material,
     Player,
     Position,
     findings,
     handles,
+    house_of,
     opening,
     read_pyramid,
     write_pyramid,
@@ -36,6 +36,7 @@ from luxor_companion.share.record import (
     format_house,
     header_facts,
     parse_house,
+    parse_rules,
     parse_whole,
 )
 from luxor_companion.table.toml import Raw
@@ -58,7 +59,7 @@ def setup_facts(record: Record, header: Mapping[str, str]) -> dict[str, str]:
     if known:
         cards = (write_pyramid(number, material.pyramid(number)) for number in known)
         facts["cards"] = _BETWEEN.join(cards)
-    if start.house != House():
+    if start.house != house_of(start.rules):
         facts["house"] = format_house(start.house._asdict())
     if material.stand_in:
         facts["stand_in"] = " ".join(material.stand_in)
@@ -79,10 +80,11 @@ def parse_opening(result: SharedResult) -> Position:
     if len(called) != len(names) or tuple(called) != handles(called):
         raise bad_record("setup")
     material = _parse_material(facts)
-    house = House(**parse_house(facts.pop("house", ""), HOUSE_CHOICES))
-    if facts or findings(material):
+    rules = int(parse_rules(dict(result.setup)))
+    house = house_of(rules)._replace(**parse_house(facts.pop("house", ""), HOUSE_CHOICES))
+    if facts or findings(material, rules):
         raise bad_record("setup")
-    return opening(material, tuple(zip(called, names, strict=True)), house)
+    return opening(material, tuple(zip(called, names, strict=True)), house, rules)
 
 
 def _parse_material(facts: dict[str, str]) -> Material:
@@ -253,7 +255,7 @@ def _card(material: Material, card: Card) -> dict[str, object]:
     return {
         "number": card.number,
         "colour": pyramid.colour,
-        "rows": pyramid.layout.code.split("/") if pyramid.layout else None,
+        "rows": pyramid.layout.rows if pyramid.layout else None,
         "marks": list(square_names(card.marks)),
         "marked": card.marks.bit_count() + card.untold,
     }

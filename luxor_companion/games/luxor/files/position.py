@@ -1,6 +1,6 @@
 """Position files: a table at one moment in TOML, read strictly and written as people would."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +19,7 @@ from luxor_companion.games.luxor.rules.path import (
 from luxor_companion.games.luxor.rules.path import Path as LaidPath
 from luxor_companion.games.luxor.rules.state import (
     HOUSE_CHOICES,
+    RULES,
     UNKNOWN_HAND,
     Cards,
     Fronts,
@@ -29,6 +30,7 @@ from luxor_companion.games.luxor.rules.state import (
     Position,
     Scarabs,
     are_sarcophagi,
+    house_of,
     in_tomb,
     with_consequences,
 )
@@ -55,7 +57,7 @@ from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
 UNKNOWN: Final = "?"
 _KEYS: Final = (
     *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "taken"),
-    *("stuck", "stacks", "horus", "house", *COLOURS),
+    *("reshuffled", "early", "stuck", "stacks", "horus", "house", *COLOURS),
 )
 
 
@@ -64,8 +66,11 @@ def read_position(path: Path) -> Position:
     return position_from(read_toml(path), path)
 
 
-def position_from(raw: dict[str, object], path: Path | str) -> Position:
-    """Return a position from parsed TOML; raise BadFileError as `read_position` does."""
+def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
+    """Return a position from parsed TOML, as a version of the rules has it.
+
+    Raise BadFileError as `read_position` does.
+    """
     table, box = Table(raw, path), material()
     board = board_in(table, "board")
     laid = LaidPath(board, _tiles(table, board))
@@ -88,12 +93,15 @@ def position_from(raw: dict[str, object], path: Path | str) -> Position:
         scarabs=(None,) * _left(table, "scarabs", len(box.scarabs), scarabs),
         stacks=_stacks(table.table("stacks"), laid, box),
         horus=_horus(table.table("horus"), box),
-        house=House(**read_house(table.table("house"), HOUSE_CHOICES)),
+        house=_house(table.table("house"), rules),
+        early=tuple(_seat_of(table, "early", order, one) for one in table.listed("early", str)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=_read_cards(table, "discard"),
+        reshuffled=table.take("reshuffled", bool, default=False),
         taken=_read_cards(table, "taken"),
         box=box,
+        rules=rules,
     )
     position = with_consequences(position)
     table.done(_KEYS)
@@ -102,6 +110,10 @@ def position_from(raw: dict[str, object], path: Path | str) -> Position:
         counts = {"count": found.counted, "piece": names.piece(found.piece), "most": found.most}
         raise table.problem(problem.format(**counts))
     return position
+
+
+def _house(table: Table, rules: int) -> House:
+    return House(**read_house(table, HOUSE_CHOICES, house_of(rules)._asdict()))
 
 
 def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
@@ -205,7 +217,10 @@ def _read_cards(table: Table, key: str) -> Cards:
 
 
 def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
-    colour = table.take(key, str, order[default])
+    return _seat_of(table, key, order, table.take(key, str, order[default]))
+
+
+def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> Seat:
     if colour not in order:
         problem = _("{colour!r} is no player here; players are {players}")
         raise table.problem(problem.format(colour=colour, players=", ".join(order)), key)
@@ -298,11 +313,15 @@ def position_table(position: Position) -> dict[str, object]:
         "wild": position.wild,
         "scarabs": len(position.scarabs),
     }
+    if position.early:
+        table["early"] = [position.players[seat].colour for seat in position.early]
     if position.stuck:
         table["stuck"] = position.stuck
     if position.draw is not None:
         table["draw"] = position.draw
         table["discard"] = _words(position.discard)
+        if position.reshuffled:
+            table["reshuffled"] = True
         table["taken"] = _words(position.taken)
     stacks = zip(STACKS, position.stacks, strict=True)
     table["stacks"] = {name: _stack_value(stack) for name, stack in stacks}

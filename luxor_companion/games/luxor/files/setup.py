@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.files.position import position_from
 from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
 from luxor_companion.games.luxor.rules.path import write_tiles
 from luxor_companion.games.luxor.rules.setup import Layout
-from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House, Material, Position
+from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, RULES, House, Material, Position
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, HAND, LEVELS, STACKS, TREASURES
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
@@ -79,8 +79,8 @@ def setup_table(
     return table
 
 
-def opening_from(raw: dict[str, object], path: Path | str) -> Position:
-    """Return the position before the first turn, from the set-up of a save.
+def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
+    """Return the position before the first turn, from the set-up of a save, and under its rules.
 
     Raise BadFileError naming the key and what is wrong with it.
     """
@@ -101,7 +101,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     joined = table.take("position", dict) if "position" in table else None
     table.done(_KEYS)
     if joined is not None:  # a game that was joined while it was played
-        return position_from(joined, path)
+        return position_from(joined, path, rules)
     statues = str(given.get("board", "")).split().count("A")
     for colour in list(players.raw):
         given[colour] = {
@@ -112,7 +112,7 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
         if colour in hands:
             given[colour]["hand"] = hands.take(colour, str)
     hands.done()
-    position = position_from(given, path)
+    position = position_from(given, path, rules)
     return position._replace(draw=len(material().deck) - HAND * len(position.players))
 
 

@@ -1,17 +1,26 @@
 """Counting what lies on a table: more than the box holds, or otherwise odd."""
 
 from collections import Counter
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core.ruling import Params
-from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Tile
-from luxor_companion.games.luxor.rules.state import Material, Position, in_tomb
+from luxor_companion.games.luxor.rules.path import (
+    TEMPLE_FRONTS,
+    TILES,
+    USUAL_NEEDED,
+    USUAL_VP,
+    Tile,
+)
+from luxor_companion.games.luxor.rules.state import Material, Player, Position, in_tomb
 from luxor_companion.games.luxor.rules.vocab import (
+    ADVENTURERS,
     CARDS,
     ICONS,
     SARCOPHAGI,
     STAIRS,
     TREASURES,
+    UNUSUAL_CARDS,
     RuleId,
 )
 
@@ -49,7 +58,7 @@ def count_table(position: Position) -> Counter[str]:
     for tile in filter(None, position.path.tiles):
         counted[TREASURES[tile.type] if tile.kind == "treasure" else tile.token] += 1
     counted.update(front for stack in position.stacks for front in stack if front)
-    cards = [card for card in position.discard if card]
+    cards = [card for card in position.sure_discard if card]
     for player in position.players:
         counted.update(TREASURES[treasure[0]] for treasure in player.treasures)
         counted.update(f"scarab worth {value}" for value in player.scarabs if value)
@@ -68,29 +77,56 @@ def surplus(position: Position, box: Material, before: Position | None = None) -
     return None
 
 
+def unusual_pieces(box: Material) -> list[Oddity]:
+    """Return what of a copy no public component list knows: to be looked at twice, not refused."""
+    found = [_unusual_tile(TILES[token]) for token in box.treasures]
+    cards = dict.fromkeys(card for level in box.horus for card in level if card in UNUSUAL_CARDS)
+    found += [Oddity("material.cards", "unusual_card", {"card": card}) for card in cards]
+    return [one for one in found if one]
+
+
+def _unusual_tile(tile: Tile) -> Oddity | None:
+    if tile.value <= USUAL_VP and tile.needed <= USUAL_NEEDED:
+        return None
+    return Oddity("material.pieces", "unusual_treasure", {"tile": tile.token})
+
+
 def oddities(position: Position) -> list[Oddity]:
-    """Return everything odd, from the stairs to the tomb."""
-    found = []
-    for number, tile in enumerate(position.path.tiles, start=1):
-        if tile and not _belongs(tile, position.path.board.spaces[number - 1]):
-            rule = "tile.icon" if tile.token in TEMPLE_FRONTS else "setup.treasures"
-            found.append(Oddity(rule, "misplaced", {"space": number, "tile": tile.token}))
+    """Return everything odd, from the stairs to the tomb, then player by player."""
+    found = list(_odd_tiles(position))
     owned = sorted((one for p in position.players for one in p.sarcophagi), reverse=True)
     inside = in_tomb(position.path.tomb, position.players)
     if tuple(owned) != SARCOPHAGI[:inside]:
         params = {"space": position.path.tomb, "inside": inside, "owned": owned}
         found.append(Oddity("tomb.sarcophagus", "sarcophagi", params))
     for player in position.players:
-        for space in player.at:
-            if space in position.path.pushes:
-                params = {"space": space, "colour": player.colour}
-                found.append(Oddity("tile.osiris", "rests", params))
-        ahead = max(player.at, default=STAIRS)
-        for statue in player.lying:
-            if position.path.board.statues[statue - 1] < ahead:
-                params = {"statue": statue, "colour": player.colour, "space": ahead}
-                found.append(Oddity("anubis.wake", "asleep", params))
+        found += _odd_adventurers(position, player)
     return found
+
+
+def _odd_tiles(position: Position) -> Iterator[Oddity]:
+    for number, tile in enumerate(position.path.tiles, start=1):
+        if tile and (unusual := _unusual_tile(tile)):
+            yield unusual
+        if tile and not _belongs(tile, position.path.board.spaces[number - 1]):
+            rule = "tile.icon" if tile.token in TEMPLE_FRONTS else "setup.treasures"
+            yield Oddity(rule, "misplaced", {"space": number, "tile": tile.token})
+
+
+def _odd_adventurers(position: Position, player: Player) -> Iterator[Oddity]:
+    colour, path = player.colour, position.path
+    count = len(player.at) + len(player.lying)
+    if count < ADVENTURERS:
+        params = {"colour": colour, "count": count}
+        yield Oddity("setup.adventurers", "few_adventurers", params)
+    for space in player.at:
+        if space in path.pushes:
+            yield Oddity("tile.osiris", "rests", {"space": space, "colour": colour})
+    ahead = max(player.at, default=STAIRS)
+    for statue in player.lying:
+        if path.board.statues[statue - 1] < ahead:
+            params = {"statue": statue, "colour": colour, "space": ahead}
+            yield Oddity("anubis.wake", "asleep", params)
 
 
 def _belongs(tile: Tile, space: str) -> bool:

@@ -7,6 +7,7 @@ from typing import Final
 
 from luxor_companion.core.ruling import Event, Events, Refusal
 from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
+from luxor_companion.games.luxor.rules.moves import Waived
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
@@ -27,7 +28,9 @@ def _tells(turn: Turn) -> bool:
     return any(one is not None for one in (turn.tile, turn.got, turn.scarab, turn.draw))
 
 
-def impossible(position: Position, seat: Seat, turn: Turn, events: Events) -> Refusal | None:
+def impossible(
+    position: Position, seat: Seat, turn: Turn, events: Events, waived: Waived
+) -> Refusal | None:
     """Return why what is said to have come up cannot have, or None."""
     if not _tells(turn):
         return None
@@ -36,7 +39,8 @@ def impossible(position: Position, seat: Seat, turn: Turn, events: Events) -> Re
     if turn.draw is not None:
         if taken:
             return Refusal("horus.no-draw", "drew_too", {"draw": turn.draw})
-        refusal = cannot_be_drawn(position, seat, turn.card, turn.draw)
+        if "material.cards" not in waived:
+            refusal = cannot_be_drawn(position, seat, turn.card, turn.draw)
     if not refusal and turn.tile is not None:
         refusal = _wrong_tile(position, turn.tile, by_name.get("revealed"))
     if not refusal and turn.scarab is not None:

@@ -11,6 +11,7 @@ from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
 from luxor_companion.games.luxor.rules.state import Cards, Player, Position, end_rule
 from luxor_companion.games.luxor.rules.vocab import STACKS, STAIRS, TREASURES, Card, Seat, Space
 
+COUNTED_EARLY: Final = 2  # the rules since which a turn out of order is the turn of the round
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
 
 
@@ -25,6 +26,7 @@ class _Draft:
         *("at", "lying", "keys", "track", "treasures", "wild", "scarabs", "sarcophagi"),
         *("keys_left", "wild_left", "scarabs_left", "stacks", "horus", "sarcophagi_left"),
         *("stuck", "draw", "discard", "taken", "tiles", "new_card", "path"),
+        *("reshuffled", "house"),
     )
 
     def __init__(self, position: Position, player: Player) -> None:
@@ -37,9 +39,14 @@ class _Draft:
         self.stacks, self.horus = position.stacks, position.horus
         self.stuck, self.draw = position.stuck, position.draw
         self.discard, self.taken = position.discard, position.taken
+        self.reshuffled, self.house = position.reshuffled, position.house
         self.path = position.path
         self.tiles: list[Tile | None] | None = None  # a copy, once one changes
         self.new_card: Card | None = None
+
+    def shuffle(self) -> None:
+        """Make the discard pile the draw pile (p.3)."""
+        self.draw, self.discard, self.reshuffled = len(self.discard), (), True
 
     def lay(self, space: Space, tile: Tile | None) -> None:
         self.tiles = self.tiles or list(self.path.tiles)
@@ -109,9 +116,12 @@ def _drew(draft: _Draft, params: Params) -> None:
     draft.new_card = params["card"]
     if draft.draw is None:
         return
-    if not draft.draw:  # p.3: the discard pile becomes the draw pile
-        draft.draw, draft.discard = len(draft.discard), ()
+    if not draft.draw:
+        draft.shuffle()
     draft.draw -= 1
+    draft.reshuffled = draft.reshuffled or not draft.draw
+    if not draft.draw and draft.house.reshuffle == "when-empty":
+        draft.shuffle()
 
 
 def _spent(draft: _Draft, params: Params) -> None:
@@ -179,17 +189,29 @@ def _player(player: Player, draft: _Draft, turn: Turn) -> Player:
     )
 
 
+def _next_seat(position: Position) -> Seat:
+    """Return who is next, clockwise, of those who have not had their turn of the round (p.3)."""
+    seats = len(position.players)
+    seat = Seat((position.seat + 1) % seats)
+    while seat != position.first and seat in position.early:
+        seat = Seat((seat + 1) % seats)
+    return seat
+
+
 def _position(
     position: Position, draft: _Draft, players: tuple[Player, ...], seat: Seat
 ) -> Position:
     """Return the table with whose turn is next, or with the rule that ended the game (p.6)."""
     next_seat, over, stuck = position.seat, position.over, draft.stuck
-    # Out of turn, if the table lets it stand, whose turn it was still has it.
+    early = position.early
     if seat == position.seat:
-        next_seat = Seat((seat + 1) % len(players))
+        next_seat = _next_seat(position)
         if next_seat == position.first:
-            over = end_rule(draft.path.tomb, players, stuck)
+            over, early = end_rule(draft.path.tomb, players, stuck), ()
             stuck = stuck if over else 0
+    elif position.rules >= COUNTED_EARLY:
+        # Out of turn, if the table lets it stand, it is that player's turn of the round.
+        early = (*early, seat)
     return Position(
         path=draft.path,
         players=players,
@@ -202,10 +224,13 @@ def _position(
         horus=draft.horus,
         sarcophagi=draft.sarcophagi_left,
         house=position.house,
+        early=early,
         stuck=stuck,
         over=over,
         draw=draft.draw,
         discard=draft.discard,
+        reshuffled=draft.reshuffled,
         taken=draft.taken,
         box=position.box,
+        rules=position.rules,
     )

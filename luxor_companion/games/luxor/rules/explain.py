@@ -79,7 +79,8 @@ def no_way(
 def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space) -> Refusal:
     """Return why an adventurer does not end where its player says: the usual slips (p.4, 5, 7)."""
     path, claimed = position.path, turn.to
-    trip = next(trip for trip in way.trips if len(trip) > 1 and trip[-1] == space)
+    moved = (trip for trip in way.trips if len(trip) > 1 and trip[-1] == space)
+    trip = next(moved, (space, space))  # by house rule, one that stayed may act as well
     start, first = trip[:2]
     skipped = path.empty_between(start, first)
     params = {"start": start, "claimed": claimed, "to": to, "skipped": skipped}
@@ -119,6 +120,8 @@ def choice(
     if tile.kind == "tunnel" and wants == ["leave"]:
         return Refusal(rule, "must", params)
     gives = _gives(tile)
+    if kind.moves == "all" and "key" in wants and not position.house.all_key:
+        return Refusal("card.all", "no_key_after_all", params)
     if len(wants) > 1 and set(wants) <= gives:
         return Refusal(rule, "only_one", params)
     why = "gone" if set(wants) <= gives else "not_offered"

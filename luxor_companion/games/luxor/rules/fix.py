@@ -7,7 +7,7 @@ from luxor_companion.core.log import Fixed
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.luxor.rules.census import surplus
-from luxor_companion.games.luxor.rules.log import read_hand
+from luxor_companion.games.luxor.rules.log import PILES, RESHUFFLE, read_hand
 from luxor_companion.games.luxor.rules.notation import MOST_SPACE
 from luxor_companion.games.luxor.rules.path import EMPTY, TILES
 from luxor_companion.games.luxor.rules.state import (
@@ -31,6 +31,8 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
         made = _lay_tile(position, fix.facts)
     elif fix.what == "turn":
         made = _give_turn(position, fix.facts)
+    elif fix.what == PILES:
+        made = _set_piles(position, fix.facts)
     elif (seat := position.seat_of(fix.what)) is not None:
         made = _fix_player(position, seat, fix.facts)
     else:
@@ -56,7 +58,27 @@ def _give_turn(position: Position, facts: tuple[str, ...]) -> Position:
     seat = position.seat_of(" ".join(facts))
     if seat is None:
         raise UnreadableError("fix.fact", token=" ".join(facts))
-    return position._replace(seat=seat)
+    return position._replace(seat=seat, early=())
+
+
+def _set_piles(position: Position, facts: tuple[str, ...]) -> Position | Refusal:
+    """`draw=12`: how many cards the draw pile has; `reshuffle`: it was shuffled just now."""
+    loose = (position.draw or 0) + len(position.discard)  # cards that are in no hand
+    if facts == (RESHUFFLE,):
+        # From here on everybody agrees again on what lies in the discard pile.
+        return position._replace(draw=loose, discard=(), reshuffled=False)
+    name, _, value = facts[0].partition("=")
+    if name != "draw" or len(facts) > 1:
+        raise UnreadableError("fix.fact", token=" ".join(facts))
+    draw = _read_number(facts[0], value)
+    if position.draw is None:
+        return position._replace(draw=draw, reshuffled=True)
+    if draw > loose:
+        return Refusal("material.cards", "pile_size", {"count": draw, "most": loose})
+    # The oldest discards went into the draw pile, or more were discarded than were told.
+    unknown = (None,) * (position.draw - draw)
+    discard = unknown + position.discard[max(draw - position.draw, 0) :]
+    return position._replace(draw=draw, discard=discard, reshuffled=True)
 
 
 def _fix_player(position: Position, seat: Seat, facts: tuple[str, ...]) -> Position | Refusal:

@@ -84,28 +84,40 @@ def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:
     return count - sum(player.hand.count(card) for player in position.players)
 
 
-def drawable(position: Position, seat: Seat, played: Card, card: Card) -> int:
+def drawable(
+    position: Position, seat: Seat, played: Card, card: Card, *, shuffled: bool | None = None
+) -> int:
     """Return how many of a card can be in the draw pile once `played` is on the discard pile.
 
-    With an empty draw pile the discard pile is shuffled first, the card just played in it.
+    With an empty draw pile the discard pile is shuffled first, the card just played in it: unless
+    `shuffled` says otherwise, as the program counts them.
     """
-    empty = not position.draw
-    count = unseen(position, card, reshuffled=empty)
+    shuffled = not position.draw if shuffled is None else shuffled
+    count = unseen(position, card, reshuffled=shuffled)
     if card != played:
         return count
-    return count + empty if played in position.players[seat].hand else count - (not empty)
+    return count + shuffled if played in position.players[seat].hand else count - (not shuffled)
 
 
 def cannot_be(position: Position, card: Card) -> Refusal | None:
     """Return why an unknown card of a hand cannot be this one; None if it can."""
-    return None if position.draw is None else _none_of(position, card, unseen(position, card))
+    if position.draw is None:
+        return None
+    left = unseen(position, card, reshuffled=_may_be_mixed(position))
+    return _none_of(position, card, left)
 
 
 def cannot_be_drawn(position: Position, seat: Seat, played: Card, card: Card) -> Refusal | None:
     """Return why the card drawn at the end of a turn cannot be this one; None if it can."""
     if position.draw is None:
         return None
-    return _none_of(position, card, drawable(position, seat, played, card))
+    left = drawable(position, seat, played, card, shuffled=_may_be_mixed(position))
+    return _none_of(position, card, left)
+
+
+def _may_be_mixed(position: Position) -> bool:
+    """Return whether cards played may be back in the draw pile by some reading."""
+    return position.reshuffled or not position.draw
 
 
 def _none_of(position: Position, card: Card, left: int) -> Refusal | None:
@@ -117,7 +129,7 @@ def _none_of(position: Position, card: Card, left: int) -> Refusal | None:
     params = {
         "card": card,
         "total": position.box.card_count(card),
-        "discarded": position.discard.count(card),
+        "discarded": position.sure_discard.count(card),
         "held": sum(player.hand.count(card) for player in position.players),
     }
     return Refusal("material.cards", "none_left", params)
@@ -126,7 +138,7 @@ def _none_of(position: Position, card: Card, left: int) -> Refusal | None:
 def _unnamed(position: Position) -> int:
     """Return how many Horus cards were taken that nobody has seen by name since."""
     seen = [card for player in position.players for card in player.hand if card]
-    seen += [card for card in position.discard if card]
+    seen += [card for card in position.sure_discard if card]
     named = sum(
         max(seen.count(card) - position.taken.count(card), 0)
         for card in set(seen)

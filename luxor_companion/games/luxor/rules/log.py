@@ -14,6 +14,9 @@ from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.rules.vocab import COLOURS, HAND, MOST_SCARAB, Colour
 
 UNKNOWN_WORDS: Final = ("?", "_", ".")
+PILES: Final = "piles"  # what a fix of the draw pile is about
+RESHUFFLE: Final = "reshuffle"
+_PILE_FACTS: Final = ("draw=", RESHUFFLE)
 
 
 # `luxor log --json` calls each line by the name of its class, in small letters.
@@ -51,6 +54,8 @@ def read_line(line: str) -> Entry:
     word, _, rest = line.strip().partition(" ")
     if word in COLOURS:
         return Played(word, read_turn(rest))
+    if word == "fix" and rest.startswith(_PILE_FACTS):  # the short spelling
+        return read_line(f"{word} {PILES} {rest}")
     if common := read_common(line.strip()):
         return common
     colour, _, values = rest.partition(" ")

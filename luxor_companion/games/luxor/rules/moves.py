@@ -80,7 +80,7 @@ def move_one(
     """Move the adventurer on `start` by `go` tiles, or refuse with what is in the way."""
     if start == position.path.tomb:
         return Refusal("move.active", "in_tomb", {})
-    trip = position.path.trip(start, go)
+    trip = _trip(position, start, go)
     if trip is None:
         if "tomb.exact" not in waived:
             return _overshoot(position, start, go)
@@ -106,15 +106,39 @@ def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refus
     return None
 
 
+def _trip(position: Position, start: Space, go: int) -> Trip | None:
+    """Return where `go` tiles lead; None beyond the tomb, unless the table stops pushes before."""
+    path = position.path
+    trip = path.trip(start, go)
+    if trip is not None or position.house.osiris_overshoot == "refuse":
+        return trip
+    landed = path.behind(start) if go == BACK else path.ahead(start, go)
+    return None if landed is None else _stopped(position, (start, landed))
+
+
+def _stopped(position: Position, trip: Trip) -> Trip | None:
+    """Return a trip whose last push overshoots, ended on the last tile by the house rule."""
+    if position.house.osiris_overshoot == "refuse":
+        return None
+    path = position.path
+    last = path.stops[-2]  # before the tomb
+    # Nobody stays on an Osiris tile, the last one or not.
+    return None if last in path.pushes else (*_pushed(position, trip), last)
+
+
+def _pushed(position: Position, trip: Trip) -> Trip:
+    """Return a trip push by push, up to the last stop before it overshoots."""
+    path, stops = position.path, list(trip)
+    while (by := path.pushes.get(stops[-1])) and (landed := path.ahead(stops[-1], by)):
+        stops.append(landed)
+    return tuple(stops)
+
+
 def _stops(position: Position, start: Space, go: int) -> Trip:
     """Return where a movement lands, push by push, up to the last stop before it overshoots."""
-    path, stops = position.path, [start]
+    path = position.path
     landed = path.behind(start) if go == BACK else path.ahead(start, go)
-    while landed is not None:
-        stops.append(landed)
-        by = path.pushes.get(landed)
-        landed = None if by is None else path.ahead(landed, by)
-    return tuple(stops)
+    return (start,) if landed is None else _pushed(position, (start, landed))
 
 
 def _overshoot(position: Position, start: Space, go: int) -> Refusal:
@@ -148,7 +172,7 @@ def _move_all(position: Position, player: Player, steps: int, waived: Waived) ->
     path, keys = position.path, player.keys
     standing, trips = list(player.at), list[Trip]()
     for start in sorted((place for place in player.at if place != path.tomb), reverse=True):
-        trip = path.trip(start, steps)
+        trip = _trip(position, start, steps)
         if trip is None and "tomb.exact" in waived:
             trip = _forfeit(position, start, steps)
         refusal = (
@@ -166,6 +190,8 @@ def _move_all(position: Position, player: Player, steps: int, waived: Waived) ->
     ends = dict.fromkeys(trip[-1] for trip in trips if len(trip) > 1)
     if not ends:
         return Refusal("card.all", "nobody_moves", {"steps": steps})
+    if position.house.all_actor == "any":
+        ends = dict.fromkeys(trip[-1] for trip in trips)
     landings = tuple((end, standing.count(end)) for end in ends)
     return Way(None, steps, tuple(trips), landings)
 
@@ -180,7 +206,7 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
         ahead = [path.tomb]
     if not ahead:
         return Refusal("card.last", "together", {"start": rear, "count": len(active)})
-    trip = path.with_pushes((rear, min(ahead)))
+    trip = path.with_pushes((rear, min(ahead))) or _stopped(position, (rear, min(ahead)))
     if trip is None:
         return _overshoot(position, min(ahead), path.pushes[min(ahead)])
     return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)
@@ -201,7 +227,10 @@ def offers(
         return _treasure(position, kind, tile, own, waived)
     if tile.kind == "tunnel":
         return _TAKE_OR_LEAVE if "temple.tunnel" in waived else NOTHING
-    return _left(position, tile) or NOTHING
+    left = _left(position, tile)
+    if kind.moves == "all" and not position.house.all_key:
+        left = tuple(choice for choice in left if choice != "key")
+    return left or NOTHING
 
 
 def _treasure(position: Position, kind: CardKind, tile: Tile, own: int, waived: Waived) -> Offers:

@@ -82,7 +82,7 @@ def _travel(story: _Story, trip: Trip) -> None:
     if story.lying:
         _wake(story, start, here)
     for stop in trip[2:]:
-        pushed = {"from": here, "to": stop, "by": path.pushes[here]}
+        pushed = {"from": here, "to": stop, "by": path.passed[stop] - path.passed[here]}
         events.append(Event("pushed", "tile.osiris", pushed))
         _wake(story, here, stop)
         here = stop

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.vocab import LEVELS, STAIRS, TREASURES, Space
+from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
 
 TileKind: TypeAlias = Literal[
     "treasure", "horus", "osiris", "scarab", "wild", "either", "favour", "tunnel"
@@ -15,8 +15,12 @@ Trip: TypeAlias = tuple[Space, ...]
 
 EMPTY: Final = "-"
 BACK: Final = -1  # how far a card moves that leads one tile back
-MOST_VP: Final = 6  # p.1: treasures show 1 to 6 VP
-MOST_NEEDED: Final = 3  # p.1: and 1 to 3 adventurers
+# Public component lists know treasures of 1 to 6 VP for 1 to 3 adventurers; the rulebook does not
+# say, so a copy may show more, as far as a digit and five adventurers go.
+USUAL_VP: Final = 6
+USUAL_NEEDED: Final = 3
+MOST_VP: Final = 9
+MOST_NEEDED: Final = ADVENTURERS
 MOST_OSIRIS: Final = 4  # p.1
 TEMPLE_FRONTS: Final = ("scarab", "wild", "either", "favour12", "favour23", "tunnel")
 

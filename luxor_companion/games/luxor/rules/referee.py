@@ -5,6 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules import chance, explain
+from luxor_companion.games.luxor.rules.evolve import COUNTED_EARLY
 from luxor_companion.games.luxor.rules.hand import (
     cannot_play,
     other_side,
@@ -117,6 +118,8 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
         return Refusal(position.over, "over", {})
     if seat != position.seat and "turn.order" not in waived:
         return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
+    if seat != position.seat and position.had_turn(seat) and position.rules >= COUNTED_EARLY:
+        return Refusal("turn.order", "had_turn", {"turn": position.player.colour})
     side = played_side(player.hand, turn)
     refusal = cannot_play(position, seat, side, turn.card)
     if refusal and refusal.rule not in waived:
@@ -125,7 +128,7 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
     ruling = _stand_still(declared) if turn.passes else _move(declared)
     if not isinstance(ruling, Outcome):
         return ruling
-    if refusal := chance.impossible(position, seat, turn, ruling.events):
+    if refusal := chance.impossible(position, seat, turn, ruling.events, waived):
         return refusal
     return chance.with_declared(position, ruling, turn)
 

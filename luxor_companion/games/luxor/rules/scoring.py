@@ -5,7 +5,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
-from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.state import RULES, Position
 from luxor_companion.games.luxor.rules.vocab import PARTS
 
 SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 sets or more
@@ -26,6 +26,7 @@ class Holding(NamedTuple):
     wild: int = 0
     scarabs: tuple[int, ...] = ()
     unknown_scarabs: int = 0  # face down, value not told: not counted
+    rules: int = RULES  # the version the game was begun under
 
 
 class Score(NamedTuple):
@@ -81,7 +82,11 @@ def set_points(sets: int) -> int:
 
 
 def score(holdings: Sequence[Holding]) -> Result:
-    """Score all players together, with ranks (1, 1, 3) and the tie-break by sarcophagus."""
+    """Score all players together, with ranks (1, 1, 3) and the tie-break by sarcophagus.
+
+    It decides between those with the most points (p.6); in a game that was begun under version 1
+    of the rules, between all that are level.
+    """
     parts = []
     for holding in holdings:
         sets = best_sets(holding.vases, holding.statues, holding.jewelry, holding.wild)
@@ -93,9 +98,9 @@ def score(holdings: Sequence[Holding]) -> Result:
             + set_points(sets)
             + sum(holding.scarabs)
         )
-        # p.6: a tie goes to the more valuable sarcophagus, and only to that.
-        parts.append((holding, sets, total, (total, max(holding.sarcophagi, default=0))))
-    standings = [standing for *_, standing in parts]
+        parts.append((holding, sets, total))
+    best = max(total for *_, total in parts)
+    standings = [_standing(holding, total, best) for holding, _, total in parts]
     scores = tuple(
         Score(
             name=holding.name,
@@ -111,10 +116,16 @@ def score(holdings: Sequence[Holding]) -> Result:
             rank=1 + sum(other > standing for other in standings),
             unknown_scarabs=holding.unknown_scarabs,
         )
-        for holding, sets, total, standing in parts
+        for (holding, sets, total), standing in zip(parts, standings, strict=True)
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
     return Result(scores, winners, decided_by(scores, "sarcophagus"))
+
+
+def _standing(holding: Holding, total: int, best: int) -> tuple[int, int]:
+    """Return what ranks a player: the points, then the more valuable sarcophagus (p.6)."""
+    decides = total == best or holding.rules < RULES
+    return total, max(holding.sarcophagi, default=0) if decides else 0
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:
@@ -134,6 +145,7 @@ def holdings(position: Position) -> tuple[Holding, ...]:
             wild=player.wild,
             scarabs=tuple(value for value in player.scarabs if value is not None),
             unknown_scarabs=player.scarabs.count(None),
+            rules=position.rules,
         )
         for player in position.players
     )

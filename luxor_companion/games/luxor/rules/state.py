@@ -24,11 +24,16 @@ Scarabs: TypeAlias = tuple[int | None, ...]
 Hand: TypeAlias = Cards  # left to right; None is a card nobody told us
 
 UNKNOWN_HAND: Final[Hand] = (None,) * HAND
+RULES: Final = 2  # the version of the rules that new games are played by
 HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
     "back_to_stairs": (False, True),
     "all_blocked": ("stay", "refuse"),
     "last_into_tomb": (True, False),
     "treasure_claim": ("must", "may"),
+    "reshuffle": ("when-empty", "when-needed"),
+    "all_key": (True, False),
+    "all_actor": ("moved", "any"),
+    "osiris_overshoot": ("refuse", "stop-before"),
 }
 
 
@@ -73,6 +78,15 @@ class House(NamedTuple):
     all_blocked: Literal["stay", "refuse"] = "stay"
     last_into_tomb: bool = True
     treasure_claim: Literal["must", "may"] = "must"
+    reshuffle: Literal["when-empty", "when-needed"] = "when-empty"
+    all_key: bool = True
+    all_actor: Literal["moved", "any"] = "moved"
+    osiris_overshoot: Literal["refuse", "stop-before"] = "refuse"
+
+
+def house_of(rules: int) -> House:
+    """Return what a version of the rules decides where a table says nothing."""
+    return House(reshuffle="when-needed") if rules < RULES else House()
 
 
 class Player(NamedTuple):
@@ -105,23 +119,41 @@ class Position(NamedTuple):
     horus: tuple[Cards, ...] = ((), (), ())  # stacks of cards, in the order of LEVELS
     sarcophagi: tuple[int, ...] = SARCOPHAGI
     house: House = House()
+    early: tuple[Seat, ...] = ()  # who had the turn of this round before it was theirs
     stuck: int = 0  # players of this round who had no legal move
     over: RuleId | None = None  # the rule that ended the game
     draw: int | None = None  # cards in the draw pile; None where nobody counted from the start
     discard: Cards = ()
+    reshuffled: bool = False  # the draw pile has run out: tables differ on what was shuffled then
     taken: Cards = ()  # Horus cards taken from their stacks, as far as we were told
     box: Material = Material()
+    rules: int = RULES  # the version the game was begun under
 
     @property
     def player(self) -> Player:
         """Whose turn it is."""
         return self.players[self.seat]
 
+    @property
+    def sure_discard(self) -> Cards:
+        """What surely lies in the discard pile, however the table shuffles.
+
+        Tables shuffle as soon as the draw pile is empty, or only when somebody has to draw. Until
+        it is empty for the first time, that makes no difference.
+        """
+        return () if self.reshuffled or self.draw == 0 else self.discard
+
     def seat_of(self, colour: str) -> Seat | None:
         for index, player in enumerate(self.players):
             if player.colour == colour:
                 return Seat(index)
         return None
+
+    def had_turn(self, seat: Seat) -> bool:
+        """Return whether a player has had the turn of this round, in order or before it."""
+        seats = len(self.players)
+        before = (seat - self.first) % seats < (self.seat - self.first) % seats
+        return before or seat in self.early
 
     def with_player(self, seat: Seat, player: Player) -> "Position":
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
@@ -155,6 +187,6 @@ def sarcophagi_left(tomb: Space, players: Sequence[Player]) -> tuple[int, ...]:
 def with_consequences(position: Position) -> Position:
     """Return the position with what follows from it: the sarcophagi left, the game over."""
     tomb, players = position.path.tomb, position.players
-    round_is_over = position.seat == position.first
+    round_is_over = position.seat == position.first and not position.early
     over = end_rule(tomb, players, position.stuck) if round_is_over else None
     return position._replace(sarcophagi=sarcophagi_left(tomb, players), over=over)

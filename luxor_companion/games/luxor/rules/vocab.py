@@ -48,7 +48,7 @@ def _kinds() -> dict[Card, CardKind]:
     kinds += [CardKind(f"1-{x}", "card.range", tuple(range(1, x + 1))) for x in (3, 4, 5, 6)]
     kinds += [
         CardKind("1-die", "card.range-die", die=True),
-        *(CardKind(f"all{n}", "card.all", (n,), moves="all") for n in (1, 2, 3)),
+        *(CardKind(f"all{n}", "card.all", (n,), moves="all") for n in (1, 2, 3, 4)),
         CardKind("last", "card.last", moves="last"),
         *(CardKind(f"less{n}", "card.less", (n,), fewer=1) for n in (1, 2, 3)),
     ]
@@ -56,6 +56,7 @@ def _kinds() -> dict[Card, CardKind]:
 
 
 CARDS: Final[dict[Card, CardKind]] = _kinds()
+UNUSUAL_CARDS: Final = ("all4",)  # in no public component list, but a copy may have it
 CARD_WORDS: Final = {"+-1": "±1", "+/-1": "±1"}  # what people type for a card -> its name
 
 # Every rule a step or a refusal can cite, with its page in the 8-page rulebook.

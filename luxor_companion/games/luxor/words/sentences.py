@@ -20,6 +20,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     ),
     "end.stuck over": N_("The game is over: for a whole round nobody had a legal move."),
     "not_your_turn": N_("It is {turn}'s turn, not {player}'s."),
+    "had_turn": N_("{player} has had the turn of this round: nobody has two. It is {turn}'s turn."),
     "other_card": N_(
         "The {side} card of {player} is known to be {shown}, not {card}:"
         " a hand is never rearranged."
@@ -37,6 +38,10 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         " so this cannot be another.",
         "total",
     ),
+    "no_key_after_all": N_(
+        "At this table a Horus tile gives no key after a card that moves all, only a Horus card."
+    ),
+    "pile_size": N_("The draw pile cannot have {count} cards: only {most} are in nobody's hand."),
     "too_many": N_("The box holds only {most} of {piece}."),
     "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),
     "told_other": N_(
@@ -204,6 +209,15 @@ _ODDITIES: Final[dict[str, str | Counted]] = {
         "In {space} are {inside} adventurers, but the sarcophagi that players have are {owned}.",
         "inside",
     ),
+    "few_adventurers": Counted(
+        "{colour} has {count} adventurer, but everyone has five.",
+        "{colour} has {count} adventurers, but everyone has five.",
+        "count",
+    ),
+    "unusual_treasure": N_(
+        "{tile}: unusual, for public lists of the pieces know 1 to 6 VP for 1 to 3 adventurers."
+    ),
+    "unusual_card": N_("{card} is unusual: public lists of the pieces do not have it."),
     "asleep": N_("{colour} still lies at statue {statue}, though another one is on {space}."),
 }
 _FINDINGS: Final[dict[str, str]] = {
@@ -254,8 +268,13 @@ def question(need: Need) -> str:
     return _(_QUESTIONS[need.choice])
 
 
-def oddity_sentence(position: Position, oddity: Oddity) -> str:
-    shown = _shown(position, oddity.params)
+def oddity_sentence(position: Position | None, oddity: Oddity) -> str:
+    """Return an oddity in words; one of the box needs no position."""
+    shown: dict[str, object] = {
+        name: _SHOW[name](value) for name, value in oddity.params.items() if name in _SHOW
+    }
+    if position is not None:
+        shown = _shown(position, oddity.params)
     if "owned" in oddity.params:
         shown["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
     text = format_message(_ODDITIES[oddity.what], oddity.params, shown)

@@ -8,6 +8,7 @@ from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.pyramids.rules.layout import PATTERNS, layout_findings
 from luxor_companion.games.pyramids.rules.state import (
+    RULES,
     Material,
     Pyramid,
     findings,
@@ -31,7 +32,7 @@ def default_material() -> Material:
     return Material(expedition=raw["stand-in"]["expedition"], stand_in=tuple(raw["stand-in"]))
 
 
-def with_parts(material: Material, table: Table) -> Material:
+def with_parts(material: Material, table: Table, rules: int = RULES) -> Material:
     """Return a material with the parts that a table tells; what it does not, stays.
 
     Raise BadFileError naming the part and what no copy can have.
@@ -43,7 +44,7 @@ def with_parts(material: Material, table: Table) -> Material:
         material = material._replace(skulls=_skulls(table))
     if "cards" in told:
         material = material._replace(cards=_cards(table.table("cards")))
-    for refusal in findings(material):
+    for refusal in findings(material, rules):
         raise table.problem(_sentence(refusal))
     stand_in = tuple(part for part in material.stand_in if part not in told)
     return material._replace(stand_in=stand_in)

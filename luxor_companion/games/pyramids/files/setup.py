@@ -7,10 +7,12 @@ from typing import Final
 from luxor_companion.games.pyramids.files.copy import PARTS, card_table, part_tables, with_parts
 from luxor_companion.games.pyramids.rules.state import (
     HOUSE_CHOICES,
+    RULES,
     House,
     Material,
     Position,
     handles,
+    house_of,
     opening,
 )
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
@@ -29,6 +31,7 @@ def setup_table(
     app_draws: Sequence[str],
     seed: int,
     house: House,
+    rules: int = RULES,
 ) -> dict[str, object]:
     """Return the set-up for the save, all but the cards; the seed tells where draws come from."""
     table: dict[str, object] = {
@@ -38,7 +41,7 @@ def setup_table(
         "stand_in": list(material.stand_in),
         **part_tables(material),
     }
-    if house != House():
+    if house != house_of(rules):
         table["house"] = house._asdict()
     return table
 
@@ -49,8 +52,8 @@ def setup_cards(material: Material) -> str:
     return f"\n[setup.cards]\n{format_toml(cards)}" if cards else ""
 
 
-def opening_from(raw: dict[str, object], path: Path | str) -> Position:
-    """Return the position before anything is dealt, from the set-up of a save.
+def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
+    """Return the position before anything is dealt, from the set-up of a save under its rules.
 
     Raise BadFileError naming the key and what is wrong with it.
     """
@@ -62,10 +65,11 @@ def opening_from(raw: dict[str, object], path: Path | str) -> Position:
     stand_in = _words(table, "stand_in", STAND_INS)
     if "expedition" not in table:
         raise table.missing("expedition")
-    material = with_parts(Material(expedition={}), table)._replace(stand_in=stand_in)
-    house = House(**read_house(table.table("house"), HOUSE_CHOICES))
+    material = with_parts(Material(expedition={}), table, rules)._replace(stand_in=stand_in)
+    usual = house_of(rules)._asdict()
+    house = House(**read_house(table.table("house"), HOUSE_CHOICES, usual))
     table.done(_KEYS)
-    return opening(material, players, house)
+    return opening(material, players, house, rules)
 
 
 def _words(table: Table, key: str, known: Sequence[str]) -> tuple[str, ...]:

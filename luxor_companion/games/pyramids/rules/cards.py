@@ -249,7 +249,7 @@ def rule_card(position: Position, entry: CardTold) -> Ruling:
         return wrong[0]
     cards = {**position.material.cards, number: pyramid}
     material = position.material._replace(cards=cards)
-    if wrong := findings(material):
+    if wrong := findings(material, position.rules):
         return wrong[0]
     made = position._replace(material=material)
     for seat, player in enumerate(position.players):

@@ -5,7 +5,8 @@ number with a bit for each, row by row from a1.
 """
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 from typing import Final, NamedTuple
 
 from luxor_companion.core.notation import UnreadableError
@@ -40,6 +41,7 @@ _BY_WORD: Final = {name.lower(): name for name in PATTERNS}
 WALL, PLAIN, ENTRANCE, TOMB = "#", ".", "E", "T"
 _ICON_LETTERS: Final = dict(zip(ICONS, ("r", "g", "t", "p", "s", "x", TOMB), strict=True))
 LETTERS: Final = (WALL, PLAIN, ENTRANCE, TOMB, *"xrgtps")
+_ALSO: Final = tuple(f"{place}+{icon}" for place in (ENTRANCE, TOMB) for icon in "xrgtps")
 
 
 class Icons(NamedTuple):
@@ -65,6 +67,11 @@ class Layout(NamedTuple):
     entrance: Squares
     icons: tuple[Squares, ...]
     printed: Squares  # any icon at all
+
+    @property
+    def rows(self) -> list[str]:
+        """The five rows of the code, a letter for each square."""
+        return self.code.split("/")[:SIDE]
 
     @property
     def tomb(self) -> Squares:
@@ -159,10 +166,16 @@ def add_icons(one: Icons, other: Icons) -> Icons:
 def read_layout(text: str) -> Layout:
     """Read a card code: five rows of five, between them `/`, spaces or new lines.
 
-    Small and capital letters differ: T is the tomb, t a torch. Raise UnreadableError naming the
-    row and the character that is wrong.
+    Small and capital letters differ: T is the tomb, t a torch. An icon printed on the entrance or
+    the tomb itself follows the rows: `..E../...../...../...../..T../E+r/T+s`. Raise UnreadableError
+    naming the row and the character that is wrong.
     """
-    rows = text.replace("/", " ").split()
+    words = text.replace("/", " ").split()
+    rows = [word for word in words if "+" not in word]
+    also = sorted(word for word in words if "+" in word)
+    for word in also:
+        if word not in _ALSO or sum(one[0] == word[0] for one in also) > 1:
+            raise UnreadableError("layout.also", token=word)
     for number, row in enumerate(rows, start=1):
         for place, letter in enumerate(row, start=1):
             if letter not in LETTERS:
@@ -174,10 +187,12 @@ def read_layout(text: str) -> Layout:
     cells = "".join(rows)
 
     def where(letter: str) -> Squares:
-        return sum(1 << index for index, cell in enumerate(cells) if cell == letter)
+        shown = {letter, *(word[0] for word in also if word[-1] == letter)}
+        return sum(1 << index for index, cell in enumerate(cells) if cell in shown)
 
     icons = tuple(where(_ICON_LETTERS[icon]) for icon in ICONS)
-    return Layout("/".join(rows), ALL & ~where(WALL), where(ENTRANCE), icons, sum(icons))
+    code = "/".join([*rows, *also])
+    return Layout(code, ALL & ~where(WALL), where(ENTRANCE), icons, reduce(or_, icons))
 
 
 def layout_findings(layout: Layout) -> tuple[Refusal, ...]:

@@ -136,9 +136,6 @@ def _bonus(position: Position, player: Player, progress: Progress, number: int) 
     colour = position.material.pyramid(number).colour
     if colour is None or not (left := position.bonuses_left(colour)):
         return 0
-    sooner = [
-        one
-        for one in progress.completed
-        if one < number and position.material.pyramid(one).colour == colour
-    ]
+    before = progress.completed[: progress.completed.index(number)]
+    sooner = [one for one in before if position.material.pyramid(one).colour == colour]
     return left[0] if player.of_colour(colour) + len(sooner) + 1 in BONUS_AT else 0

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.ruling import Event, Events, Need, Refusal
 from luxor_companion.games.pyramids.rules.log import Own
-from luxor_companion.games.pyramids.rules.state import Bonus, Position, Taker
+from luxor_companion.games.pyramids.rules.state import RULES, Bonus, Player, Position, Taker
 from luxor_companion.games.pyramids.rules.strokes import can_mark
 from luxor_companion.games.pyramids.rules.vocab import (
     BONUS_AT,
@@ -14,6 +14,7 @@ from luxor_companion.games.pyramids.rules.vocab import (
     HELD,
     ROUNDS,
     TURNS,
+    Colour,
     Handle,
     RuleId,
     Seat,
@@ -160,7 +161,18 @@ def _bonuses(position: Position) -> Iterator[tuple[Seat, Bonus, int]]:
         colour = next((one.colour for one in player.completed if one.number == number), None)
         if colour is None or not left[colour]:
             continue
-        later = {one for one, _ in position.completed if one > number}
-        same = [one.number for one in player.completed if one.colour == colour]
-        if sum(one not in later for one in same) in BONUS_AT:
+        if _place(position, player, colour, number) in BONUS_AT:
             yield seat, Bonus(colour, left[colour].pop(0)), number
+
+
+def _place(position: Position, player: Player, colour: Colour, number: int) -> int:
+    """Return whether a pyramid is the player's first, second, ... of its colour.
+
+    Of two in one turn, the one whose tomb was marked first: pattern, then each red cross. In a
+    game that was begun under version 1 of the rules, the lower number.
+    """
+    same = [one.number for one in player.completed if one.colour == colour]
+    if position.rules >= RULES:
+        return same.index(number) + 1
+    later = {one for one, _ in position.completed if one > number}
+    return sum(one not in later for one in same)

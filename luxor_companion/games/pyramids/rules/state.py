@@ -15,7 +15,9 @@ from luxor_companion.games.pyramids.rules.vocab import (
     EXPEDITION,
     KEYWORDS,
     OF_A_COLOUR,
+    SHOWN,
     SKULLS,
+    STRAIGHT,
     Colour,
     Handle,
     Phase,
@@ -25,9 +27,10 @@ from luxor_companion.games.pyramids.rules.vocab import (
 )
 
 NUMBERS: Final = frozenset(map(str, range(1, CARDS + 1)))  # as they are typed
+RULES: Final = 2  # the version of the rules that new games are played by
 NOT_TOLD: Final = "-"  # stands for a colour or a layout nobody entered
 HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
-    "potion_order": ("skulls-first", "potion-first"),
+    "potion_order": ("potion-first", "skulls-first"),
     "cross_on_completed": (True, False),
 }
 
@@ -57,8 +60,13 @@ class Material(NamedTuple):
 class House(NamedTuple):
     """Rulings a table may decide otherwise: one of HOUSE_CHOICES each, by default the first."""
 
-    potion_order: Literal["skulls-first", "potion-first"] = "skulls-first"
+    potion_order: Literal["potion-first", "skulls-first"] = "potion-first"
     cross_on_completed: bool = True
+
+
+def house_of(rules: int) -> House:
+    """Return what a version of the rules decides where a table says nothing."""
+    return House(potion_order="skulls-first") if rules < RULES else House()
 
 
 class Card(NamedTuple):
@@ -139,6 +147,7 @@ class Position(NamedTuple):
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
     queue: tuple[Taker, ...] = ()  # who still takes a new card, by number
     house: House = House()
+    rules: int = RULES  # the version the game was begun under
 
     @property
     def over(self) -> RuleId | None:
@@ -201,8 +210,11 @@ def write_pyramid(number: int, pyramid: Pyramid) -> str:
     return f"{number} {pyramid.colour or NOT_TOLD} {code}"
 
 
-def findings(material: Material) -> tuple[Refusal, ...]:
-    """Return what no copy can have (p.1): a ninth expedition card, too many of a colour, …"""
+def findings(material: Material, rules: int = RULES) -> tuple[Refusal, ...]:
+    """Return what no copy can have (p.1): a ninth expedition card, too many of a colour, …
+
+    Version 1 of the rules did not look at which patterns a deck shows.
+    """
     found = [
         Refusal("material.cards", "no_such_card", {"number": number})
         for number in material.cards
@@ -212,6 +224,12 @@ def findings(material: Material) -> tuple[Refusal, ...]:
     if count != EXPEDITION:
         size = {"count": count, "wanted": EXPEDITION}
         found.append(Refusal("material.expedition", "deck_size", size))
+    shown = [name for name, cards in material.expedition.items() if cards]
+    if rules >= RULES and len(shown) != SHOWN:
+        wrong = {"count": len(shown), "wanted": SHOWN}
+        found.append(Refusal("material.expedition", "deck_patterns", wrong))
+    if rules >= RULES and STRAIGHT not in shown:
+        found.append(Refusal("material.expedition", "deck_straight", {"pattern": STRAIGHT}))
     for colour in COLOURS:
         of_it = sum(card.colour == colour for card in material.cards.values())
         if of_it > OF_A_COLOUR:
@@ -245,8 +263,11 @@ def handles(names: Sequence[str]) -> tuple[Handle, ...]:
 
 
 def opening(
-    material: Material, players: Sequence[tuple[Handle, str]], house: House | None = None
+    material: Material,
+    players: Sequence[tuple[Handle, str]],
+    house: House | None = None,
+    rules: int = RULES,
 ) -> Position:
     """Return the table before anything is dealt, given a handle and a name for each player."""
     seats = tuple(Player(handle, name) for handle, name in players)
-    return Position(material, seats, house=house or House())
+    return Position(material, seats, house=house or house_of(rules), rules=rules)

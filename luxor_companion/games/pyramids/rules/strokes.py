@@ -15,7 +15,14 @@ from luxor_companion.games.pyramids.rules.layout import (
     placements,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
-from luxor_companion.games.pyramids.rules.state import Card, House, Player, Position, ScoreCard
+from luxor_companion.games.pyramids.rules.state import (
+    RULES,
+    Card,
+    House,
+    Player,
+    Position,
+    ScoreCard,
+)
 from luxor_companion.games.pyramids.rules.vocab import ERASED, GEMS, SKULLS, Squares
 
 
@@ -25,7 +32,7 @@ class Progress(NamedTuple):
     cards: tuple[Card, ...]
     score_card: ScoreCard
     crosses: int = 0  # extra squares still to be marked
-    completed: tuple[int, ...] = ()  # numbers of the cards whose tomb was marked just now
+    completed: tuple[int, ...] = ()  # the cards whose tomb was marked just now, in that order
 
     def card(self, number: int) -> Card | None:
         return next((card for card in self.cards if card.number == number), None)
@@ -122,7 +129,9 @@ def strike(position: Position, progress: Progress, stroke: Stroke, size: int) ->
             hidden = 0 if stroke.squares else size
             cards[index] = Card(number, marks | stroke.squares, untold + hidden)
     if icons.tomb and stroke.card not in completed:
-        completed = tuple(sorted((*completed, stroke.card)))
+        completed = (*completed, stroke.card)
+        if position.rules < RULES:
+            completed = tuple(sorted(completed))
     score_card = progress.score_card
     if any(icons):
         score_card = tally(score_card, icons, position.round, position.house)

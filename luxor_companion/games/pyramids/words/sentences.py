@@ -48,6 +48,8 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "other_colour": N_("Card {number} is {colour}, not {told}."),
     "colour_full": N_("There are only {most} {colour} pyramids, so there cannot be {count}."),
     # expedition
+    "deck_patterns": N_("The expedition deck shows {wanted} different patterns, not {count}."),
+    "deck_straight": N_("Every expedition deck has {pattern}: the rulebook pictures it."),
     "deck_size": N_("The expedition deck has {wanted} cards, not {count}."),
     "not_in_deck": N_(
         "No expedition card of this copy shows {pattern}; the patterns are {possible}."

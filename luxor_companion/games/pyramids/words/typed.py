@@ -65,6 +65,10 @@ _SENTENCES: Final[dict[str, str]] = {
     ),
     "layout.row": N_("Row {row}, '{token}', should have 5 squares, not {count}."),
     "layout.rows": N_("A card has 5 rows, this one has {count}."),
+    "layout.also": N_(
+        "'{token}' is no icon on the entrance or the tomb:"
+        " after the rows say E+r or T+s, once each."
+    ),
     "card.number": N_("'{token}' is no pyramid card: they are numbered 1 to 48."),
     "card.colour": N_("'{token}' is no colour of a pyramid: they are green, orange and purple."),
 }

@@ -1,0 +1,114 @@
+"""Games told draw by draw: no table that shuffles as the rulebook says is told it cannot be."""
+
+import random
+
+import pytest
+
+from luxor_companion.core.chance import shuffle
+from luxor_companion.core.log import Fixed
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.luxor.files.copy import material, stand_in_board
+from luxor_companion.games.luxor.rules.chance import with_known_tops
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.fix import apply_fix
+from luxor_companion.games.luxor.rules.legal import options
+from luxor_companion.games.luxor.rules.log import read_line, write_line
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
+from luxor_companion.games.luxor.rules.state import House, Position, house_of
+from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, Card
+
+BOX, GAMES, MOST = material(), 40, 90
+READINGS = ("when-empty", "when-needed")
+
+
+class DrawPile:
+    """The real cards, shuffled as a table does it."""
+
+    def __init__(self, cards: tuple[Card, ...], how: str, luck: random.Random) -> None:
+        self.cards, self.discard = list(cards), list[Card]()
+        self.how, self.luck = how, luck
+
+    def draw(self) -> Card:
+        if not self.cards:
+            self.shuffle()
+        card = self.cards.pop()
+        how = self.how if self.how in READINGS else self.luck.choice(READINGS)
+        if how == "when-empty" and not self.cards:
+            self.shuffle()
+        return card
+
+    def shuffle(self) -> None:
+        self.cards, self.discard = list(shuffle(self.luck, self.discard)), []
+
+
+def play(seed: int, counted: House, how: str) -> Position:
+    """Play a game; the program counts by one rule, the people shuffle by another."""
+    luck = random.Random(seed)
+    seats = 2 + seed % 3
+    names = list(zip(COLOURS[:seats], ("Ani", "Jan", "Mia", "Tom"), strict=False))
+    board = stand_in_board()
+    position = opening(board, BOX, draw_layout(board, BOX, luck), names, house=counted)
+    hands, cards = deal(BOX, seats, luck)
+    held = zip(position.players, hands, strict=True)
+    position = position._replace(players=tuple(one._replace(hand=hand) for one, hand in held))
+    pile = DrawPile(cards, how, luck)
+    for _ in range(MOST):
+        if position.over:
+            break
+        found = narrate(position, luck.choice(options(position)))
+        pile.discard.append(found.turn.card)
+        turn = found.turn
+        if found.events[-1].name == "drew":
+            turn = turn._replace(draw=pile.draw())
+        ruling = rule(position, turn)
+        assert isinstance(ruling, Outcome), ruling
+        position = after(position, with_known_tops(position, ruling))
+        refuse_known_cards(position, luck)
+    assert position.reshuffled
+    return position
+
+
+def refuse_known_cards(position: Position, luck: random.Random) -> None:
+    """No card can be drawn of which all lie in known hands."""
+    if position.over:
+        return
+    turn = luck.choice(options(position)).turn
+    held = [card for player in position.players for card in player.hand if card]
+    held.remove(turn.card)
+    full = [card for card in CARDS if BOX.card_count(card) <= held.count(card) > 0]
+    for card in full:
+        refusal = rule(position, turn._replace(draw=card))
+        assert isinstance(refusal, Refusal), card
+
+
+@pytest.mark.parametrize("how", [*READINGS, "now this, now that"])
+@pytest.mark.parametrize("counted", [House(), House(reshuffle="when-needed"), house_of(1)])
+def test_every_true_draw_is_accepted(counted: House, how: str) -> None:
+    for seed in range(GAMES):
+        play(seed, counted, how)
+
+
+def test_piles_are_set_straight() -> None:
+    position = play(0, House(), "when-needed")
+    loose = (position.draw or 0) + len(position.discard)
+    few = apply_fix(position, Fixed("piles", ("draw=1",), ""))
+    assert isinstance(few, Position)
+    assert (few.draw, len(few.discard)) == (1, loose - 1)
+    many = apply_fix(few, Fixed("piles", (f"draw={loose}",), ""))
+    assert isinstance(many, Position)
+    assert (many.draw, many.discard) == (loose, ())
+    shuffled = apply_fix(few, Fixed("piles", ("reshuffle",), ""))
+    assert isinstance(shuffled, Position)
+    assert (shuffled.draw, shuffled.discard, shuffled.reshuffled) == (loose, (), False)
+    refusal = apply_fix(few, Fixed("piles", (f"draw={loose + 1}",), ""))
+    assert isinstance(refusal, Refusal)
+    assert (refusal.rule, refusal.why) == ("material.cards", "pile_size")
+
+
+@pytest.mark.parametrize("fact", ["draw=12", "reshuffle"])
+def test_the_short_spelling_of_a_fix_of_the_piles(fact: str) -> None:
+    entry = read_line(f'fix {fact} "counted again"')
+    assert entry == Fixed("piles", (fact,), "counted again")
+    assert write_line(entry) == f'fix piles {fact} "counted again"'
