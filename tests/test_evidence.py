@@ -86,8 +86,8 @@ def test_every_rule_has_evidence_and_no_other_is_named(game: str) -> None:
     assert set(evidence.rules) == ids
     for rule, citations in evidence.rules.items():
         assert citations or evidence.rulings_of(rule), rule
-    named = [*evidence.rulings, *evidence.differences]
-    assert all(one.rules and set(one.rules) <= ids for one in named)
+    named = [*(one.rules for one in evidence.rulings), *(one.rules for one in evidence.differences)]
+    assert all(rules and set(rules) <= ids for rules in named)
 
 
 @in_every_game
