@@ -26,6 +26,11 @@ class RuleText(NamedTuple):
     mistake: str = ""
     differs: str = ""
 
+    @property
+    def house_rules(self) -> list[str]:
+        """The house rules that change it, of which `house` names one or several."""
+        return self.house.replace(",", " ").split()
+
 
 def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ...]:
     """Return all rules of a game, in the order of the rulebook, by default in the language in use.
@@ -55,7 +60,7 @@ def look_up(rules: tuple[RuleText, ...], word: str) -> list[RuleText]:
     Accents may be left out, as many do who type in a hurry.
     """
     word = _plain(word.strip())
-    if named := [rule for rule in rules if word in (rule.id, rule.house)]:
+    if named := [rule for rule in rules if word in (rule.id, *rule.house_rules)]:
         return named
     found = [(_closeness(rule, word), index) for index, rule in enumerate(rules)]
     best = min((closeness for closeness, _ in found), default=_NOT_AT_ALL)

@@ -18,7 +18,7 @@ def test_every_rule_is_in_the_reference_with_its_page() -> None:
 def test_related_rules_and_house_rules_exist() -> None:
     rules = read_reference("luxor")
     assert {related for rule in rules for related in rule.related} <= PAGES.keys()
-    assert {rule.house for rule in rules if rule.house} == set(HOUSE_CHOICES)
+    assert {one for rule in rules for one in rule.house_rules} == set(HOUSE_CHOICES)
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ ENGLISH = read_reference("luxor", "en")
 # Where an edition says a rule on another page than the English one.
 OTHER_PAGES = {
     "es": {"hand.reshuffle": 5, "score.scarabs": 7, "score.winner": 7},
-    "pt": {"hand.reshuffle": 5},
+    "pt": {"hand.reshuffle": 5, "score.scarabs": 7, "score.winner": 7},
 }
 
 

@@ -10,6 +10,12 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
+from luxor_companion.view.evidence import (
+    differs_text,
+    evidence_lines,
+    read_evidence,
+    reason_lines,
+)
 from luxor_companion.view.rules import RuleText, list_lines, look_up, read_reference, rule_lines
 
 MOST_IN_FULL = 3
@@ -19,6 +25,9 @@ def command(
     word: Annotated[
         list[str] | None, typer.Argument(metavar="WORD...", help="A rule's id, or any word.")
     ] = None,
+    evidence: Annotated[
+        bool, typer.Option("--evidence", help="Where every rule and every number stands.")
+    ] = False,
 ) -> Answer:
     """Look a rule up, by id or by any word; without one, list them all.
 
@@ -27,8 +36,11 @@ def command(
       luxor rules
       luxor rules tie
       luxor rules score.winner
+      luxor rules --evidence
     """
-    rules = read_reference(current_game().name)
+    if evidence:
+        return _evidence_answer()
+    rules = _with_differences(read_reference(current_game().name))
     wanted = " ".join(word or [])
     found = look_up(rules, wanted) if wanted else list(rules)
     if not found:
@@ -43,9 +55,34 @@ def command(
     )
 
 
+def _with_differences(rules: Sequence[RuleText]) -> tuple[RuleText, ...]:
+    """Return rules, each with where the editions differ on it."""
+    found = read_evidence(current_game().name)
+    return tuple(
+        rule._replace(differs=differs_text(found, rule.id) or rule.differs) for rule in rules
+    )
+
+
+def _evidence_answer() -> Answer:
+    found = read_evidence(current_game().name)
+    rules = {
+        rule: [{"source": one.source, "page": one.page, "says": one.says} for one in citations]
+        for rule, citations in found.rules.items()
+    }
+    rulings = [one._asdict() for one in found.rulings]
+    return Answer(
+        json=lambda: {"evidence": rules, "rulings": rulings},
+        lines=lambda width: evidence_lines(found, width),
+    )
+
+
 def _in_full(rules: Sequence[RuleText], width: int) -> list[str]:
-    """Return rules with an empty line between them."""
-    return [line for rule in rules for line in ["", *rule_lines(rule, width)]][1:]
+    """Return rules with where each stands, and an empty line between them."""
+    found = read_evidence(current_game().name)
+    blocks = (
+        ["", *rule_lines(rule, width), *reason_lines(found, rule.id, width)] for rule in rules
+    )
+    return [line for block in blocks for line in block][1:]
 
 
 def _hint(rules: Sequence[RuleText], wanted: str) -> str:

@@ -110,7 +110,9 @@ def _parse_material(facts: dict[str, str]) -> Material:
 def setup_of(start: Position) -> tuple[Raw, str]:
     """Return the set-up for a save, and its cards; whoever drew them, the log tells which."""
     players = [(player.handle, player.name) for player in start.players]
-    setup = setup_table(start.material, players, app_draws=(), seed=0, house=start.house)
+    setup = setup_table(
+        start.material, players, app_draws=(), seed=0, house=start.house, rules=start.rules
+    )
     return setup, setup_cards(start.material)
 
 

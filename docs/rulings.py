@@ -1,0 +1,119 @@
+"""Writes docs/rulings.md, how rulings were decided, from the evidence in rules_data/.
+
+Run: python docs/rulings.py, after an evidence.toml has changed; a test compares.
+"""
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from luxor_companion.core.game import game_names, load_game
+from luxor_companion.lang import ENGLISH
+from luxor_companion.view.evidence import Evidence, Ruling, format_switch, read_evidence
+
+PAGE: Final = Path(__file__).resolve().with_name("rulings.md")
+LISTS, COPY = "lists", "copy"  # sources that are no rulebook
+HEAD: Final = """\
+# How rulings were decided
+
+<!-- Written by docs/rulings.py from rules_data/*/evidence.toml: change those, not this. -->
+
+A referee that makes rules up is worse than none. So:
+
+1. **The printed rules come first.** Every ruling names a rule id and the page of the rulebook it
+   stands on. `luxor rules ID` tells it in our own words.
+2. **Where the editions in several languages agree, that is the rule;** where they differ, it is
+   said below.
+3. **Where nothing is printed, we say so.** Such a ruling is called one ("Ruling:" in `luxor
+   rules`), follows what is least surprising at a table, and can be switched off if the switch makes
+   sense: then it is a house rule.
+4. **What no rulebook text tells is not made up.** The order of the spaces, some treasure values
+   and the contents of the stacks are a placeholder, called that wherever they show, until you enter
+   those of your copy (`luxor board calibrate`, `luxor board material`). What is known from public
+   component lists only is listed below as such.
+5. **The table has the last word.** `allow=RULE` lets a turn stand that the referee refuses. It is
+   recorded and shown in the log.
+
+Pages are those of Luxor's eight-page rulebook, in English, Spanish and Portuguese, of a two-page
+German summary by a magazine, and of the seven-page Spanish rulebook of Silver & Gold Pyramids.
+Which page says what, rule by rule and number by number, is in
+[`rules_data/luxor/evidence.toml`](../rules_data/luxor/evidence.toml) and
+[`rules_data/pyramids/evidence.toml`](../rules_data/pyramids/evidence.toml).
+"""
+FOOT: Final = """\
+## Who checks the referee
+
+Every sentence of the rules has a scenario in `tests/scenarios/` that a person who knows the game
+can read and add to. If a ruling looks wrong to you, write the position down (`luxor position
+export`), give the turn and the page, and open an issue.
+"""
+
+
+def table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> list[str]:
+    titles = list(head)
+    lines = [titles, ["---"] * len(titles), *rows]
+    return [f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |" for row in lines]
+
+
+def code(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def ruling_row(ruling: Ruling) -> list[str]:
+    switch = f"`{format_switch(ruling)}`" if ruling.switch else ""
+    return [code(ruling.rules), ruling.ruled, ruling.why, switch]
+
+
+def ruling_lines(title: str, command: str, evidence: Evidence) -> list[str]:
+    """What is not printed, and the house rules that change it."""
+    return [
+        f"## {title}: what is not printed, and how it is ruled",
+        "",
+        *table(["rule", "ruling", "why", "house rule"], map(ruling_row, evidence.rulings)),
+        "",
+        "The first value of a house rule is the default. Another one is chosen when a table is",
+        f"started (`{command} new --house KEY=VALUE`) and kept with it.",
+        "",
+    ]
+
+
+def difference_lines(title: str, evidence: Evidence) -> list[str]:
+    if not evidence.differences:
+        return []
+    rows = [[code(one.rules), one.text] for one in evidence.differences]
+    lines = table(["rule", "how they differ"], rows)
+    return [f"## {title}: where the editions differ", "", *lines, ""]
+
+
+def source_lines(title: str, source: str, evidence: Evidence) -> list[str]:
+    """The numbers of material.toml that come from a source other than a rulebook."""
+    rows = [
+        [f"`{path}`", one.says]
+        for path, citations in evidence.counts.items()
+        for one in citations
+        if one.source == source
+    ]
+    return [title, "", *table(["in `material.toml`", "what"], rows), ""]
+
+
+def page() -> str:
+    """The whole page."""
+    lines = [HEAD]
+    for name in game_names():
+        game, evidence = load_game(name), read_evidence(name, ENGLISH)
+        lines += ruling_lines(game.title, game.command, evidence)
+        lines += difference_lines(game.title, evidence)
+        known = f"## {game.title}: what is known from public component lists only"
+        lines += source_lines(known, LISTS, evidence)
+        lines += source_lines(f"## {game.title}: what only your copy tells", COPY, evidence)
+    return "\n".join([*lines, FOOT])
+
+
+def main() -> None:
+    PAGE.write_text(page(), encoding="utf-8")
+    sys.stdout.write(f"{PAGE.name}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,163 @@
+"""Where the rules, numbers and house rules of a game come from: `evidence.toml`, read and shown."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, NotRequired, TypedDict
+
+from luxor_companion import lang
+from luxor_companion.lang import _
+from luxor_companion.lang.forms import page
+from luxor_companion.table.paths import rules_folder
+from luxor_companion.table.toml import read_toml
+from luxor_companion.view.text import styled, wrapped
+
+INDENT = "  "
+
+
+class _Entry(TypedDict):
+    """A citation as the file has it."""
+
+    page: NotRequired[int]
+    says: str
+
+
+class Citation(NamedTuple):
+    """What a printed text says on a page, or a source without pages."""
+
+    source: str  # its key in the file
+    name: str
+    page: int | None
+    says: str  # a few words, in English
+
+
+class Ruling(NamedTuple):
+    """What print leaves open: how the referee decides, why, and by which house rule it changes."""
+
+    name: str
+    rules: tuple[str, ...]
+    switch: str  # "" where there is none
+    values: tuple[str | bool, ...]  # the default first
+    ruled: str
+    why: str
+
+
+class Difference(NamedTuple):
+    """Where the editions do not agree."""
+
+    name: str
+    rules: tuple[str, ...]
+    citations: tuple[Citation, ...]
+    text: str
+
+
+class Evidence(NamedTuple):
+    """All the evidence for a game, with its texts in one language."""
+
+    rules: Mapping[str, tuple[Citation, ...]]  # every rule; none for one that is all a ruling
+    rulings: tuple[Ruling, ...]
+    differences: tuple[Difference, ...]
+    counts: Mapping[str, tuple[Citation, ...]]
+
+    def rulings_of(self, rule: str) -> tuple[Ruling, ...]:
+        return tuple(ruling for ruling in self.rulings if rule in ruling.rules)
+
+    def differences_of(self, rule: str) -> tuple[Difference, ...]:
+        return tuple(one for one in self.differences if rule in one.rules)
+
+    def of_count(self, path: str) -> tuple[Citation, ...]:
+        """Return the evidence for a number of material.toml: its own, or its table's."""
+        while path and path not in self.counts:
+            path = path.rpartition(".")[0]
+        return self.counts.get(path, ())
+
+
+def read_evidence(game: str, language: str | None = None) -> Evidence:
+    """Return the evidence for a game, by default in the language in use."""
+    language = language or lang.language
+    raw = read_toml(rules_folder(game) / "evidence.toml")
+    sources = raw["edition"] | raw["source"]
+    names = {key: source["name"][language] for key, source in sources.items()}
+
+    def cite(table: Mapping[str, _Entry]) -> tuple[Citation, ...]:
+        return tuple(
+            Citation(key, name, table[key].get("page"), table[key]["says"])
+            for key, name in names.items()
+            if key in table
+        )
+
+    return Evidence(
+        {rule: cite(table) for rule, table in raw["rule"].items()},
+        tuple(
+            Ruling(
+                name=name,
+                rules=tuple(table["rules"]),
+                switch=table["switch"],
+                values=tuple(table.get("values", ())),
+                **table[language],
+            )
+            for name, table in raw["ruling"].items()
+        ),
+        tuple(
+            Difference(name, tuple(table["rules"]), cite(table), table["text"][language])
+            for name, table in raw.get("differs", {}).items()
+        ),
+        {path: cite(table) for path, table in raw["count"].items()},
+    )
+
+
+def format_citations(citations: Iterable[Citation]) -> str:
+    """Return where something stands: `English rulebook p.3, Spanish rulebook p.5`."""
+    return ", ".join(
+        one.name if one.page is None else f"{one.name} {page(one.page)}" for one in citations
+    )
+
+
+def format_switch(ruling: Ruling) -> str:
+    """Return a house rule and what it can be, the default first: `reshuffle = a|b`."""
+    values = (str(value).lower() if isinstance(value, bool) else value for value in ruling.values)
+    return f"{ruling.switch} = {'|'.join(values)}"
+
+
+def reason_lines(evidence: Evidence, rule: str, width: int) -> list[str]:
+    """Return where a rule stands and why it is ruled so: what `luxor rules ID` adds to its text."""
+    where = format_citations(evidence.rules.get(rule, ()))
+    lines = wrapped(where[:1].upper() + where[1:], width) if where else []
+    for ruling in evidence.rulings_of(rule):
+        switch = f" [{format_switch(ruling)}]" if ruling.switch else ""
+        lines += wrapped(f"{ruling.ruled} {ruling.why}{switch}", width)
+    return lines
+
+
+def differs_text(evidence: Evidence, rule: str) -> str:
+    """Return how the editions differ on a rule, in sentences; "" if they agree."""
+    return " ".join(one.text for one in evidence.differences_of(rule))
+
+
+def evidence_lines(evidence: Evidence, width: int) -> list[str]:
+    """Return the evidence for every rule, then for every number: `luxor rules --evidence`."""
+    lines: list[str] = []
+    for rule, citations in evidence.rules.items():
+        lines += _entry_lines(rule, citations, width)
+        for ruling in evidence.rulings_of(rule):
+            text = _("Ruling: {text}").format(text=f"{ruling.ruled} {ruling.why}")
+            lines += _indented(text, width)
+            if ruling.switch:
+                text = _("House rule: {text}").format(text=format_switch(ruling))
+                lines += _indented(text, width)
+        if text := differs_text(evidence, rule):
+            lines += _indented(_("Editions differ: {text}").format(text=text), width)
+    for path, citations in evidence.counts.items():
+        lines += _entry_lines(path, citations, width)
+    return lines
+
+
+def _entry_lines(name: str, citations: Sequence[Citation], width: int) -> list[str]:
+    """A rule or a number, and who says it; what they say is told in English only."""
+    if lang.language != lang.ENGLISH:
+        told = [format_citations(citations)] if citations else []
+    else:
+        told = [f"{format_citations([one])}: {one.says}" for one in citations]
+    return [styled(name, "bold"), *(line for text in told for line in _indented(text, width))]
+
+
+def _indented(text: str, width: int) -> list[str]:
+    return [INDENT + line for line in wrapped(text, width - len(INDENT), INDENT)]
