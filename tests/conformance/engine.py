@@ -5,6 +5,7 @@ The cases are run by the runners of the scenarios and by the program itself.
 """
 
 import json
+import random
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from luxor_companion.games.luxor.rules.vocab import PAGES
 from luxor_companion.games.luxor.view.play import round_of
 from luxor_companion.games.pyramids.commands.show import position_json
 from luxor_companion.games.pyramids.rules.bots import Decision as PyramidsDecision
+from luxor_companion.games.pyramids.rules.bots import random_game as random_pyramids_game
 from luxor_companion.games.pyramids.rules.legal import listed
 from luxor_companion.games.pyramids.rules.log import write_line
 from luxor_companion.games.pyramids.rules.notation import write_mark
@@ -28,10 +30,9 @@ from luxor_companion.games.pyramids.rules.scoring import holdings as pyramids_ho
 from luxor_companion.games.pyramids.rules.scoring import score as pyramids_score
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES as PYRAMIDS_HOUSE_CHOICES
 from luxor_companion.games.pyramids.rules.state import Position as PyramidsPosition
-from luxor_companion.games.pyramids.rules.state import write_pyramid
+from luxor_companion.games.pyramids.rules.state import read_pyramid, write_pyramid
 from luxor_companion.games.pyramids.rules.vocab import PAGES as PYRAMIDS_PAGES
-from tests.pyramids.random_games import random_decisions
-from tests.pyramids.test_plain_model import quick_decisions
+from tests.pyramids.random_games import random_opening
 from tests.random_tables import random_table
 
 RULE_PAGES = {"luxor": PAGES, "pyramids": PYRAMIDS_PAGES}
@@ -39,6 +40,7 @@ USUAL_HOUSE = {  # what a table plays by if it says nothing
     "luxor": {key: values[0] for key, values in HOUSE_CHOICES.items()},
     "pyramids": {key: values[0] for key, values in PYRAMIDS_HOUSE_CHOICES.items()},
 }
+QUICK_CARDS = ("E####/x####/x####/x####/T####", "##E##/##x##/.xx../.sxg./rtpT.")
 Standing = dict[str, tuple[int, int]]  # by name: points and rank
 
 
@@ -126,16 +128,19 @@ class PyramidsStep(NamedTuple):
 
 def pyramids_game(seed: int, known: float) -> tuple[str, Iterator[PyramidsStep]]:
     """A set-up, as JSON, and the lines of a whole game; `known` is the share of cards entered."""
-    return _pyramids_game(random_decisions(seed, known=known))
+    luck = random.Random(seed)
+    position = random_opening(luck, known=known)
+    return _pyramids_setup(position), _pyramids_steps(random_pyramids_game(position, luck))
 
 
-def quick_pyramids_game(seed: int) -> tuple[str, Iterator[PyramidsStep]]:
-    """The same on cards that are soon completed, so that the deck runs out."""
-    return _pyramids_game(quick_decisions(seed))
-
-
-def _pyramids_game(decisions: list[PyramidsDecision]) -> tuple[str, Iterator[PyramidsStep]]:
-    return _pyramids_setup(decisions[0].position), _pyramids_steps(decisions)
+def quick_pyramids_game(seed: int, seats: int) -> tuple[str, Iterator[PyramidsStep]]:
+    """The same on cards that are soon completed: many bonuses, and the deck runs out."""
+    luck = random.Random(seed)
+    position = random_opening(luck, seats=seats)
+    lines = [write_pyramid(*card).split() for card in position.material.cards.items()]
+    quick = [read_pyramid(f"{line[0]} {line[1]} {luck.choice(QUICK_CARDS)}") for line in lines]
+    position = position._replace(material=position.material._replace(cards=dict(quick)))
+    return _pyramids_setup(position), _pyramids_steps(random_pyramids_game(position, luck))
 
 
 def _pyramids_setup(position: PyramidsPosition) -> str:

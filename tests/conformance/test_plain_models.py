@@ -176,9 +176,15 @@ def test_pyramids_comes_out_the_same_after_every_line(seed: int) -> None:
     follow_pyramids(setup, list(steps), marks=entered == 1.0)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(12))
+def test_pyramids_comes_out_the_same_when_one_player_earns_many_bonuses(seed: int) -> None:
+    setup, steps = engine.quick_pyramids_game(seed, seats=2)
+    follow_pyramids(setup, list(steps), marks=False)
+
+
+@pytest.mark.parametrize("seed", range(3))
 def test_pyramids_comes_out_the_same_when_the_cards_run_out(seed: int) -> None:
-    setup, steps = engine.quick_pyramids_game(seed)
+    setup, steps = engine.quick_pyramids_game(seed, seats=4)
     table = follow_pyramids(setup, list(steps), marks=False)
     assert not plain_pyramids.deck(table)
 
