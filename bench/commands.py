@@ -13,7 +13,7 @@ from pathlib import Path
 
 from long_game import long_save
 
-from luxor_companion.table.save import compose, read_save
+from luxor_companion.table.save import format_save, read_save
 
 ROUNDS = 15
 EXAMPLE = Path(__file__).parents[1] / "saves/games/pyramids.toml"
@@ -87,7 +87,7 @@ def pyramids_save(path: Path) -> Path:
     """The example game of Pyramids, up to where everybody has to mark in its last round."""
     save = read_save(EXAMPLE, "pyramids")
     last = max(index for index, line in enumerate(save.lines) if line.startswith("reveal"))
-    path.write_text(compose(save.head, save.lines[: last + 1]), encoding="utf-8")
+    path.write_text(format_save(save.head, save.lines[: last + 1]), encoding="utf-8")
     return path
 
 

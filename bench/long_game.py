@@ -10,9 +10,9 @@ from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.record import Change, Record
-from luxor_companion.games.luxor.start import Options, draw
+from luxor_companion.games.luxor.start import Options, draw_table
 from luxor_companion.games.luxor.table import LuxorTable, draw_for
-from luxor_companion.table.save import compose, read_save
+from luxor_companion.table.save import format_save, read_save
 from luxor_companion.table.table import Table
 
 
@@ -23,16 +23,16 @@ def long_save(path: Path, turns: int, seed: int = 1) -> Path:
     """
     players = (("red", "Ani"), ("green", "Jan"), ("blue", "Mia"), ("yellow", "Tom"))
     draws = ("temple", "scarabs", "cards", "die")
-    started = draw(Options(players, seed=seed, box=material(), app_draws=draws))
+    head = draw_table(Options(players, seed=seed, box=material(), app_draws=draws))
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(compose(started.head, ()), encoding="utf-8")
+    path.write_text(format_save(head, ()), encoding="utf-8")
     save = read_save(path)
     table = Table(save, Record(opening_from(save.setup, path)))
     luck = Random(seed)
     while len(table.record.lines) < turns:
         if not _play_slowly(table, luck):
             table.record.apply(Undone(len(table.record.done) - 1))
-    path.write_text(compose(save.head, tuple(table.record.lines)), encoding="utf-8")
+    path.write_text(format_save(save.head, tuple(table.record.lines)), encoding="utf-8")
     return path
 
 

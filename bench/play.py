@@ -15,9 +15,8 @@ from pathlib import Path
 from long_game import long_save
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play import Question
-from luxor_companion.games.luxor.commands.play import Screen
-from luxor_companion.games.luxor.dialogue import Dialogue, next_question
+from luxor_companion.cli.play.screen import Question
+from luxor_companion.games.luxor.dialogue import Dialogue, Screen, next_question
 from luxor_companion.table.table import open_table
 
 ANSWERS = 300
@@ -50,7 +49,7 @@ def played(path: Path) -> tuple[list[float], list[float]]:
         now = len(open_table(path).record.lines)
         (making if now != lines[0] else answering).append(spent)
         lines[0] = now
-        asked = next_question(dialogue.table, dialogue.said, frozenset({"got", "draw"}))
+        asked = next_question(dialogue.table, dialogue.tokens, frozenset({"got", "draw"}))
         choices = asked.choices if isinstance(asked, Question) else ()
         moment[0] = time.perf_counter()
         return choices[-1].key if choices else "q"

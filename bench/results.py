@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 from luxor_companion.results.entry import Entry, Line, ranks_of
-from luxor_companion.results.log import log, log_within
+from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
 
 ROUNDS = 7
@@ -34,9 +34,9 @@ def made_up(luck: random.Random, key: str) -> Entry:
 
 def filled(path: Path, games: int) -> Path:
     luck = random.Random(games)
-    with open_store(path) as store, store.writing() as connection:
+    with open_store(path) as store, store.writing():
         for index in range(games):
-            log_within(connection, made_up(luck, f"game {index}"))
+            log(store, made_up(luck, f"game {index}"))
     return path
 
 

@@ -9,13 +9,13 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.cli.play import question_lines
+from luxor_companion.cli.play.screen import question_lines
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.games.luxor import dialogue
 from luxor_companion.games.luxor.commands.demo import example_game
-from luxor_companion.games.luxor.commands.play import Screen
-from luxor_companion.games.luxor.dialogue import next_question
+from luxor_companion.games.luxor.dialogue import Screen, next_question, refusal_messages
 from luxor_companion.games.luxor.files.setup import opening_from
+from luxor_companion.games.luxor.rules.log import Played
+from luxor_companion.games.luxor.rules.notation import read_turn
 from luxor_companion.games.luxor.rules.record import replay
 from luxor_companion.table.save import read_save
 from luxor_companion.table.table import Table
@@ -42,7 +42,8 @@ def screen() -> list[str]:
     asked = next_question(table, (), frozenset())
     assert isinstance(refusal, Refusal)
     assert not isinstance(asked, Refusal | tuple) or hasattr(asked, "choices")
-    messages = dialogue.refused(table.position, SAID, refusal)
+    line = Played(table.position.player.colour, read_turn(" ".join(SAID)))
+    messages = refusal_messages(table.position, refusal, line)
     lines = question_lines((), asked, COLUMNS)  # type: ignore[arg-type]  # a question, as above
     shown = Screen(plain=False).lines(table, messages, lines, COLUMNS, LINES)
     return ["$ luxor play", *shown, "> "]

@@ -5,11 +5,11 @@ import sys
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line: two answers load next to nothing, all others the app."""
     if sys.argv[1:] in (["--version"], ["-V"]):  # asked often by scripts: no need to load anything
         from luxor_companion import __version__
 
-        print(f"luxor {__version__}")  # noqa: T201  # the one print outside cli
+        sys.stdout.write(f"luxor {__version__}\n")
         return
     gc.disable()  # a command is over before there is anything worth collecting: 8 % faster
     if sys.argv[1:2] == ["__complete"]:  # a TAB press: answered without loading any command

@@ -9,7 +9,7 @@ from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules.legal import options as legal_options
 from luxor_companion.games.luxor.rules.log import read_hand
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import Ruling
 from luxor_companion.games.luxor.rules.referee import rule as referee_rule
@@ -35,9 +35,9 @@ __all__ = [
 
 
 def load_position(path: str | Path) -> Position:
-    """The position in a position file, or where the game of a save stands.
+    """Return the position in a position file, or where the game of a save stands.
 
-    :raises LuxorError: if the file is missing or wrong; its text says where.
+    Raise LuxorError if the file is missing or wrong; its text says where.
     """
     from luxor_companion.table.toml import read_toml
 
@@ -54,7 +54,7 @@ def load_position(path: str | Path) -> Position:
 def rule(position: Position, turn: str, player: str | None = None) -> Ruling:
     """Rule on a turn such as "L3 @12 key": an Outcome, a Need or a Refusal.
 
-    :raises UnreadableError: if the turn cannot be read.
+    Raise UnreadableError if the turn cannot be read.
     """
     return referee_rule(position, read_turn(turn), _seat(position, player))
 
@@ -62,26 +62,26 @@ def rule(position: Position, turn: str, player: str | None = None) -> Ruling:
 def options(
     position: Position, player: str | None = None, hand: str | None = None
 ) -> list[Outcome]:
-    """Every complete legal turn with the known outer cards, or those of a hand "3 ? ? ? 1-5"."""
+    """Return every complete legal turn with the known outer cards, or those of "3 ? ? ? 1-5"."""
     seat = _seat(position, player)
     cards = None if hand is None else read_hand(hand.split())
-    return [told(position, option, seat) for option in legal_options(position, seat, cards)]
+    return [narrate(position, option, seat) for option in legal_options(position, seat, cards)]
 
 
 def score(position: Position) -> Result:
-    """The score as it stands, part by part, with who is ahead; final if the game is over."""
+    """Return the score as it stands, part by part; final if the game is over."""
     return score_of(holdings(position))
 
 
 def explain(position: Position, refusal: Refusal, player: str | None = None) -> str:
-    """A refusal as one sentence with the names and numbers of this table."""
+    """Return a refusal as one sentence with the names and numbers of this table."""
     from luxor_companion.games.luxor.words.sentences import sentence
 
     return sentence(position, refusal, _seat(position, player))
 
 
 def _seat(position: Position, player: str | None) -> Seat:
-    """The seat of a colour; whose turn it is if none is given."""
+    """Return the seat of a colour, or of whose turn it is if none is given."""
     if player is None:
         return position.seat
     seat = position.seat_of(player)

@@ -2,6 +2,27 @@
 
 from enum import IntEnum
 from pathlib import Path
+from typing import Final
+
+from luxor_companion import lang
+from luxor_companion.lang import ENGLISH, N_, _
+
+LONGEST: Final = 300  # of a problem: a sentence, whatever a file holds
+# What the system says most, so that it stands in the catalogues; the rest stays as it is.
+SYSTEM_PROBLEMS: Final = (
+    N_("No such file or directory"),
+    N_("Permission denied"),
+    N_("Operation not permitted"),
+    N_("Is a directory"),
+    N_("Not a directory"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("No space left on device"),
+    N_("Read-only file system"),
+    N_("Input/output error"),
+    N_("Address already in use"),
+    N_("Cannot assign requested address"),
+)
 
 
 class Exit(IntEnum):
@@ -15,9 +36,6 @@ class Exit(IntEnum):
     NEWER_FILE = 5
     LOCKED = 6
     INTERRUPTED = 130
-
-
-LONGEST = 300  # of a problem: a sentence, whatever a file holds
 
 
 class LuxorError(Exception):
@@ -36,15 +54,6 @@ class LuxorError(Exception):
         return f"{clipped(place, 200)}: {clipped(self.problem, LONGEST)}"
 
 
-def clipped(text: str, longest: int) -> str:
-    """A text on one line, its middle left out if it is too long to read."""
-    line = " ".join("".join(one if one.isprintable() else " " for one in text).split())
-    if len(line) <= longest:
-        return line
-    half = (longest - 3) // 2
-    return f"{line[:half]} … {line[-half:]}"
-
-
 class BadNameError(LuxorError):
     """A name that cannot be a file's."""
 
@@ -53,6 +62,15 @@ class BadNameError(LuxorError):
 
 class BadFileError(LuxorError):
     """A file is missing, cannot be read, or says what cannot be."""
+
+
+class UnknownGameError(BadFileError):
+    """A save is of a game that this version does not know."""
+
+    def __init__(self, path: Path | str, game: str) -> None:
+        problem = _("a game of {other}, which this version doesn't know")
+        super().__init__(path, problem.format(other=clipped(game, 40)), "game")
+        self.game = game
 
 
 class UnwritableError(BadFileError):
@@ -81,3 +99,28 @@ class NoTableError(Exception):
     """A command needs a table and there is none; its text says how to get one."""
 
     exit_code = Exit.BAD_FILE
+
+
+def clipped(text: str, longest: int) -> str:
+    """Return a text on one line, its middle left out if it is too long to read."""
+    line = " ".join("".join(one if one.isprintable() else " " for one in text).split())
+    if len(line) <= longest:
+        return line
+    half = (longest - 3) // 2
+    return f"{line[:half]} … {line[-half:]}"
+
+
+def system_says(error: OSError) -> str:
+    """Return why the system refused, in the language in use where it is a common reason."""
+    return _(error.strerror) if error.strerror else str(error)
+
+
+def parser_says(error: ValueError) -> str:
+    """Return what a parser stumbles over; to those who do not speak its English, the place."""
+    if lang.language == ENGLISH:
+        return str(error)
+    import re
+
+    if place := re.search(r"line (?P<line>\d+),? column (?P<column>\d+)", str(error)):
+        return _("line {line}, column {column}").format(**place.groupdict())
+    return _("it breaks off at its end") if "end of document" in str(error) else str(error)

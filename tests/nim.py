@@ -20,7 +20,7 @@ from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
 from luxor_companion.errors import Exit
 from luxor_companion.share.record import SharedResult
-from luxor_companion.table.save import head_of, write_new
+from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import AnyTable, change_table
 
 MOST: Final = 3
@@ -148,7 +148,7 @@ class Nim(Game):
 
 def new(players: list[str], heap: Annotated[int, typer.Option()] = 7) -> Answer:
     """Start a heap."""
-    path = write_new("heap", head_of({"players": players, "heap": heap}, "nim"))
+    path = write_new("heap", format_head({"players": players, "heap": heap}, "nim"))
     return Answer(json=lambda: {"table": path.stem}, lines=lambda _width: [path.stem])
 
 

@@ -2,7 +2,7 @@
 
 import random
 
-from luxor_companion.core.chance import shuffled
+from luxor_companion.core.chance import shuffle
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules.board import Board, read_board
 from luxor_companion.games.luxor.rules.bots import Decision, random_game
@@ -48,7 +48,7 @@ def random_table(seed: int) -> tuple[Position, tuple[Card, ...], random.Random]:
         layout._replace(tiles=tiles, horus=horus, stacks=stacks),
         list(zip(COLOURS[:seats], NAMES, strict=False)),
         house=random_house(luck),
-        scarabs=shuffled(luck, BOX.scarabs)[: luck.randint(0, 6)],
+        scarabs=shuffle(luck, BOX.scarabs)[: luck.randint(0, 6)],
     )
     hands, pile = deal(BOX, seats, luck)
     players = zip(position.players, hands, strict=True)

@@ -10,7 +10,7 @@ from luxor_companion.core.log import Fixed, Undone
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.rules.log import Played, read_line
 from luxor_companion.games.pyramids.rules import log as pyramids
-from luxor_companion.table.save import compose, game_of, read_save
+from luxor_companion.table.save import format_save, game_of, read_save
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor
 
@@ -26,7 +26,7 @@ def test_a_game_replays_and_scores(
     table = open_table(path)
     assert table.save.sealed
     assert table.position.over == "end.second"
-    assert compose(table.save.head, table.save.lines) == path.read_text(encoding="utf-8")
+    assert format_save(table.save.head, table.save.lines) == path.read_text(encoding="utf-8")
     ran = luxor("score", "--save", str(path))
     assert ran.code == Exit.FINE
     golden(f"game_{path.stem}.txt", ran.out)
@@ -57,7 +57,7 @@ def test_a_game_of_pyramids_replays_and_scores(
     table = open_table(PYRAMIDS, "pyramids")
     assert table.save.sealed
     assert (table.position.over, table.record.turns) == ("reveal", 84)  # 28 turns of three
-    assert compose(table.save.head, table.save.lines) == PYRAMIDS.read_text(encoding="utf-8")
+    assert format_save(table.save.head, table.save.lines) == PYRAMIDS.read_text(encoding="utf-8")
     ran = luxor("pyramids", "score", "--save", str(PYRAMIDS))
     assert ran.code == Exit.FINE
     golden("game_pyramids.txt", ran.out)

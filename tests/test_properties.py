@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.rules.board import read_board, write_board
 from luxor_companion.games.luxor.rules.bots import Decision
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import options
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.scoring import holdings, score
@@ -33,7 +33,7 @@ def test_what_is_listed_is_accepted_with_the_same_outcome(seed: int) -> None:
         texts = [write_turn(option.turn) for option in found]
         assert len(set(texts)) == len(texts)
         for option in found:
-            assert rule(position, option.turn) == told(position, option)
+            assert rule(position, option.turn) == narrate(position, option)
             assert read_turn(write_turn(option.turn)) == option.turn
 
 
@@ -145,7 +145,7 @@ def test_nobody_rests_on_osiris_and_every_step_reads_well(seed: int) -> None:
         made = after(position, chosen)
         assert not any(space in made.path.pushes for player in made.players for space in player.at)
         for option in found[:3]:
-            for event in told(position, option).events:
+            for event in narrate(position, option).events:
                 assert event.rule in PAGES
                 assert "{" not in step(position, event)
 

@@ -8,7 +8,7 @@ import pytest
 
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.files.position import position_from, position_table
-from luxor_companion.games.luxor.rules.chance import settled
+from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
@@ -58,7 +58,7 @@ def _check_legal(position: Position, ruling: Outcome, seat: Seat, then: dict[str
         event = next(event for event in ruling.events if event.name == name)
         assert facts == {key: event.as_json()[key] for key in facts}
     if "after" in then:
-        made = position_table(after(position, settled(position, ruling), seat))
+        made = position_table(after(position, with_known_tops(position, ruling), seat))
         _compare(then["after"], made)
 
 

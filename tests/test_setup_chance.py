@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 
-from luxor_companion.core.chance import picked, shuffled
+from luxor_companion.core.chance import pick, shuffle
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.path import write_tiles
 from luxor_companion.games.luxor.rules.setup import draw_layout
@@ -19,13 +19,13 @@ def chi_square(counted: Counter[object], expected: dict[object, float]) -> float
 
 
 def test_every_order_is_as_likely() -> None:
-    counted: Counter[object] = Counter(shuffled(random.Random(seed), "abcd") for seed in SEEDS)
+    counted: Counter[object] = Counter(shuffle(random.Random(seed), "abcd") for seed in SEEDS)
     assert len(counted) == 24
     assert chi_square(counted, dict.fromkeys(counted, len(SEEDS) / 24)) < LIMITS[23]
 
 
 def test_every_pick_is_as_likely() -> None:
-    counted: Counter[object] = Counter(picked(random.Random(seed), "abcdef") for seed in SEEDS)
+    counted: Counter[object] = Counter(pick(random.Random(seed), "abcdef") for seed in SEEDS)
     assert chi_square(counted, dict.fromkeys("abcdef", len(SEEDS) / 6)) < LIMITS[5]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.share.tables import shared_table
+from luxor_companion.share.convert import share_table
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT
 
@@ -32,6 +32,6 @@ def test_the_end_is_when_it_was_last_written(
     assert table.save.header["created"].startswith("2026-11-16 11:31:38")
     when = (BEGAN + after).timestamp()
     os.utime(path, (when, when))
-    result = shared_table(table)
+    result = share_table(table)
     assert result.ended == ended.replace(second=0)
     assert result.minutes == minutes

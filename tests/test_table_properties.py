@@ -22,8 +22,8 @@ from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_tu
 from luxor_companion.games.luxor.rules.record import Change, Record, replay
 from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS
-from luxor_companion.games.luxor.start import Options, draw
-from luxor_companion.table.save import compose, read_save, save_from, write_save
+from luxor_companion.games.luxor.start import Options, draw_table
+from luxor_companion.table.save import format_save, parse_save, read_save, write_save
 from luxor_companion.table.table import open_table
 from luxor_companion.table.toml import format_toml
 from tests.conftest import Luxor
@@ -47,8 +47,8 @@ def random_start(luck: random.Random) -> tuple[Position, str]:
         app_draws=draws,
         house=random_house(luck),
     )
-    head = draw(chosen).head
-    save = save_from(compose(head, ()), Path("here"))
+    head = draw_table(chosen)
+    save = parse_save(format_save(head, ()), Path("here"))
     return opening_from(save.setup, save.path), head
 
 
@@ -210,7 +210,7 @@ def test_saving_what_was_loaded_changes_no_byte(
     record, head, _ = random_record(seed)
     path = tmp_path_factory.mktemp("save") / "table.toml"
     path.write_text(
-        f"# Friday\n{compose(head, tuple(record.lines))}", encoding="utf-8", newline="\n"
+        f"# Friday\n{format_save(head, tuple(record.lines))}", encoding="utf-8", newline="\n"
     )
     before = path.read_bytes()
     table = open_table(path)

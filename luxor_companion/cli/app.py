@@ -180,7 +180,7 @@ def run(args: list[str]) -> int:
     use_game(load_game(default_game()))
     args = [arg for arg in args if arg not in _FLAGS]
     try:
-        wanted, args = choice.without_flag(args)
+        wanted, args = choice.extract_flag(args)
         if warnings := choice.choose(wanted):
             console.err(warnings)
         code = _run(args)
@@ -201,7 +201,7 @@ def run(args: list[str]) -> int:
         _forget_output()
         return Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
-        from luxor_companion.lang.system import system_says
+        from luxor_companion.errors import system_says
 
         _forget_output()
         text = _("the output could not be written ({why})").format(why=system_says(error))
@@ -221,23 +221,7 @@ def _run(args: list[str]) -> int:
         raise UsageError(usage_error(error)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
-    return _show(answer) if isinstance(answer, Answer) else int(answer or 0)
-
-
-def _show(answer: Answer) -> Exit:
-    """Show the answer to a command: the one place that knows --json."""
-    if console.json_wanted:
-        console.out_json(answer.json())
-        return answer.exit
-    width = console.width()
-    for write, lines in (
-        (console.err, answer.before(width)),
-        (console.out, answer.lines(width)),
-        (console.err, answer.after(width)),
-    ):
-        if shown := list(lines):
-            write(shown)
-    return answer.exit
+    return console.show(answer) if isinstance(answer, Answer) else int(answer or 0)
 
 
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:

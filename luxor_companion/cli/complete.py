@@ -15,7 +15,7 @@ from luxor_companion.core.game import Game, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import LANGUAGES, N_, _
-from luxor_companion.lang.choice import FLAG, NoSuchLanguageError, choose, without_flag
+from luxor_companion.lang.choice import FLAG, NoSuchLanguageError, choose, extract_flag
 
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
 EVERYWHERE: Final = {
@@ -164,7 +164,7 @@ def main(words: list[str]) -> int:
         words = [*words[1:], ""]
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]  # a real stream here
     with suppress(NoSuchLanguageError):
-        choose(without_flag(words)[0])
+        choose(extract_flag(words)[0])
     for value, text in candidates(words):
         sys.stdout.write(f"{value}\t{text}\n" if text else f"{value}\n")
     return 0

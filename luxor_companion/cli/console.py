@@ -6,119 +6,72 @@ import json
 import os
 import sys
 from collections.abc import Iterable, Mapping
-from typing import Any, TextIO
+from typing import Final, TextIO
 
-from luxor_companion.cli.answer import Exact
+from luxor_companion.cli.answer import Answer, Exact, no_lines
+from luxor_companion.errors import Exit
 from luxor_companion.lang import pgettext
 from luxor_companion.view.text import folded, plain
 
-SCHEMA = 1
-WIDEST = 100
-NARROW = 78  # narrower than the map: what was not made to fit is folded
-_PLAIN_LETTERS = str.maketrans({"─": "-", "│": "|", "┼": "+", "·": ".", "…": "...", "±": "+-"})
+SCHEMA: Final = 1
+WIDEST: Final = 100
+NARROW: Final = 78  # narrower than the map: what was not made to fit is folded
+_PLAIN_LETTERS: Final = str.maketrans(
+    {"─": "-", "│": "|", "┼": "+", "·": ".", "…": "...", "±": "+-"}
+)
 # What stands for a letter that a terminal has not got; other accents are left away.
-_SPELLED = {
-    "ä": "ae",
-    "ö": "oe",
-    "ü": "ue",
-    "ß": "ss",
-    "Ä": "Ae",
-    "Ö": "Oe",
-    "Ü": "Ue",
+_SPELLED: Final = {
+    **dict(zip("äöüßÄÖÜ", ("ae", "oe", "ue", "ss", "Ae", "Oe", "Ue"), strict=True)),
     **dict.fromkeys("\u201e\u201c\u201d\u00ab\u00bb", '"'),
     **dict.fromkeys("\u201a\u2018\u2019\u2039\u203a", "'"),
     **dict.fromkeys("\u2013\u2014\u2212", "-"),
+    **dict.fromkeys("¿¡", ""),
     "•": "*",
     "█": "#",
-    "¿": "",
-    "¡": "",
 }
 no_color = False  # set once by `run`, from --no-color
 no_input = False  # the same, from --no-input
 json_wanted = False  # the same, from --json
 
 
-def width() -> int:
-    """How wide a line may be: the terminal's width, 80 where there is none."""
-    return min(_size("COLUMNS", 0) or 80, WIDEST)
-
-
-def height() -> int:
-    """How many lines a screen has, 24 where there is none."""
-    return _size("LINES", 1) or 24
-
-
-def _size(name: str, index: int) -> int:
-    """What the environment says of the terminal's size, else what the terminal says, else 0."""
-    said = os.environ.get(name, "")
-    if said.isdecimal() and int(said):
-        return int(said)
-    try:
-        return os.get_terminal_size()[index]
-    except (ValueError, OSError):
-        return 0
-
-
-def _coloured(stream: TextIO) -> bool:
-    wanted = not (no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb")
-    return wanted and stream.isatty()
-
-
-def _write(stream: TextIO | None, lines: Iterable[str], *, fold: bool = False) -> None:
-    stream = _stream(stream)
-    columns = width()
-    if fold or columns < NARROW:
-        lines = [part for line in lines for part in _parts(line, columns)]
-    text = "\n".join(lines)
-    text = text if _coloured(stream) else plain(text)
-    stream.write(speakable(text, stream) + "\n")
-
-
-def _parts(line: str, columns: int) -> list[str]:
-    return [line] if isinstance(line, Exact) else folded(line, columns)
-
-
-def speakable(text: str, stream: TextIO) -> str:
-    """The text in letters a terminal knows: lines and signs drawn with plain ones if need be."""
-    encoding = stream.encoding or "utf-8"
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        text = text.translate(_PLAIN_LETTERS)
-        return "".join(_spelled(letter, encoding) for letter in text)
-    return text
-
-
-def _spelled(letter: str, encoding: str) -> str:
-    """A letter as it is, or as one spells it where there is no such letter: ae, ss, a, n, c."""
-    try:
-        letter.encode(encoding)
-    except UnicodeEncodeError:
-        from unicodedata import normalize
-
-        return (
-            _SPELLED.get(letter)
-            or normalize("NFKD", letter).encode("ascii", "ignore").decode()
-            or letter
-        )
-    return letter
+def show(answer: Answer) -> Exit:
+    """Show the answer to a command, to people or to a script; return its exit code."""
+    room = width()
+    if json_wanted:
+        out_json(answer.json())
+        if answer.notes:
+            err(answer.notes)
+    else:
+        for write, lines in (
+            (err, answer.before(room)),
+            (out, answer.lines(room)),
+            (err, (*answer.notes, *answer.after(room))),
+        ):
+            if shown := list(lines):
+                write(shown)
+    if answer.then is not no_lines:
+        _stream(sys.stdout).flush()  # nobody waits for the end of it to read the beginning
+        last = list(answer.then(room))
+        if not json_wanted:
+            err(last)
+    return answer.exit
 
 
 def out(lines: Iterable[str]) -> None:
-    """A result."""
+    """Write a result."""
     _write(sys.stdout, lines)
 
 
 def err(lines: Iterable[str]) -> None:
-    """A message. Where there is nowhere to put it, it is not missed."""
+    """Write a message. Where there is nowhere to put it, it is not missed."""
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
         _write(sys.stderr, lines, fold=sys.stderr.isatty())  # a person reads, so whole words
 
 
-def out_json(value: Mapping[str, Any]) -> None:
-    """A result for scripts; the number in front says which contract it follows."""
+def out_json(value: Mapping[str, object]) -> None:
+    """Write a result for scripts; the number in front says which contract it follows."""
     whole = {"schema": SCHEMA, **value}
     text = json.dumps(whole, ensure_ascii=False)
     try:
@@ -129,8 +82,22 @@ def out_json(value: Mapping[str, Any]) -> None:
 
 
 def out_exact(text: str) -> None:
-    """A result that is copied, piped or read by a program: never folded, whatever the width."""
+    """Write a result that is copied, piped or read by a program: never folded."""
     _stream(sys.stdout).write(f"{text}\n")
+
+
+def _write(stream: TextIO | None, lines: Iterable[str], *, fold: bool = False) -> None:
+    stream = _stream(stream)
+    room = width()
+    if fold or room < NARROW:
+        lines = [part for line in lines for part in _parts(line, room)]
+    text = "\n".join(lines)
+    text = text if _coloured(stream) else plain(text)
+    stream.write(encodable(text, stream) + "\n")
+
+
+def _parts(line: str, room: int) -> list[str]:
+    return [line] if isinstance(line, Exact) else folded(line, room)
 
 
 def _stream(stream: TextIO | None) -> TextIO:
@@ -140,21 +107,98 @@ def _stream(stream: TextIO | None) -> TextIO:
 
 
 def may_ask() -> bool:
-    """Whether a person is there to answer."""
+    """Return whether a person is there to answer."""
     return not (no_input or json_wanted) and sys.stdin.isatty()
 
 
-def agrees(question: str) -> bool:
-    """Whether a person says yes, in English or in the language in use."""
+def agrees(question: str, above: Iterable[str] = ()) -> bool:
+    """Return whether a person says yes, in English or in the language in use.
+
+    `above` is what they have to know before they answer.
+    """
+    if shown := list(above):
+        err(shown)
     return ask(question).lower() in {"y", "yes", *pgettext("that is yes", "y yes").split()}
 
 
 def ask(question: str) -> str:
-    """A person's answer. A closed input counts as an interruption."""
+    """Return a person's answer. A closed input counts as an interruption."""
     shown = plain(question) if not _coloured(sys.stderr) else question
-    sys.stderr.write(speakable(shown, sys.stderr))
+    sys.stderr.write(encodable(shown, sys.stderr))
     sys.stderr.flush()
     line = sys.stdin.readline()
     if not line:
         raise KeyboardInterrupt
     return line.strip()
+
+
+def width() -> int:
+    """Return how wide a line may be."""
+    return min(columns(), WIDEST)
+
+
+def columns() -> int:
+    """Return how wide the terminal is, 80 where there is none."""
+    return _size("COLUMNS", 0) or 80
+
+
+def height() -> int:
+    """Return how many lines a screen has, 24 where there is none."""
+    return _size("LINES", 1) or 24
+
+
+def _size(name: str, index: int) -> int:
+    """Return what the environment says of the terminal's size, else the terminal, else 0."""
+    wanted = os.environ.get(name, "")
+    if wanted.isdecimal() and int(wanted):
+        return int(wanted)
+    try:
+        return os.get_terminal_size()[index]
+    except (ValueError, OSError):
+        return 0
+
+
+def at_terminal() -> bool:
+    """Return whether results are shown to a person."""
+    return sys.stdout.isatty()
+
+
+def wants_colour() -> bool:
+    """Return whether colours are shown where they can be."""
+    return not (no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb")
+
+
+def _coloured(stream: TextIO) -> bool:
+    return wants_colour() and stream.isatty()
+
+
+def can_show(text: str) -> bool:
+    """Return whether the output has all letters of a text."""
+    try:
+        text.encode(sys.stdout.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def encodable(text: str, stream: TextIO) -> str:
+    """Return a text in letters a terminal knows: lines and signs in plain ones if need be."""
+    encoding = stream.encoding or "utf-8"
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        text = text.translate(_PLAIN_LETTERS)
+        return "".join(_spell(letter, encoding) for letter in text)
+    return text
+
+
+def _spell(letter: str, encoding: str) -> str:
+    """Return a letter, or how one spells it where there is no such letter: ae, ss, a, n, c."""
+    try:
+        letter.encode(encoding)
+    except UnicodeEncodeError:
+        from unicodedata import normalize
+
+        bare = normalize("NFKD", letter).encode("ascii", "ignore").decode()
+        return _SPELLED.get(letter) or bare or letter
+    return letter

@@ -159,7 +159,7 @@ class _Spelled:
 
     def write(self, text: str) -> int:
         text = text.replace(_KEEP, "")
-        return self._stream.write(console.speakable(text, self._stream))
+        return self._stream.write(console.encodable(text, self._stream))
 
     def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever a stream has
         return getattr(self._stream, name)

@@ -2,13 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
 from luxor_companion.core.game import Game, default_game, load_game
 from luxor_companion.errors import LuxorError, NoTableError, UsageError
-from luxor_companion.lang import _
+from luxor_companion.lang import LANGUAGES, _
+
+if TYPE_CHECKING:
+    from luxor_companion.table.table import AnyTable
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one JSON object.")]
 Sheet: TypeAlias = Annotated[
@@ -25,6 +28,15 @@ SaveFile: TypeAlias = Annotated[
         "--table",
         metavar="NAME|FILE",
         help="A table by its name, or a save; default: the table in use.",
+    ),
+]
+TableName: TypeAlias = Annotated[
+    str | None, typer.Argument(metavar="[NAME]", help="Of the table; default: today's date.")
+]
+TableLanguage: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        "--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."
     ),
 ]
 _game: list[Game] = []  # the one whose command runs; set when its group is entered
@@ -61,10 +73,10 @@ def table_path_of(table: str | Path | None) -> Path:
 
     A word with a folder or the suffix of a save in it is a file, any other a table's name.
     """
-    from luxor_companion.lang.choice import use_tables_own
+    from luxor_companion.lang.choice import use_language_of_table
 
     path = _path_in_use() if table is None else _named_path(str(table))
-    use_tables_own(path)
+    use_language_of_table(path)
     return path
 
 
@@ -94,8 +106,8 @@ def _path_in_use() -> Path:
     raise NoTableError(game.start_hint())
 
 
-def name_given(text: str, example: str) -> str:
-    """A player's name, without spaces too many."""
+def parse_player_name(text: str, example: str) -> str:
+    """Return a player's name without spaces too many. Raise UsageError if there is none."""
     name = " ".join(text.split())
     if not name or not name.isprintable():
         raise UsageError(
@@ -104,8 +116,8 @@ def name_given(text: str, example: str) -> str:
     return name
 
 
-def seed_given(seed: int | None) -> int:
-    """The seed of what is drawn: the one that was said, if a save can hold it, or any."""
+def parse_seed(seed: int | None) -> int:
+    """Return the seed of what is drawn: the one asked for, if a save can hold it, or any."""
     if seed is None:
         from secrets import randbelow
 
@@ -117,29 +129,24 @@ def seed_given(seed: int | None) -> int:
     return seed
 
 
-def draws_given(text: str, known: Sequence[str]) -> tuple[str, ...]:
-    """What the program draws for a table, of what it can draw."""
-    if text == "all":
-        return tuple(known)
-    if text == "none":
-        return ()
-    words = [word for word in text.replace(",", " ").split() if word]
+def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
+    """Return what the program draws for a table, of what it can draw."""
+    if text in ("all", "none"):
+        return tuple(known) if text == "all" else ()
+    words = text.replace(",", " ").split()
     for word in words:
         if word not in known:
-            raise UsageError(
-                _("'{word}' is nothing to draw; say some of {draws}, or all, or none.").format(
-                    word=word, draws=", ".join(known)
-                )
-            )
+            problem = _("'{word}' is nothing to draw; say some of {draws}, or all, or none.")
+            raise UsageError(problem.format(word=word, draws=", ".join(known)))
     return tuple(one for one in known if one in words)
 
 
-def house_given(
-    given: list[str], choices: Mapping[str, tuple[str | bool, ...]]
+def parse_house_rules(
+    texts: Sequence[str], choices: Mapping[str, tuple[str | bool, ...]]
 ) -> dict[str, str | bool]:
-    """The rulings a table decides otherwise, of those it can."""
+    """Return the rulings that a table decides otherwise, of those it can."""
     chosen: dict[str, str | bool] = {}
-    for text in given:
+    for text in texts:
         key, _equals, value = text.partition("=")
         allowed = {str(one).lower(): one for one in choices.get(key, ())}
         if value.lower() not in allowed:
@@ -149,8 +156,28 @@ def house_given(
                 f"{name}={either([str(one).lower() for one in values])}"
                 for name, values in choices.items()
             )
-            raise UsageError(
-                _("'{text}' is no house rule; they are {known}.").format(text=text, known=known)
-            )
+            problem = _("'{text}' is no house rule; they are {known}.")
+            raise UsageError(problem.format(text=text, known=known))
         chosen[key] = allowed[value.lower()]
     return chosen
+
+
+def start_table(name: str | None, head: str, lines: Sequence[str] = ()) -> "AnyTable":
+    """Write the first save of a table, make it the current one, and return it."""
+    from luxor_companion.table import paths
+    from luxor_companion.table.save import write_new
+    from luxor_companion.table.table import open_table
+
+    path = write_new(name, head, tuple(lines))
+    paths.use(path.stem)
+    return open_table(path, current_game().name)
+
+
+def write_output(file: Path, text: str) -> str:
+    """Write a file that somebody named, never over a game; return what to say of it."""
+    from luxor_companion.table.atomic import write_atomically
+    from luxor_companion.table.save import check_overwrite
+
+    check_overwrite(file)
+    write_atomically(file, text)
+    return _("Written: {file}").format(file=file)

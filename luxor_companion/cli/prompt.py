@@ -1,13 +1,21 @@
-"""Asking a person until the answer can be read."""
+"""Asking a person: single questions, and forms that can be left and gone on with."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.errors import BadFileError, UsageError
-from luxor_companion.lang import _
+from luxor_companion.errors import BadFileError, LuxorError, UsageError
+from luxor_companion.lang import N_, _, pgettext
+from luxor_companion.table import paths
+from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.toml import format_toml, parse_toml, read_text
+from luxor_companion.view.text import wrapped
 
 T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
+H = TypeVar("H")
 
 
 def again(question: str, read: Callable[[str], T]) -> T:
@@ -20,14 +28,19 @@ def again(question: str, read: Callable[[str], T]) -> T:
 
 
 def number(text: str, low: int, high: int) -> int:
-    """A number within bounds; a ValueError says which."""
+    """Return a number within bounds. Raise ValueError with the bounds if it is not one."""
     if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
         raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
     return int(text)
 
 
+def up_to(most: int) -> Callable[[str], int]:
+    """Return what reads a number from 0 on."""
+    return lambda text: number(text, 0, most)
+
+
 def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
-    """Reads several numbers, each one of those allowed."""
+    """Return what reads several numbers, each one of those allowed."""
 
     def read(text: str) -> list[int]:
         words = text.replace(",", " ").split()
@@ -45,7 +58,7 @@ def one_of(
     slip: str,
     meant: Callable[[str], str | None] = lambda _typed: None,
 ) -> str:
-    """What one of these answers stands for, or `meant` finds in another; else `slip` is said."""
+    """Return what one of these answers stands for, or `meant` finds in another; else say `slip`."""
     console.err(shown)
     while True:
         typed = console.ask("> ").lower()
@@ -55,39 +68,225 @@ def one_of(
         console.err([slip])
 
 
-H = TypeVar("H")
-Question: TypeAlias = tuple[str, str, Callable[[str], object]]  # key, words, how it is read
+class Question(NamedTuple, Generic[T_co]):
+    """A question of a form. `read` raises ValueError or UsageError with what to say of a slip."""
+
+    text: str
+    read: Callable[[str], T_co]
+    default: str = ""  # what Enter stands for
+    help: str = ""
 
 
-def asked_sheet(
-    questions: Sequence[Question], read: Callable[[dict[str, Any], str], tuple[H, ...]]
-) -> tuple[H, ...]:
-    """What everyone has, from a person at the terminal, held against the box after each player."""
-    if not console.may_ask():
-        raise UsageError(_("--ask needs a terminal to ask at; use --sheet FILE instead."))
-    count = again(_("How many players (2 to 4)? "), lambda text: number(text, 2, 4))
-    rows: list[dict[str, object]] = []
-    while len(rows) < count:
-        row = _row(questions, len(rows) + 1, [str(row["name"]) for row in rows])
+class Form(NamedTuple, Generic[T]):
+    """Questions, each of which may depend on the answers before it.
+
+    What was answered is kept in a file until `forget`, so that whoever leaves goes on there.
+    """
+
+    name: str  # of that file, in the folder of the copy
+    ask: Callable[[Sequence[T]], Question[T] | None]  # the question after these answers, or none
+    help: str
+    nobody: str  # what else can be done where nobody is there to ask
+    picture: Callable[[Sequence[T]], Iterable[str]] = lambda _answers: ()
+    by_word: bool = False  # each word of a line is an answer
+
+    @property
+    def draft(self) -> Path:
+        return paths.copy_folder() / f"{self.name}.unfinished"
+
+    def fill(self) -> list[T]:
+        """Return the answers to all questions. Raise KeyboardInterrupt if somebody leaves."""
+        if not console.may_ask():
+            raise UsageError(self.nobody)
+        return _Filling(self).fill()
+
+    def forget(self) -> None:
+        """Forget what was entered, once it is kept where it belongs."""
+        self.draft.unlink(missing_ok=True)
+
+
+_KEYS: Final = {
+    **dict.fromkeys(("b", "back", "u", "\b", "\x7f"), "back"),
+    "?": "help",
+    "q": "leave",
+    "new": "new",
+}
+
+
+def _key(word: str) -> str:
+    """Return what a word does in every form; "" for an answer."""
+    own = pgettext("typed to go back in a form, parted by spaces", "back").split()
+    return "back" if word in own else _KEYS.get(word, "")
+
+
+class _Filling(Generic[T]):
+    """A form while it is filled in."""
+
+    def __init__(self, form: Form[T]) -> None:
+        self.form = form
+        self.typed: list[str] = []
+        self.answers: list[T] = []  # what it was read as
+        self.drawn = False  # the picture of them
+        self.slips: tuple[str, ...] = ()
+
+    def fill(self) -> list[T]:
+        self._explain()
+        self._resume()
         try:
-            read({"player": [*rows, row]}, _("so far"))
-        except BadFileError as error:
-            text = _("{problem}. Once more for {name}:")
-            console.err([text.format(problem=error.problem, name=row["name"])])
-            continue
-        rows.append(row)
-    return read({"player": rows}, _("the answers"))
+            while question := self.form.ask(self.answers):
+                self._show()
+                line = console.ask(question.text)
+                self._take_all(line.split() or [""] if self.form.by_word else [line])
+        except KeyboardInterrupt:
+            if self.typed:
+                text = _("What you entered is kept: the same command goes on from there.")
+                console.err(["", text])
+            raise
+        return self.answers
+
+    def _explain(self, more: str = "") -> None:
+        texts = filter(None, (more, self.form.help))
+        lines = [line for text in texts for line in wrapped(text, console.width())]
+        console.err([*lines, _("b: back   ?: help   q: leave and keep it")])
+
+    def _resume(self) -> None:
+        """Go on where somebody left, at the first question that is not answered."""
+        with suppress(ValueError, UsageError):
+            for text in self._kept():
+                if question := self.form.ask(self.answers):
+                    self._answer(question, text)
+        if self.answers and not self.form.ask(self.answers):
+            self._drop(1)  # it could not be kept where it belongs: look at the last one again
+        if self.typed:
+            last = " ".join(text or "-" for text in self.typed[-4:])
+            console.err([_("Going on after: {answers}   (new: start over)").format(answers=last)])
+
+    def _kept(self) -> list[str]:
+        with suppress(LuxorError):
+            text = read_text(self.form.draft)
+            try:
+                return [str(answer) for answer in parse_toml(text, self.form.draft)["answers"]]
+            except (BadFileError, KeyError, TypeError):
+                return text.split()  # boards were once kept as words
+        return []
+
+    def _show(self) -> None:
+        """Show the picture if it has changed, and below it what is wrong with the last answer."""
+        picture = () if self.drawn else self.form.picture(self.answers)
+        if lines := [*picture, *(f"  {slip}" for slip in self.slips)]:
+            console.err(lines)
+        self.drawn, self.slips = True, ()
+
+    def _take_all(self, words: Sequence[str]) -> None:
+        """Take in answers and keys up to the first slip, and keep what was typed."""
+        try:
+            for word in words:
+                if question := self.form.ask(self.answers):
+                    self._take(question, word)
+        except (ValueError, UsageError) as error:
+            self.slips = error.args
+            self.drawn = self.drawn and bool(error.args)  # nothing to say: the picture says it
+        finally:
+            self._keep()
+
+    def _take(self, question: Question[T], word: str) -> None:
+        match _key(word):
+            case "back":
+                self._drop(1)
+            case "new":
+                self._drop(len(self.typed))
+            case "help":
+                self._explain(question.help)
+            case "leave":
+                raise KeyboardInterrupt
+            case _:
+                self._answer(question, word or question.default)
+
+    def _answer(self, question: Question[T], text: str) -> None:
+        try:
+            self.answers.append(question.read(text))
+        except (ValueError, UsageError):
+            if text == text.lower() or not _key(text.lower()):
+                raise
+            self._take(question, text.lower())  # B where nobody can be called that
+        else:
+            self.typed.append(text)
+            self.drawn = False
+
+    def _drop(self, count: int) -> None:
+        del self.typed[-count:], self.answers[-count:]
+        self.drawn = False
+
+    def _keep(self) -> None:
+        with suppress(LuxorError):  # a disk that cannot be written spoils only the going on
+            if self.typed:
+                write_atomically(self.form.draft, format_toml({"answers": self.typed}))
+            else:
+                self.form.forget()
 
 
-def _row(questions: Sequence[Question], index: int, names: list[str]) -> dict[str, object]:
-    def name(text: str) -> str:
+_COUNTING: Final = N_(
+    "Type what each player has at the end of the game. Enter means none; several values go on one"
+    " line, such as 3 4."
+)
+
+
+class _Sheet(NamedTuple, Generic[H]):
+    """The questions of a score sheet: how many players, then for each a name and these."""
+
+    questions: Mapping[str, Question[object]]
+    read: Callable[[dict[str, object], str], tuple[H, ...]]
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return ("name", *self.questions)
+
+    def holdings(self, answers: Sequence[object]) -> tuple[H, ...]:
+        """Return what the players have, as far as it is answered."""
+        starts, size = range(1, len(answers), len(self.keys)), len(self.keys)
+        rows = [zip(self.keys, answers[start : start + size], strict=False) for start in starts]
+        return self.read({"player": [dict(row) for row in rows]}, "")
+
+    def ask(self, answers: Sequence[object]) -> Question[object] | None:
+        if not answers:
+            return Question(_("How many players (2 to 4)? "), lambda text: number(text, 2, 4))
+        player, index = divmod(len(answers) - 1, len(self.keys))
+        if player == answers[0]:
+            return None
+        if not index:
+            return _name_question(player + 1, answers[1 :: len(self.keys)])
+        one = self.questions[self.keys[index]]
+        more = _(one.help) if one.help else ""
+
+        def read(text: str) -> object:
+            answer = one.read(text)
+            try:  # at once, so that it is the answer just given that is asked for again
+                self.holdings([*answers, answer])
+            except BadFileError as error:
+                raise ValueError(error.problem) from None
+            return answer
+
+        return Question(_(one.text), read, one.default, more)
+
+
+def _name_question(index: int, names: Sequence[object]) -> Question[str]:
+    def read(text: str) -> str:
         if not text or text in names:
             raise ValueError(_("a name that nobody else has, please"))
         return text
 
-    row: dict[str, object] = {
-        "name": again(_("Name of player {index}? ").format(index=index), name)
-    }
-    for key, question, read in questions:
-        row[key] = again(question, read)
-    return row
+    return Question(_("Name of player {index}? ").format(index=index), read)
+
+
+def ask_sheet(
+    game: str,
+    questions: Mapping[str, Question[object]],
+    read: Callable[[dict[str, object], str], tuple[H, ...]],
+) -> tuple[H, ...]:
+    """Return what everyone has, by asking; `read` holds each answer against the box."""
+    sheet = _Sheet(questions, read)
+    nobody = _("--ask needs a terminal to ask at; use --sheet FILE instead.")
+    form = Form(f"sheet-{game}", sheet.ask, _(_COUNTING), nobody)
+    found = sheet.holdings(form.fill())
+    form.forget()
+    return found

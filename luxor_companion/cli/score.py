@@ -1,22 +1,23 @@
-"""A result as scripts get it, of any game."""
+"""The score of a table, of any game: as scripts get it, as people read it, and in the log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from luxor_companion.cli import console
+from luxor_companion.cli.answer import Answer
 from luxor_companion.cli.options import current_game
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
-from luxor_companion.results.entry import Entry, Game, Line, cleaned
+from luxor_companion.results.entry import Entry, Game, Line, clean
 from luxor_companion.table import paths
-from luxor_companion.table.table import AnyTable, evening, open_table
+from luxor_companion.table.table import AnyTable, evening
 
 
-def result_json(result: Result) -> dict[str, Any]:
-    """Everybody's parts, total and rank, who won, and what decided."""
+def result_json(result: Result) -> dict[str, object]:
+    """Return everybody's parts, total and rank, who won, and what decided."""
     return {
         "players": [_player(one) for one in result.scores],
         "winners": list(result.winners),
@@ -24,20 +25,20 @@ def result_json(result: Result) -> dict[str, Any]:
     }
 
 
-def _player(one: Score) -> dict[str, Any]:
-    shown: dict[str, Any] = {"name": one.name, **dict(one.parts)}
+def _player(one: Score) -> dict[str, object]:
+    found: dict[str, object] = {"name": one.name, **dict(one.parts)}
     if hasattr(one, "colour"):
-        shown = {"colour": one.colour, **shown}
+        found = {"colour": one.colour, **found}
     elif hasattr(one, "handle"):  # where players have no colours
-        shown = {"handle": one.handle, **shown}
+        found = {"handle": one.handle, **found}
     if hasattr(one, "sets"):
-        shown["sets"] = {"count": one.sets, "points": shown["sets"]}
-    return {**shown, "total": one.total, "rank": one.rank}
+        found["sets"] = {"count": one.sets, "points": found["sets"]}
+    return {**found, "total": one.total, "rank": one.rank}
 
 
 PATIENCE: Final = 2.0  # seconds: nobody at the table should wait for the log
 
-_SAID: Final[dict[str, str]] = {
+_MESSAGES: Final[dict[str, str]] = {
     "new": N_("Logged as game {number}: luxor results show {number}"),
     "updated": N_("Game {number} of the log was updated: luxor results show {number}"),
     "same": N_("In the log as game {number}: luxor results show {number}"),
@@ -52,13 +53,13 @@ def logged_games() -> dict[str, Game]:
 
 
 def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
-    """The lines of an entry, in seat order. `first` is the seat that started, from 0."""
+    """Return the lines of an entry, in seat order. `first` is the seat that started, from 0."""
     lines = []
     for seat, one in enumerate(result.scores):
         colour = getattr(one, "colour", None) or ""  # not every game has colours
         lines.append(
             Line(
-                name=cleaned(one.name or colour or _("Player {number}").format(number=seat + 1)),
+                name=clean(one.name or colour or _("Player {number}").format(number=seat + 1)),
                 total=one.total,
                 rank=one.rank,
                 parts=one.parts,
@@ -70,7 +71,7 @@ def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
 
 
 def table_entry(table: AnyTable, result: Result) -> Entry:
-    """The entry of a table that is over; the save's id makes it the same one for ever."""
+    """Return the entry of a table that is over; the save's id makes it the same one for ever."""
     played = evening(table)
     return Entry(
         key=table.save.header["id"],
@@ -82,82 +83,83 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
     )
 
 
-def log_table(table: AnyTable, result: Result, db: Path | None = None) -> int | None:
-    """Log a table that is over, and say so; the number of its entry.
+class Logged(NamedTuple):
+    """The number of a table's entry in the log of games, and what is to be said of it."""
 
-    The log is never needed to play: whatever is wrong with it is told, and nothing more.
+    number: int | None
+    message: str
+
+
+def log_table(table: AnyTable, result: Result) -> Logged:
+    """Log a table that is over.
+
+    The log is never needed to play: whatever is wrong with it is a message, and nothing more.
     """
     try:
         from luxor_companion.results.log import log
         from luxor_companion.results.store import open_store
 
-        with open_store(db or paths.results_file(), PATIENCE) as store:
+        with open_store(paths.results_file(), PATIENCE) as store:
             kept = ("date", "minutes", "place", "note")  # may have been set straight by hand
             logged = log(store, table_entry(table, result), kept)
     except Exception as error:  # noqa: BLE001  # as the docstring says
         problem = str(error) if isinstance(error, LuxorError) else repr(error)
-        console.err([_("warning: not logged: {problem}").format(problem=problem)])
-        return None
-    console.err([_(_SAID[logged.what]).format(number=logged.number)])
-    return logged.number if logged.what != "deleted" else None
+        return Logged(None, _("warning: not logged: {problem}").format(problem=problem))
+    number = logged.number if logged.what != "deleted" else None
+    return Logged(number, _(_MESSAGES[logged.what]).format(number=logged.number))
 
 
-class Scored(NamedTuple):
-    """A result with what its game says of the table it is of."""
-
-    result: Result
-    missing: str  # said of a game that is over while something is not told
-    stand_in: list[str]  # what of the table is not read off a real copy
-
-
-def show_result(result: Result, facts: dict[str, Any], *, json: bool) -> None:
-    """A result, with these facts about its table."""
-    if json:
-        console.out_json({**result_json(result), **facts})
-        return
-    from luxor_companion.view.score import score_lines
-
-    final = facts.get("final", True)
-    console.out(score_lines(result, console.width(), final=final, game=current_game().name))
+def sheet_answer(sheet: Path | None) -> Answer:
+    """Return the score of a game that was not tracked: on a sheet, or asked for."""
+    game = current_game()
+    result = game.read_sheet(sheet) if sheet else game.ask_sheet()
+    return Answer(lambda: result_json(result), lambda width: _lines(result, width))
 
 
-def score_table(
-    path: Path,
-    ask: Callable[[Path], None],
-    scored: Callable[[AnyTable], Scored],
-    unknown: str,
-    *,
-    json: bool,
-    logged: bool,
-) -> None:
-    """The score of a table; what nobody told is asked for first.
-
-    `unknown` is what the JSON calls how much of it there is.
-    """
-    table = open_table(path, current_game().name)
-    found = scored(table)
-    if table.position.over and uncounted(found.result) and console.may_ask() and not json:
-        ask(path)
-        table = open_table(path, current_game().name)
-        found = scored(table)
-    show_scored(table, found, {unknown: uncounted(found.result)}, json=json, logged=logged)
+def table_score_answer(table: AnyTable, *, log: bool) -> Answer:
+    """Return the score of a table; what nobody entered is asked for first."""
+    if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
+        table = table.game.ask_uncounted(table)
+    return score_answer(table, log=log)
 
 
-def show_scored(
-    table: AnyTable, scored: Scored, facts: dict[str, Any], *, json: bool, logged: bool
-) -> None:
-    """The score of a table; a final one goes into the log of games, once."""
-    result, over = scored.result, bool(table.position.over)
+def score_answer(table: AnyTable, *, log: bool) -> Answer:
+    """Return the score of a table as it stands; `log`: a final one goes into the log of games."""
+    game, over = table.game, bool(table.position.over)
+    result = game.score(table.position)
     final = over and not uncounted(result)
-    facts = {"table": table.name, "final": final, **facts}
-    if not json:
+    logged = log_table(table, result) if final and log else Logged(None, "")
+    facts = {"table": table.name, "final": final, game.unknown: uncounted(result)}
+
+    def lines(width: int) -> list[str]:
         state = _("Final score") if final else _("The score as it stands, not final")
         if over and not final:
-            state = scored.missing
-        console.out([f"{state}: {table.name}", *scored.stand_in])
-        show_result(result, facts, json=False)
-    number = None
-    if final and logged:
-        number = log_table(table, result)
-    if json:
-        show_result(result, {**facts, "logged": number}, json=True)
+            state = game.uncounted_state()
+        head = [f"{state}: {table.name}", *game.stand_in_lines(table.stand_in, width)]
+        return [*head, *_lines(result, width, final=final)]
+
+    return Answer(
+        lambda: {**result_json(result), **facts, "logged": logged.number},
+        lines,
+        notes=(logged.message,) if logged.message else (),
+    )
+
+
+def _lines(result: Result, width: int, *, final: bool = True) -> list[str]:
+    from luxor_companion.view.score import score_lines
+
+    return score_lines(result, width, final=final, game=current_game().name)
+
+
+def status_answer(
+    table: AnyTable, facts: Mapping[str, object], lines: Callable[[int], list[str]], hint: str
+) -> Answer:
+    """Return where a table stands; `facts` are what the JSON of this game tells of it."""
+
+    def json() -> dict[str, object]:
+        done, position = table.record.done, table.position
+        last = {"line": done[-1].line, "text": table.format_line(done[-1].entry)} if done else None
+        score = result_json(table.game.score(position))
+        return {"table": table.name, **facts, "over": position.over, "last": last, "score": score}
+
+    return Answer(json, lines, after=lambda _width: [hint])

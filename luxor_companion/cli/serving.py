@@ -1,79 +1,24 @@
-"""A QR code on its way out: drawn in the terminal if it fits there, else into a file."""
+"""On their way out: a QR code, in the terminal or in files, and a page, over the network."""
 
 import gc
-import os
-import shutil
-import sys
 import time
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.errors import BadFileError, UsageError
-from luxor_companion.lang import _, choice, ngettext
-from luxor_companion.lang.system import system_says
-from luxor_companion.share.qr import Code, CodeTooBigError, code, png, svg
-from luxor_companion.share.record import SharedResult
-
-
-def code_of(text: str) -> Code:
-    """The code of a text, or one sentence on why there is none."""
-    try:
-        return code(text)
-    except CodeTooBigError:
-        raise UsageError(
-            _("This is more than a QR code holds; leave --log out, or use --html or --text.")
-        ) from None
-
-
-def why_not_here(drawn: Code) -> str | None:
-    """Why a code cannot be drawn where the output goes; None if it can."""
-    if not sys.stdout.isatty():
-        return _("The output is not a terminal")
-    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" or console.no_color:
-        return _("Without colours a code cannot be drawn so that it scans")
-    if not _can_show("▀▄█"):
-        return _("This terminal cannot show the blocks a code is made of")
-    width = shutil.get_terminal_size().columns
-    if drawn.width > width:
-        text = _("The code is {code} columns wide, the terminal {width}")
-        return text.format(code=drawn.width, width=width)
-    return None
-
-
-def _can_show(text: str) -> bool:
-    try:
-        text.encode(sys.stdout.encoding or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def show_code(drawn: Code) -> None:
-    """Draw it; a window that is too low for it gets a word."""
-    from luxor_companion.share.qr import code_lines
-
-    console.out(code_lines(drawn.width, drawn.black))
-    needed = (drawn.width + 1) // 2 + 2
-    if shutil.get_terminal_size().lines < needed:
-        text = _("The code is {lines} lines high: make the window higher, or use --png FILE.")
-        console.err([text.format(lines=needed)])
-
-
-def write_pictures(drawn: Code, title: str, svg_file: Path | None, png_file: Path | None) -> None:
-    """Write the code into the files asked for."""
-    from luxor_companion.table.atomic import write_atomically
-
-    if svg_file:
-        write_atomically(svg_file, svg(drawn, title))
-    if png_file:
-        write_atomically(png_file, png(drawn))
-
+from luxor_companion.cli.answer import Answer, Exact, no_lines
+from luxor_companion.errors import BadFileError, UsageError, system_says
+from luxor_companion.lang import _
+from luxor_companion.share.qr import Code, CodeTooBigError, make_code, to_png, to_svg
+from luxor_companion.view.text import styled
 
 if TYPE_CHECKING:  # http.server is dear to load
-    from luxor_companion.web.server import Answers
+    from luxor_companion.web.server import PageServer, Routes
 
 Port: TypeAlias = Annotated[
     int, typer.Option(min=0, max=65535, metavar="N", help="Port; 0: any that is free.")
@@ -82,13 +27,67 @@ Address: TypeAlias = Annotated[
     str | None,
     typer.Option(metavar="IP", help="This machine's address to serve on; default: found."),
 ]
+_MORE_LINES: Final = 2  # below a code: its link and what it is
+_PAUSE: Final = 0.5  # seconds between two looks at the clock
 
 
-Pictures: TypeAlias = tuple[Path | None, Path | None]  # SVG, PNG
+def code_of(text: str) -> Code:
+    """Return the code of a text. Raise UsageError if no code holds it."""
+    try:
+        return make_code(text)
+    except CodeTooBigError:
+        raise UsageError(
+            _("This is more than a QR code holds; leave --log out, or use --html or --text.")
+        ) from None
+
+
+def why_not_here(code: Code) -> str | None:
+    """Return why a code cannot be drawn where the output goes; None if it can."""
+    if not console.at_terminal():
+        return _("The output is not a terminal")
+    if not console.wants_colour():
+        return _("Without colours a code cannot be drawn so that it scans")
+    if not console.can_show("▀▄█"):
+        return _("This terminal cannot show the blocks a code is made of")
+    if code.width > console.columns():
+        text = _("The code is {code} columns wide, the terminal {width}")
+        return text.format(code=code.width, width=console.columns())
+    return None
+
+
+def code_lines(code: Code) -> list[str]:
+    """Return a code as a terminal shows it: black on white, whatever its colours are."""
+    return [styled(line, "ink") for line in code.text_lines()]
+
+
+def height_lines(code: Code) -> list[str]:
+    """Return a word on a window that is too low for a code; nothing where it fits."""
+    needed = code.height + _MORE_LINES
+    if console.height() >= needed:
+        return []
+    text = _("The code is {lines} lines high: make the window higher, or use --png FILE.")
+    return [text.format(lines=needed)]
+
+
+def show_code(code: Code) -> None:
+    """Draw a code; a window that is too low for it gets a word."""
+    console.out(code_lines(code))
+    if lines := height_lines(code):
+        console.err(lines)
+
+
+def write_pictures(code: Code, title: str, svg_file: Path | None, png_file: Path | None) -> None:
+    """Write a code into the files asked for. Raise UnwritableError if it cannot be written."""
+    from luxor_companion.table.atomic import write_atomically
+
+    if svg_file:
+        write_atomically(svg_file, to_svg(code, title))
+    if png_file:
+        write_atomically(png_file, to_png(code))
 
 
 def check_address(address: str | None, *, lan: bool) -> None:
-    """An address is only served on where --lan allows it."""
+    """Raise UsageError unless an address is one, and --lan allows to serve on it."""
     if address is None:
         return
     if not lan:
@@ -102,84 +101,52 @@ def check_address(address: str | None, *, lan: bool) -> None:
         raise UsageError(text) from None
 
 
-def serve_result(
-    result: SharedResult,
+def serve(
+    routes: "Routes",
     address: str | None,
     port: int,
-    minutes: int,
-    pictures: Pictures,
     *,
-    json: bool,
-) -> None:
-    """Serve one page with the result inside, for some minutes."""
-    from luxor_companion.share.link import check_code
-    from luxor_companion.web.pages import policy, result_page
-    from luxor_companion.web.server import Answer, lan_address, random_path
+    lan: bool,
+    messages: Sequence[str],
+    before: Callable[[int], Iterable[str]] = no_lines,
+    seconds: float = inf,
+    pictures: tuple[Path | None, Path | None] = (None, None),
+) -> Answer:
+    """Serve on the local network at a secret path, or for this machine alone; answer with where.
 
-    text = result_page(result, choice.wished)
-    answer = Answer(text.encode(), "text/html; charset=utf-8", policy(text))
-    path = random_path()
-    host = address or lan_address()
-    told = [_("Check code {check}").format(check=check_code(result))]
-    lasting = ngettext(
-        "Served for {minutes} minute; Ctrl-C ends it.",
-        "Served for {minutes} minutes; Ctrl-C ends it.",
-        minutes,
-    )
-    told.append(lasting.format(minutes=minutes))
-    seconds, answers = minutes * 60, {path: lambda: answer}
-    serve(host, port, path, answers, told, seconds=seconds, pictures=pictures, json=json)
-
-
-def serve(
-    host: str,
-    port: int,
-    path: str,
-    answers: "Answers",
-    told: list[str],
-    *,
-    seconds: float | None = None,
-    pictures: Pictures | None = None,
-    json: bool,
-) -> None:
-    """Serve until the time is up or Ctrl-C; with `pictures` also as a code, for phones."""
-    from luxor_companion.web.server import PageServer, url
+    It goes on after that until the time is up, or until Ctrl-C. `routes` are below the path;
+    `pictures` are the files, SVG and PNG, for the code of the address, which phones scan. Raise
+    BadFileError if it cannot be served there.
+    """
+    from luxor_companion.web.server import LOOPBACK, PageServer, lan_address, random_path
 
     gc.enable()  # the one kind of command that lives long enough to need it
+    path = random_path() if lan else "/"
+    host = address or (lan_address() if lan else LOOPBACK)
     try:
-        server = PageServer(host, port, answers)
+        server = PageServer(host, port, {path + name: route for name, route in routes.items()})
     except OSError as error:
         problem = _("cannot serve there ({why})").format(why=system_says(error))
         raise BadFileError(f"{host}:{port}", problem) from None
-    place = url(host, server.port, path)
+    url = f"http://{host}:{server.port}{path}"
+    code = code_of(url) if lan else None  # no phone can open an address of this machine alone
+    if code:
+        write_pictures(code, "Luxor", *pictures)
+    drawn = code if code and why_not_here(code) is None else None
     server.start()
-    try:
-        _announce(place, told, pictures, json=json)
-        _wait(seconds)
-    except KeyboardInterrupt:
-        pass  # the way to end it, not an accident
-    finally:
-        server.stop()
-    if not json:
-        console.err(["", _("No longer served.")])
+    return Answer(
+        json=lambda: {"url": url},
+        lines=lambda _width: [*(code_lines(drawn) if drawn else ()), Exact(url)],
+        before=before,
+        after=lambda _width: [*(height_lines(drawn) if drawn else ()), *messages],
+        then=lambda _width: _wait(server, seconds),
+    )
 
 
-def _announce(place: str, told: list[str], pictures: Pictures | None, *, json: bool) -> None:
-
-    drawn = code_of(place) if pictures else None
-    if drawn and pictures:
-        write_pictures(drawn, "Luxor", *pictures)
-    if json:
-        console.out_json({"url": place})
-    else:
-        if drawn and why_not_here(drawn) is None:
-            show_code(drawn)
-        console.out_exact(place)
-        console.err(told)
-    sys.stdout.flush()
-
-
-def _wait(seconds: float | None) -> None:
-    end = None if seconds is None else time.monotonic() + seconds
-    while end is None or time.monotonic() < end:
-        time.sleep(0.5 if end is None else min(0.5, max(end - time.monotonic(), 0)))
+def _wait(server: "PageServer", seconds: float) -> list[str]:
+    end = time.monotonic() + seconds
+    with suppress(KeyboardInterrupt):  # the way to end it, not an accident
+        while (left := end - time.monotonic()) > 0:
+            time.sleep(min(left, _PAUSE))
+    server.stop()
+    return ["", _("No longer served.")]

@@ -1,4 +1,4 @@
-"""Where draws come from: chance is passed in, so that games stay without it."""
+"""Drawing by chance, which is passed in: the rules have none of their own."""
 
 from collections.abc import Sequence
 from typing import Protocol, TypeVar
@@ -7,17 +7,17 @@ T = TypeVar("T")
 
 
 class Chance(Protocol):
-    """Where draws come from: `random.Random` is one.
+    """Where draws come from, such as `random.Random`.
 
-    Only `random` is asked for: Python promises that it gives the same numbers for the same seed
-    for ever, so a seed gives the same set-up for ever.
+    Only `random` is used: Python promises the same numbers for the same seed for ever, so a seed
+    gives the same set-up for ever.
     """
 
     def random(self) -> float: ...
 
 
-def shuffled(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
-    """The pieces in a random order, each order as likely as any other."""
+def shuffle(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
+    """Return the pieces in a random order, each order as likely as any other."""
     mixed = list(pieces)
     for last in range(len(mixed) - 1, 0, -1):
         other = int(chance.random() * (last + 1))
@@ -25,6 +25,6 @@ def shuffled(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
     return tuple(mixed)
 
 
-def picked(chance: Chance, pieces: Sequence[T]) -> T:
-    """One of the pieces, each as likely as any other."""
+def pick(chance: Chance, pieces: Sequence[T]) -> T:
+    """Return one of the pieces, each as likely as any other."""
     return pieces[int(chance.random() * len(pieces))]

@@ -10,7 +10,7 @@ if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded 
     from pathlib import Path
 
     from luxor_companion.core.notation import UnreadableError
-    from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
+    from luxor_companion.core.record import AnyChange, AnyRecord, Applied, BadLine
     from luxor_companion.core.ruling import Need, Refusal
     from luxor_companion.share.record import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
@@ -147,6 +147,23 @@ class Game:
         """Return a missing choice as a question."""
         raise NotImplementedError
 
+    def ruling_json(self, table: "AnyTable", line: Any, applied: "Applied") -> dict[str, object]:  # noqa: ANN401  # a line of its log
+        """Return what the referee said of a line of the game's own, as scripts get it.
+
+        `applied` is the change the line made, what it still needs, or why it was refused.
+        """
+        raise NotImplementedError
+
+    def ruling_lines(
+        self,
+        table: "AnyTable",
+        line: Any,  # noqa: ANN401  # a line of its log
+        applied: "Applied",
+        width: int,
+    ) -> list[str]:
+        """Return the same for people: its steps, what is missing, or why not and what would do."""
+        raise NotImplementedError
+
     def unreadable(self, error: "UnreadableError") -> str:
         """Return what cannot be read, in a sentence with a way out."""
         raise NotImplementedError
@@ -163,6 +180,11 @@ class Game:
         """Return what nobody entered, so that it is not counted."""
         raise NotImplementedError
 
+    def stand_in_lines(self, stand_in: tuple[str, ...], width: int) -> list[str]:
+        """Return what of a table is not read off a real copy, and how to mend that."""
+        del stand_in, width
+        return []
+
     # ------------------------------------------------------------------ the end of a game
 
     def read_sheet(self, sheet: "Path") -> Result:
@@ -172,6 +194,14 @@ class Game:
     def ask_sheet(self) -> Result:
         """Return the result of a game that was not tracked, by asking for everything."""
         raise NotImplementedError
+
+    def uncounted_state(self) -> str:
+        """Return why the score of a game that is over is not final."""
+        raise NotImplementedError
+
+    def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
+        """Ask for what nobody entered, save it, and return the table with it."""
+        return table
 
     def board_name(self, _table: "AnyTable") -> str:
         """Return what the log of games calls the board; "" where there is none."""

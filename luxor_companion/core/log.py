@@ -1,10 +1,10 @@
-"""The lines any game's log may hold: what people take back, set straight or remark."""
+"""The lines that every game's log may hold: what people take back, set straight or remark."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 
-MOST_DIGITS = 4  # no log has more lines
+MOST_LINES: Final = 9999  # no log has more
 
 
 class Undone(NamedTuple):
@@ -37,37 +37,35 @@ Common: TypeAlias = Undone | Redone | Noted | Fixed
 
 
 def read_common(line: str) -> Common | None:
-    """One line of a log, if it is of these forms; None if it is a game's own.
+    """Return the line as one of these entries; None if it belongs to a game.
 
-    :raises UnreadableError: if it begins like one of them and goes on otherwise.
+    Raise UnreadableError if it begins like one of them and then goes wrong.
     """
     word, _, rest = line.partition(" ")
-    if word in ("undo", "redo"):
-        return _counted(word, rest, line)
-    if word == "note":
-        return Noted(rest)
-    if word == "fix":
-        return _fixed(rest, line)
-    return None
+    match word:
+        case "undo" | "redo":
+            count = parse_number(rest.strip() or "1", MOST_LINES, 1)
+            if count is None:
+                raise UnreadableError("log.line", line=line)
+            return Undone(count) if word == "undo" else Redone(count)
+        case "note":
+            return Noted(rest)
+        case "fix":
+            return _read_fix(rest, line)
+        case _:
+            return None
 
 
-def _counted(word: str, rest: str, line: str) -> Undone | Redone:
-    count = rest.strip() or "1"
-    if not (count.isascii() and count.isdecimal() and len(count) <= MOST_DIGITS and int(count)):
+def _read_fix(rest: str, line: str) -> Fixed:
+    words, quote, reason = rest.partition(' "')
+    what, *facts = words.split() or [""]
+    if not facts or (quote and not reason.endswith('"')):
         raise UnreadableError("log.line", line=line)
-    return Undone(int(count)) if word == "undo" else Redone(int(count))
-
-
-def _fixed(rest: str, line: str) -> Fixed:
-    facts, quote, reason = rest.partition(' "')
-    words = facts.split()
-    if len(words) < 2 or (quote and not reason.endswith('"')):  # noqa: PLR2004  # what, and a fact
-        raise UnreadableError("log.line", line=line)
-    return Fixed(words[0], tuple(words[1:]), reason.removesuffix('"'))
+    return Fixed(what, tuple(facts), reason.removesuffix('"'))
 
 
 def write_common(entry: Common) -> str:
-    """The entry as it stands in the log; `read_common` gives it back."""
+    """Return the line of the log that `read_common` reads as this entry."""
     match entry:
         case Undone(changes=count):
             return "undo" if count == 1 else f"undo {count}"
@@ -77,11 +75,11 @@ def write_common(entry: Common) -> str:
             return f"note {one_line(text)}".rstrip()
         case Fixed(what, facts, reason):
             words = " ".join(("fix", what, *facts))
-            said = one_line(reason).replace('"', "\N{RIGHT DOUBLE QUOTATION MARK}")
-            return f'{words} "{said}"' if reason else words
+            quoted = one_line(reason).replace('"', "\N{RIGHT DOUBLE QUOTATION MARK}")
+            return f'{words} "{quoted}"' if reason else words
 
 
 def one_line(text: str) -> str:
-    """A remark that fits one line of the log and cannot end its block."""
+    """Return a remark that fits on one line of the log and cannot end its block."""
     printable = "".join(letter if letter.isprintable() else " " for letter in text)
     return " ".join(printable.split()).replace("'''", "\N{RIGHT SINGLE QUOTATION MARK}" * 3)

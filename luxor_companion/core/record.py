@@ -40,7 +40,7 @@ R = TypeVar("R", bound="Record[Any, Any, Any]")
 
 
 class Record(Generic[P, E, C]):
-    """The log so far. `done` is in effect, in order; `undone` can be brought back, last first."""
+    """The log so far. `done` is active, in order; `undone` can be brought back, last first."""
 
     order_rule = ""  # the rule that says what follows what
 
@@ -51,19 +51,23 @@ class Record(Generic[P, E, C]):
         self.lines: list[str] = []
 
     def read_line(self, line: str) -> E:
-        """A line of the log; raises UnreadableError if it is none."""
+        """Return a line of the log. Raise UnreadableError if it is none."""
         raise NotImplementedError
 
     def write_line(self, entry: E) -> str:
-        """The line as it stands in the log."""
+        """Return the line as it stands in the log."""
         raise NotImplementedError
 
     def consider(self, entry: E) -> C | Refusal | Need:
-        """What a line of the game's own would change, without taking it in."""
+        """Return what a line of the game's own would change, without taking it in."""
         raise NotImplementedError
 
-    def told(self, entry: E, hidden: Collection[str] = ()) -> str:
-        """The line without what the program drew of `hidden` for one player's eyes only."""
+    def with_choice(self, entry: E, tokens: str) -> E:
+        """Return the line with the answer to what it still lacked."""
+        return self.read_line(f"{self.write_line(entry)} {tokens}")
+
+    def public_line(self, entry: E, hidden: Collection[str] = ()) -> str:
+        """Return the line without what the program drew of `hidden` for one player's eyes only."""
         del hidden  # unless a game says otherwise, everyone sees everything
         return self.write_line(entry)
 
@@ -74,13 +78,13 @@ class Record(Generic[P, E, C]):
 
     @property
     def turns(self) -> int:
-        """How many turns are in effect."""
+        """How many turns are active."""
         raise NotImplementedError
 
     def apply(self, entry: E, text: str = "") -> C | Refusal | Need | None:
-        """Take a line into the record: the change it makes, None if it makes none, or why not.
+        """Take a line in; return the change it makes, None if it makes none, or why it cannot.
 
-        `text` is the line as it stands in a log that is read; without it, it is written anew.
+        `text` is the line as it stands in the log it was read from, if it was.
         """
         if isinstance(entry, Undone | Redone):
             refusal = self._step_back(entry) if isinstance(entry, Undone) else self._again(entry)
@@ -96,6 +100,20 @@ class Record(Generic[P, E, C]):
             self.done.append(change)
             self.undone.clear()
         return change
+
+    def apply_all(self, entries: Iterable[E]) -> list[C] | Refusal | Need:
+        """Take lines in, all or none; return the changes they make, or why one of them cannot."""
+        trial = type(self)(self.start)
+        trial.done, trial.undone, trial.lines = self.done[:], self.undone[:], self.lines[:]
+        changes = []
+        for entry in entries:
+            applied = trial.apply(entry)
+            if isinstance(applied, Refusal | Need):
+                return applied
+            if applied is not None:
+                changes.append(applied)
+        self.done, self.undone, self.lines = trial.done, trial.undone, trial.lines
+        return changes
 
     def _step_back(self, entry: Undone) -> Refusal | None:
         if entry.changes > len(self.done):
@@ -114,10 +132,11 @@ class Record(Generic[P, E, C]):
 
 AnyChange: TypeAlias = Change[Any, Any, Any]
 AnyRecord: TypeAlias = Record[Any, Any, Any]
+Applied: TypeAlias = AnyChange | Refusal | Need  # what became of a line of a game's own
 
 
-def replayed(record: R, lines: Iterable[str]) -> R | BadLine:
-    """The record with all lines of a log taken in, or the first that cannot stand."""
+def replay(record: R, lines: Iterable[str]) -> R | BadLine:
+    """Return the record with all lines of a log taken in, or the first that cannot stand."""
     for number, line in enumerate(lines, start=1):
         try:
             applied = record.apply(record.read_line(line), line)

@@ -1,18 +1,22 @@
-"""The referee's two other answers besides yes: a refusal with its rule, and a missing choice."""
+"""What a referee answers with: a refusal, a missing choice, or the steps of what happens."""
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeAlias
+
+# Names, numbers and lists of them, as `--json` shows them. Each code has its own set.
+Params: TypeAlias = Mapping[str, Any]
 
 
 class Refusal(NamedTuple):
-    """No, by this rule. `why` tells apart the cases of one rule; words are put to it in `lang`."""
+    """No, by this rule. `why` tells the cases of one rule apart; the game's words explain it."""
 
     rule: str  # a key of the game's PAGES
     why: str
-    params: dict[str, Any]
+    params: Params
 
 
 class Need(NamedTuple):
-    """Legal so far, but something is still to be said: one of `options`, as tokens."""
+    """Legal so far, but a choice is missing: one of `options`, as tokens."""
 
     choice: str
     options: tuple[str, ...]
@@ -23,10 +27,10 @@ class Event(NamedTuple):
 
     name: str
     rule: str  # a key of the game's PAGES
-    params: dict[str, Any] = {}  # noqa: RUF012  # never changed: events are shared between outcomes
+    params: Params
 
     def as_json(self) -> dict[str, Any]:
         return {"event": self.name, "rule": self.rule, **self.params}
 
 
-Events = tuple[Event, ...]
+Events: TypeAlias = tuple[Event, ...]

@@ -14,23 +14,42 @@ DOMAIN = "luxor"
 CATALOGUES = Path(__file__).with_name("catalogues")
 
 language = ENGLISH  # the one in use, set by `use`
-catalogue: "NullTranslations | None" = None  # its catalogue; English has none
+catalogue: "NullTranslations | None" = None  # its texts; English has none
+
+
+def use(code: str) -> None:
+    """Speak this language from now on: one of LANGUAGES."""
+    global language, catalogue  # one program speaks one language at a time
+    if code != language:
+        language, catalogue = code, None if code == ENGLISH else _read_catalogue(code)
+
+
+def _read_catalogue(code: str) -> "NullTranslations":
+    """Return the catalogue of a language; what is missing in it is said in English."""
+    import gettext
+
+    # Opened by hand: gettext's own way to the file loads `locale`, which takes longer than this.
+    try:
+        with (CATALOGUES / code / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except FileNotFoundError:
+        return gettext.NullTranslations()
 
 
 def _(message: str) -> str:
-    """The message in the language in use."""
+    """Return the message in the language in use."""
     return catalogue.gettext(message) if catalogue else message
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """The message for this number, in the language in use."""
+    """Return the message for this number, in the language in use."""
     if catalogue:
         return catalogue.ngettext(one, many, number)
     return one if number == 1 else many
 
 
 def pgettext(context: str, message: str) -> str:
-    """The message in the language in use, where one English text says two things."""
+    """Return the message in the language in use, where one English text says two things."""
     return catalogue.pgettext(context, message) if catalogue else message
 
 
@@ -48,17 +67,3 @@ def pN_(context: str, message: str) -> str:  # noqa: N802  # as above
     """Mark a message with a context; it is translated where it is used."""
     del context
     return message
-
-
-def use(code: str) -> None:
-    """Speak this language from now on: one of LANGUAGES."""
-    global language, catalogue  # noqa: PLW0603  # one program speaks one language at a time
-    if code == language:
-        return
-    if code != ENGLISH:
-        from luxor_companion.lang.translations import read_catalogue
-
-        catalogue = read_catalogue(code)
-    else:
-        catalogue = None
-    language = code

@@ -1,56 +1,62 @@
 """The files of the BG Stats app: `.bgsplay` written, and its plays of our games read."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypeAlias
 from uuid import NAMESPACE_OID, uuid5
 
+from luxor_companion.core.game import GAMES, Game, game_names, load_game, title_of
+from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import Entry, Game, Line, cleaned, folded, ranks_of, read_date
-from luxor_companion.results.exchange import Reading, gathered, whole
+from luxor_companion.results.entry import Entry, Line, clean, fold_name, ranks_of, read_date
+from luxor_companion.results.exchange import Reading, attempt, gather, whole_number
 
+Row: TypeAlias = Mapping[str, object]  # of one of the app's lists
 _OURS: Final = uuid5(NAMESPACE_OID, "luxor-companion")
 
 
 def identity(kind: str, name: str) -> str:
-    """The same for the same thing in every export, so that importing again updates it."""
+    """Return the same for the same thing in every export: importing it again updates it."""
     return str(uuid5(_OURS, f"{kind}:{name}"))
 
 
-def write_bgsplay(entries: Sequence[Entry], games: Mapping[str, Game], me: str = "") -> str:
-    """All games as BG Stats reads them. `me` is the player who owns the app."""
-    names = dict.fromkeys(line.name for entry in entries for line in entry.lines)
-    players = {name: number for number, name in enumerate(names, start=1)}
-    places = dict.fromkeys(entry.place for entry in entries if entry.place)
-    locations = {name: number for number, name in enumerate(places, start=1)}
-    played = dict.fromkeys(entry.game for entry in entries)
-    numbers = {name: number for number, name in enumerate(played, start=1)}
-    document: dict[str, Any] = {
-        "games": [_game(games.get(name) or Game(name, name, ()), numbers[name]) for name in played],
+def write_bgsplay(entries: Sequence[Entry], me: str = "") -> str:
+    """Return all games as BG Stats reads them. `me` is the player who owns the app."""
+    players = _numbered(line.name for entry in entries for line in entry.lines)
+    locations = _numbered(entry.place for entry in entries if entry.place)
+    games = _numbered(entry.game for entry in entries)
+    document: dict[str, object] = {
+        "games": [_game(name, number) for name, number in games.items()],
         "players": [
-            {"id": number, "uuid": identity("player", folded(name)), "name": name}
-            | {"isAnonymous": False}
+            _named("player", name, number) | {"isAnonymous": False}
             for name, number in players.items()
         ],
-        "locations": [
-            {"id": number, "uuid": identity("place", folded(name)), "name": name}
-            for name, number in locations.items()
-        ],
-        "plays": [_play(entry, players, locations, numbers) for entry in entries],
+        "locations": [_named("place", name, number) for name, number in locations.items()],
+        "plays": [_play(entry, players, locations, games) for entry in entries],
     }
     if me:
         document["userInfo"] = {"meRefId": players[me]}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def _game(game: Game, number: int) -> dict[str, Any]:
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(dict.fromkeys(names), start=1)}
+
+
+def _named(kind: str, name: str, number: int) -> dict[str, object]:
+    return {"id": number, "uuid": identity(kind, fold_name(name)), "name": name}
+
+
+def _game(name: str, number: int) -> dict[str, object]:
+    geek = load_game(name).geek if name in GAMES else 0
     return {
         "id": number,
-        "uuid": identity("game", game.name),
-        "name": game.title,
-        **({"bggId": game.geek} if game.geek else {}),
+        "uuid": identity("game", name),
+        "name": title_of(name),
+        **({"bggId": geek} if geek else {}),
         "highestWins": True,
         "noPoints": False,
         "cooperative": False,
@@ -60,11 +66,11 @@ def _game(game: Game, number: int) -> dict[str, Any]:
 
 def _play(
     entry: Entry, players: dict[str, int], locations: dict[str, int], games: dict[str, int]
-) -> dict[str, Any]:
+) -> dict[str, object]:
     time = entry.date if " " in entry.date else f"{entry.date} 00:00"
     best = max(line.total for line in entry.lines)
     by_points = tuple(line.name for line in entry.lines if line.total == best)
-    play = {
+    play: dict[str, object] = {
         "uuid": identity("play", entry.key),
         "gameRefId": games[entry.game],
         "playDate": f"{time}:00",
@@ -96,102 +102,105 @@ def _play(
     return play | ({"locationRefId": locations[entry.place]} if entry.place else {})
 
 
-def read_bgstats(
-    raw: dict[str, Any], path: Path, games: Iterable[Game], keys: Iterable[str]
-) -> Reading:
-    """The plays of our games in an export of BG Stats.
+def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
+    """Return the plays of our games in an export of BG Stats.
 
-    `keys` are those of the log: a play that came from it is the same game still.
-
-    :raises BadFileError: if it is no such export.
+    `keys` are those of the log: a play that came from it is the same game still. Raise BadFileError
+    if it is no such export.
     """
-    tables = {name: raw.get(name, []) for name in ("games", "players", "plays", "locations")}
-    for name, rows in tables.items():
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-            problem = _("is no export of BG Stats: {name} is not a list of objects")
-            raise BadFileError(path, problem.format(name=name))
-    ours: dict[Any, Game] = {}
-    for game in games:
-        for row in tables["games"]:
-            known = game.geek and row.get("bggId") == game.geek
-            if known or folded(str(row.get("name"))) == folded(game.title):
-                ours[str(row.get("id"))] = game
-    plays = [
-        (index, play, ours[str(play.get("gameRefId"))])
-        for index, play in enumerate(tables["plays"], start=1)
-        if str(play.get("gameRefId")) in ours and not play.get("ignored")
-    ]
-    names = {str(row.get("id")): row for row in tables["players"]}
-    places = {str(row.get("id")): cleaned(str(row.get("name", ""))) for row in tables["locations"]}
+    problem = _("is no export of BG Stats: {name} is not a list of objects")
+    games, players, plays, locations = (
+        _objects(raw.get(name, []), BadFileError(path, problem.format(name=name)))
+        for name in ("games", "players", "plays", "locations")
+    )
+    ours = {
+        str(row.get("id")): game
+        for game in map(load_game, game_names())
+        for row in games
+        if _is_game(row, game)
+    }
+    names = {str(row.get("id")): row for row in players}
+    places = {str(row.get("id")): clean(str(row.get("name", ""))) for row in locations}
     known = {identity("play", key): key for key in keys}
-    return gathered(_plays(plays, names, places, known), others=len(tables["plays"]) - len(plays))
+    found = []
+    for index, play in enumerate(plays, start=1):
+        game = ours.get(str(play.get("gameRefId")))
+        if game and not play.get("ignored"):
+            date = clean(str(play.get("playDate") or _("no date")))[:10]
+            where = _("play {number} ({date})").format(number=index, date=date)
+            found.append((where, attempt(partial(_read_play, play, game, names, places, known))))
+    return gather(found, others=len(plays) - len(found))
 
 
-def _plays(
-    plays: Iterable[tuple[int, dict[str, Any], Game]],
-    names: dict[str, dict[str, Any]],
-    places: dict[str, str],
-    known: dict[str, str],
-) -> Iterator[tuple[str, Entry | str]]:
-    for index, play, game in plays:
-        date = cleaned(str(play.get("playDate") or _("no date")))[:10]
-        where = _("play {number} ({date})").format(number=index, date=date)
-        try:
-            uuid = cleaned(str(play.get("uuid") or "")).lower()
-            entry = Entry(
-                key=known.get(uuid, uuid),
-                game=game.name,
-                date=read_date(str(play.get("playDate", ""))).removesuffix(" 00:00"),  # no hour
-                lines=_lines(play, names, game),
-                place=places.get(str(play.get("locationRefId")), ""),
-                minutes=whole(str(play.get("durationMin") or 0), "durationMin") or None,
-                note=cleaned(str(play.get("comments") or "")),
-                board=cleaned(str(play.get("board") or "")),
-            )
-        except ValueError as error:
-            yield where, str(error)
-        else:
-            yield where, entry
+def _objects(value: object, problem: Exception) -> list[Row]:
+    """Return a list of objects. Raise the problem if it is none."""
+    if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
+        raise problem
+    return value
 
 
-def _lines(play: dict[str, Any], names: dict[str, dict[str, Any]], game: Game) -> tuple[Line, ...]:
-    scores = play.get("playerScores")
-    if not isinstance(scores, list) or not all(isinstance(one, dict) for one in scores):
-        problem = _("{name} is not a list of objects").format(name="playerScores")
-        raise ValueError(problem)
+def _is_game(row: Row, game: Game) -> bool:
+    """Return whether a game of the app is one of ours: by its number, if known, or by name."""
+    by_number = bool(game.geek) and row.get("bggId") == game.geek
+    return by_number or fold_name(str(row.get("name"))) == fold_name(game.title)
+
+
+def _read_play(
+    play: Row, game: Game, names: dict[str, Row], places: dict[str, str], known: dict[str, str]
+) -> Entry:
+    uuid = clean(str(play.get("uuid") or "")).lower()
+    date = read_date(str(play.get("playDate", "")))
+    problem = _("{name} is not a list of objects").format(name="playerScores")
+    scores = _objects(play.get("playerScores"), ValueError(problem))
     if all(_seat(one) for one in scores):
         scores = sorted(scores, key=_seat)
-    lines: list[Line] = []
-    for place, one in enumerate(scores, start=1):
-        who = names.get(str(one.get("playerRefId")))
-        if who is None:
-            problem = _("player {id!r} is not in its list of players")
-            raise ValueError(problem.format(id=one.get("playerRefId")))
-        name = cleaned(str(who.get("name", "")))
-        if who.get("isAnonymous"):
-            name = _("Anonymous {number}").format(number=place)
-        total, parts = _points(str(one.get("score") or ""), name, game)
-        lines.append(Line(name, total, 0, parts, started=bool(one.get("startPlayer"))))
-    # The app may leave ranks out; who won is always there, so it decides between equal scores.
-    ranks = [one.get("rank") for one in scores]
-    if not all(isinstance(rank, int) and rank > 0 for rank in ranks):
-        won = [bool(one.get("winner")) for one in scores]
-        ranks = ranks_of([(line.total, win) for line, win in zip(lines, won, strict=True)])
-    return tuple(line._replace(rank=rank) for line, rank in zip(lines, ranks, strict=True))
+    lines = [_read_line(one, place, names, game) for place, one in enumerate(scores, start=1)]
+    entry = Entry(
+        key=known.get(uuid, uuid),
+        game=game.name,
+        date=date.removesuffix(" 00:00"),  # no hour
+        lines=tuple(lines),
+        place=places.get(str(play.get("locationRefId")), ""),
+        minutes=whole_number(str(play.get("durationMin") or 0), "durationMin") or None,
+        note=clean(str(play.get("comments") or "")),
+        board=clean(str(play.get("board") or "")),
+    )
+    return entry.with_ranks(_read_ranks(scores, lines))
 
 
-def _seat(score: dict[str, Any]) -> int:
+def _read_ranks(scores: Sequence[Row], lines: Sequence[Line]) -> list[int]:
+    """Return the ranks; where the app leaves some out, who won decides between equal scores."""
+    ranks = [rank for one in scores if isinstance(rank := one.get("rank"), int) and rank > 0]
+    if len(ranks) == len(lines):
+        return ranks
+    won = [bool(one.get("winner")) for one in scores]
+    return ranks_of([(line.total, win) for line, win in zip(lines, won, strict=True)])
+
+
+def _seat(score: Row) -> int:
     seat = score.get("seatOrder")
     return seat if isinstance(seat, int) else 0
 
 
-def _points(score: str, name: str, game: Game) -> tuple[int, tuple[tuple[str, int], ...]]:
-    """The total, and the parts where the score is a sum with as many as the game has."""
+def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> Line:
+    who = names.get(str(score.get("playerRefId")))
+    if who is None:
+        problem = _("player {id!r} is not in its list of players")
+        raise ValueError(problem.format(id=score.get("playerRefId")))
+    name = clean(str(who.get("name", "")))
+    if who.get("isAnonymous"):
+        name = _("Anonymous {number}").format(number=place)
+    total, parts = _read_points(str(score.get("score") or ""), name, game.parts)
+    return Line(name, total, 0, parts, started=bool(score.get("startPlayer")))
+
+
+def _read_points(score: str, name: str, parts: Sequence[str]) -> tuple[int, Parts]:
+    """Return the total, and the parts where the score is a sum with as many as the game has."""
     if not score.strip():
         raise ValueError(_("{name} has no score").format(name=name))
     texts = score.replace(" ", "").replace("-", "+-").removeprefix("+").split("+")
     what = _("the score of {name}").format(name=name)
-    numbers = [whole(text, what) for text in texts]
-    if len(numbers) == len(game.parts) > 1:
-        return sum(numbers), tuple(zip(game.parts, numbers, strict=True))
+    numbers = [whole_number(text, what) for text in texts]
+    if len(numbers) == len(parts) > 1:
+        return sum(numbers), tuple(zip(parts, numbers, strict=True))
     return sum(numbers), ()

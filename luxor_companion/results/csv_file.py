@@ -4,55 +4,56 @@ import csv
 import io
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _, ngettext
-from luxor_companion.results.entry import Entry, Line, cleaned, folded, ranks_of, read_date
-from luxor_companion.results.exchange import Reading, gathered, whole
+from luxor_companion.results.entry import FACTS, Entry, Line, clean, fold_name, read_date
+from luxor_companion.results.exchange import Reading, attempt, gather, whole_number
 
-OF_GAME: Final = ("key", "game", "date", "place", "minutes", "board", "note")
-OF_PLAYER: Final = ("seat", "started", "player", "colour", "rank", "total")
+COLUMNS: Final = ("seat", "started", "player", "colour", "rank", "total")
 NEEDED: Final = ("key", "date", "player", "total")
 PART: Final = "points_"
 _YES: Final = ("yes", "true", "1", "x")
 _NO: Final = ("", "no", "false", "0")
 # A spreadsheet would run a text that begins like a formula; an apostrophe in front stops it.
 _FORMULA: Final = re.compile(r"'*[=+\-@]")
+Row: TypeAlias = tuple[int, dict[str, str]]  # its number as a spreadsheet counts, and its cells
 
 
 def write_csv(entries: Sequence[Entry]) -> str:
-    """All games as one table; the parts of every game in it have a column each."""
+    """Return all games as one table; the parts of every game in it have a column each."""
     parts = dict.fromkeys(
         name for one in entries for line in one.lines for name, _points in line.parts
     )
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([*OF_GAME, *OF_PLAYER, *(f"{PART}{name}" for name in parts)])
+    writer.writerow([*FACTS, *COLUMNS, *(f"{PART}{name}" for name in parts)])
     for entry in entries:
-        head = (entry.key, entry.game, entry.date, entry.place, entry.minutes)
+        head = [getattr(entry, name) for name in FACTS]
         for seat, line in enumerate(entry.lines, start=1):
             points = dict(line.parts)
             started = "yes" if line.started else "no"
-            row = [*head, entry.board, entry.note, seat, started, line.name, line.colour]
-            row += [line.rank, line.total, *(points.get(name, "") for name in parts)]
-            writer.writerow([_safe(cell) for cell in row])
+            row = [*head, seat, started, line.name, line.colour, line.rank, line.total]
+            row += [points.get(name, "") for name in parts]
+            writer.writerow([_escape(cell) for cell in row])
     return out.getvalue()
 
 
-def _safe(cell: object) -> object:
+def _escape(cell: object) -> object:
     return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
 
 
-def _unsafe(cell: str) -> str:
+def _unescape(cell: str) -> str:
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell) else cell
 
 
 def read_csv(text: str, path: Path, game: str) -> Reading:
-    """The games in a table; `game` is the one they are of where no column says so.
+    """Return the games in a table; `game` is the one they are of where no column says so.
 
-    :raises BadFileError: if a column that is needed is missing, or the file is no CSV.
+    Raise BadFileError if a column that is needed is missing, or the file is no CSV.
     """
     first = text.partition("\n")[0]
     delimiter = ";" if first.count(";") > first.count(",") else ","
@@ -67,37 +68,28 @@ def read_csv(text: str, path: Path, game: str) -> Reading:
             "the columns {missing} missing; needed are {needed}",
             len(missing),
         ).format(missing=", ".join(missing), needed=", ".join(NEEDED))
-        raise BadFileError(path, problem, _row(1))
+        raise BadFileError(path, problem, _place(1))
     if twice := [name for name in header if name and header.count(name) > 1]:
         problem = _("the column {name} is there twice").format(name=twice[0])
-        raise BadFileError(path, problem, _row(1))
-    return gathered(_games(header, rows[1:], game))
+        raise BadFileError(path, problem, _place(1))
+    found = sorted(_find_games(header, rows[1:], game), key=lambda one: one[0])  # from the top down
+    return gather((_place(number), what) for number, what in found)
 
 
-Row = tuple[int, dict[str, str]]
-
-
-def _games(
-    header: list[str], rows: list[list[str]], game: str
-) -> Iterator[tuple[str, Entry | str]]:
-    """Each game with the row it begins in, or the row that is wrong and why, from the top down."""
-    found = sorted(_found(header, rows, game), key=lambda one: one[0])
-    yield from ((_row(number), what) for number, what in found)
-
-
-def _row(number: int) -> str:
+def _place(number: int) -> str:
     return _("row {number}").format(number=number)
 
 
-def _found(
+def _find_games(
     header: list[str], rows: list[list[str]], game: str
 ) -> Iterator[tuple[int, Entry | str]]:
+    """Yield each game with the row it begins in, or the row that is wrong and why."""
     games: dict[str, list[Row]] = {}
     bad: dict[str, list[tuple[int, str]]] = {}
-    for number, cells in enumerate(rows, start=2):  # as a spreadsheet counts
+    for number, cells in enumerate(rows, start=2):
         if not any(cell.strip() for cell in cells):
             continue
-        row = dict(zip(header, (_unsafe(cell.strip()) for cell in cells), strict=False))
+        row = dict(zip(header, (_unescape(cell.strip()) for cell in cells), strict=False))
         key = row.get("key", "")
         if len(cells) != len(header):
             why = _("{cells} cells, but there are {columns} columns")
@@ -110,66 +102,72 @@ def _found(
         if key in bad:
             yield from bad[key]
         elif key:
-            yield _game(of_game, game)
+            yield _read_game(of_game, game)
 
 
-def _game(rows: list[Row], game: str) -> tuple[int, Entry | str]:
-    number, head = rows[0]
-    try:
-        lines: list[tuple[int, Line]] = []
-        seen: dict[str, int] = {}
-        for number, row in rows:
-            differing = [name for name in OF_GAME if row.get(name) != head.get(name)]
-            if differing:
-                name = differing[0]
-                problem = _("{name} is {value!r}, but {other!r} in row {row} with the same key")
-                shown = {"value": row[name][:20], "other": head[name][:20], "row": rows[0][0]}
-                raise ValueError(problem.format(name=name, **shown))  # noqa: TRY301  # one place tells the row
-            if who := seen.get(folded(row["player"])):
-                problem = _("{name!r} is in this game already, in row {row}")
-                raise ValueError(problem.format(name=row["player"], row=who))  # noqa: TRY301  # as above
-            seen[folded(row["player"])] = number
-            lines.append(_line(row, len(lines) + 1))
-        number = rows[0][0]
-        return number, _entry(head, lines, game)
-    except ValueError as error:
-        return number, str(error)
+def _read_game(rows: list[Row], game: str) -> tuple[int, Entry | str]:
+    """Return the game in some rows with its first row, or the wrong row and why."""
+    first, head = rows[0]
+    seated: list[tuple[int, Line]] = []
+    players: dict[str, int] = {}  # with the row each is in
+    for number, row in rows:
+        found = attempt(partial(_read_line, row, len(seated) + 1))
+        if problem := _row_problem(row, rows[0], players):
+            return number, problem
+        if isinstance(found, str):
+            return number, found
+        players[fold_name(row["player"])] = number
+        seated.append(found)
+    return first, attempt(partial(_read_entry, head, seated, game))
 
 
-def _line(row: dict[str, str], place: int) -> tuple[int, Line]:
+def _row_problem(row: dict[str, str], first: Row, players: dict[str, int]) -> str | None:
+    """Return why a row does not go with those above it; None if it does."""
+    number, head = first
+    for name in FACTS:
+        if row.get(name) != head.get(name):
+            problem = _("{name} is {value!r}, but {other!r} in row {row} with the same key")
+            values = {"value": row[name][:20], "other": head[name][:20]}
+            return problem.format(name=name, row=number, **values)
+    if place := players.get(fold_name(row["player"])):
+        problem = _("{name!r} is in this game already, in row {row}")
+        return problem.format(name=row["player"], row=place)
+    return None
+
+
+def _read_line(row: dict[str, str], seat: int) -> tuple[int, Line]:
+    """Return a player's seat, that of the row unless it says another, and their line."""
     started = row.get("started", "").lower()
     if started not in (*_YES, *_NO):
         problem = _("started should be yes or no, not {value!r}").format(value=started[:20])
         raise ValueError(problem)
     line = Line(
-        name=cleaned(row["player"]),
-        total=whole(row["total"], "total"),
-        rank=whole(row["rank"], "rank") if row.get("rank") else 0,
+        name=clean(row["player"]),
+        total=whole_number(row["total"], "total"),
+        rank=whole_number(row["rank"], "rank") if row.get("rank") else 0,
         parts=tuple(
-            (cleaned(name.removeprefix(PART)), whole(cell, name))
+            (clean(name.removeprefix(PART)), whole_number(cell, name))
             for name, cell in row.items()
             if name.startswith(PART) and cell
         ),
-        colour=cleaned(row.get("colour", "")),
+        colour=clean(row.get("colour", "")),
         started=started in _YES,
     )
-    return (whole(row["seat"], "seat") if row.get("seat") else place), line
+    return (whole_number(row["seat"], "seat") if row.get("seat") else seat), line
 
 
-def _entry(head: dict[str, str], seated: list[tuple[int, Line]], game: str) -> Entry:
+def _read_entry(head: dict[str, str], seated: list[tuple[int, Line]], game: str) -> Entry:
     if len({seat for seat, _line in seated}) < len(seated):
         raise ValueError(_("two players have the same seat"))
-    lines = [line for _seat, line in sorted(seated, key=lambda one: one[0])]
-    if not any(line.rank for line in lines):
-        ranks = ranks_of([line.total for line in lines])
-        lines = [line._replace(rank=rank) for line, rank in zip(lines, ranks, strict=True)]
-    return Entry(
-        key=cleaned(head["key"]),
-        game=cleaned(head.get("game") or game),
+    lines = tuple(line for _seat, line in sorted(seated, key=lambda one: one[0]))
+    entry = Entry(
+        key=clean(head["key"]),
+        game=clean(head.get("game") or game),
         date=read_date(head["date"]),
-        lines=tuple(lines),
-        place=cleaned(head.get("place", "")),
-        minutes=whole(head["minutes"], "minutes") if head.get("minutes") else None,
-        note=cleaned(head.get("note", "")),
-        board=cleaned(head.get("board", "")),
+        lines=lines,
+        place=clean(head.get("place", "")),
+        minutes=whole_number(head["minutes"], "minutes") if head.get("minutes") else None,
+        note=clean(head.get("note", "")),
+        board=clean(head.get("board", "")),
     )
+    return entry if any(line.rank for line in lines) else entry.with_ranks()

@@ -3,9 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from datetime import date as day
 from datetime import datetime
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from luxor_companion.core.scoring import Parts
 from luxor_companion.lang import _
@@ -16,15 +15,15 @@ LONGEST_TEXT: Final = 2_000
 _DATE: Final = re.compile(  # seconds and zones of other programs are read and left out
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
 )
+FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every file
+Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
 
 
-class Game(NamedTuple):
-    """A game whose results can be logged: its name in the log, and its score parts."""
-
+class Game(NamedTuple):  # made by cli/score.logged_games, which nothing calls any more
     name: str
     title: str
     parts: tuple[str, ...]
-    geek: int = 0  # its number at BoardGameGeek, by which other apps know it; 0: not known
+    geek: int = 0
 
 
 class Line(NamedTuple):
@@ -56,32 +55,57 @@ class Entry(NamedTuple):
     def winners(self) -> tuple[str, ...]:
         return tuple(line.name for line in self.lines if line.rank == 1)
 
+    def with_ranks(self, ranks: Sequence[int] = ()) -> "Entry":
+        """Return the game with these ranks; without any, with those that the totals give."""
+        ranks = ranks or ranks_of([line.total for line in self.lines])
+        ranked = zip(self.lines, ranks, strict=True)
+        return self._replace(lines=tuple(line._replace(rank=rank) for line, rank in ranked))
 
-def cleaned(text: str) -> str:
-    """Text on one line without anything that a terminal could obey."""
+
+def entry_json(entry: Entry) -> dict[str, object]:
+    """Return a game as scripts get it."""
+    return {
+        **{name: getattr(entry, name) for name in FACTS},
+        "players": [
+            {
+                "name": line.name,
+                "colour": line.colour,
+                "started": line.started,
+                "rank": line.rank,
+                "total": line.total,
+                "parts": dict(line.parts),
+            }
+            for line in entry.lines
+        ],
+        "winners": list(entry.winners),
+    }
+
+
+def clean(text: str) -> str:
+    """Return a text on one line without anything that a terminal could obey."""
     shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
     return " ".join(shown.split())
 
 
-def folded(name: str) -> str:
-    """What two spellings of one name have in common: ANI and Ani are one person."""
-    return unicodedata.normalize("NFC", cleaned(name)).casefold()
+def fold_name(name: str) -> str:
+    """Return what two spellings of one name have in common: ANI and Ani are one person."""
+    return unicodedata.normalize("NFC", clean(name)).casefold()
 
 
-def ranks_of(standings: Sequence[object]) -> list[int]:
-    """Ranks by standing, the highest first, equal ones sharing a rank: 1, 1, 3."""
-    return [1 + sum(other > one for other in standings) for one in standings]  # type: ignore[operator]  # all of one kind
+def ranks_of(standings: Sequence[Ranked]) -> list[int]:
+    """Return ranks by standing, the highest first, equal ones sharing a rank: 1, 1, 3."""
+    return [1 + sum(other > one for other in standings) for one in standings]
 
 
 def read_date(text: str) -> str:
-    """A date as the log keeps it, from `2026-11-16`, with `20:15`, or with seconds after it.
+    """Return a date as the log keeps it, from `2026-11-16`, with `20:15`, or with seconds after it.
 
-    :raises ValueError: if there is no such day.
+    Raise ValueError if there is no such day.
     """
     found = _DATE.fullmatch(text.strip())
     if not found:
         problem = _("{text!r} is no date; write it as 2026-11-16")
-        raise ValueError(problem.format(text=cleaned(text)[:20]))
+        raise ValueError(problem.format(text=clean(text)[:20]))
     shown = " ".join(part for part in found.groups() if part)
     try:
         datetime.fromisoformat(shown)
@@ -90,12 +114,8 @@ def read_date(text: str) -> str:
     return shown
 
 
-def day_of(date: str) -> day:
-    return day.fromisoformat(date[:10])
-
-
 def problem_of(entry: Entry) -> str | None:
-    """Why this cannot be a finished game; None if it can."""
+    """Return why this cannot be a finished game; None if it can."""
     return (
         _text_problem(entry)
         or _names_problem(line.name for line in entry.lines)
@@ -108,7 +128,7 @@ def _text_problem(entry: Entry) -> str | None:
     if not entry.key or not entry.game:
         return _("it has no id") if not entry.key else _("it says of no game")
     for text in (entry.key, entry.game, entry.place, entry.note, entry.board):
-        if len(text) > LONGEST_TEXT or text != cleaned(text):
+        if len(text) > LONGEST_TEXT or text != clean(text):
             problem = _("a text is longer than {most} characters or not printable")
             return problem.format(most=LONGEST_TEXT)
     try:
@@ -123,16 +143,16 @@ def _text_problem(entry: Entry) -> str | None:
 
 
 def _names_problem(names: Iterable[str]) -> str | None:
-    seen: set[str] = set()
+    known: set[str] = set()
     for name in names:
-        if not folded(name):
+        if not fold_name(name):
             return _("a player has no name")
-        if name != cleaned(name) or len(name) > LONGEST_TEXT:
+        if name != clean(name) or len(name) > LONGEST_TEXT:
             return _("a player's name is too long or not printable")
-        if folded(name) in seen:
+        if fold_name(name) in known:
             return _("two players are called {name!r}").format(name=name)
-        seen.add(folded(name))
-    return None if seen else _("it has no players")
+        known.add(fold_name(name))
+    return None if known else _("it has no players")
 
 
 def _points_problem(line: Line) -> str | None:

@@ -1,19 +1,30 @@
-"""What was read from somebody's file: games, and what is wrong, row by row; and taking them in."""
+"""Games to files and from them: written as CSV, JSON or for BG Stats, read, and taken in."""
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
-from luxor_companion.errors import BadFileError, NewerFileError
+from luxor_companion.errors import BadFileError, NewerFileError, UsageError, parser_says
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.system import parser_says
-from luxor_companion.results.entry import Entry, Line, cleaned, problem_of, ranks_of, read_date
-from luxor_companion.results.log import log_within
+from luxor_companion.results.entry import Entry, Line, clean, entry_json, problem_of, read_date
+from luxor_companion.results.log import log
 from luxor_companion.results.store import Store
 
+FORMATS: Final = ("csv", "json", "bgsplay")
+SCHEMA: Final = 1
+KIND: Final = "luxor-companion results"
 _WHOLE: Final = re.compile(r"[-+]?[0-9]{1,9}")
+_KINDS: Final = {
+    int: N_("a whole number"),
+    str: N_("text"),
+    bool: N_("true or false"),
+    list: N_("a list"),
+    dict: N_("an object"),
+}
+T = TypeVar("T")
 
 
 class Problem(NamedTuple):
@@ -32,7 +43,7 @@ class Reading(NamedTuple):
     others: int = 0  # games that are none of ours: neither taken nor wrong
 
 
-class TakenIn(NamedTuple):
+class Import(NamedTuple):
     """What an import did."""
 
     new: int = 0
@@ -42,11 +53,88 @@ class TakenIn(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def whole(text: str, what: str) -> int:
-    """A whole number.
+def write_games(found: Sequence[Entry], kind: str, me: str = "") -> str:
+    """Return games as the text of a file; `me` is the player who owns the app."""
+    if kind == "csv":
+        from luxor_companion.results.csv_file import write_csv
 
-    :raises ValueError: saying what it should have been.
+        return write_csv(found)
+    if kind == "json":
+        return write_json(found)
+    from luxor_companion.results.bgstats import write_bgsplay
+
+    if me and not any(line.name == me for entry in found for line in entry.lines):
+        raise UsageError(_("{player} played in none of these games.").format(player=me))
+    return write_bgsplay(found, me)
+
+
+def read_games(
+    text: str, path: Path, game: str, known_keys: Callable[[], Iterable[str]]
+) -> Reading:
+    """Return the games in a file, by what it looks like rather than what it is called.
+
+    A table that names no game is of `game`. Raise BadFileError if it is no file of games.
     """
+    if not text.lstrip().startswith(("{", "[")):
+        from luxor_companion.results.csv_file import read_csv
+
+        return read_csv(text, path, game)
+    raw = parse_object(text, path)
+    if "plays" in raw and "kind" not in raw:
+        from luxor_companion.results.bgstats import read_bgstats
+
+        return read_bgstats(raw, path, known_keys())
+    return read_json(raw, path)
+
+
+def import_games(store: Store, reading: Reading, *, skip_bad: bool) -> Import:
+    """Log all the games of a file in one transaction: all of it, or nothing.
+
+    With `skip_bad`, games that cannot be logged are left out and named.
+    """
+    counts = {"new": 0, "updated": 0, "same": 0, "deleted": 0}
+    problems = list(reading.problems)
+    with store.writing():
+        for entry in reading.entries:
+            try:
+                counts[log(store, entry).what] += 1
+            except BadFileError as error:
+                problems.append(Problem(reading.places[entry.key], error.problem))
+        if problems and not skip_bad:
+            store.connection.rollback()
+            counts = {}
+    return Import(**counts, problems=tuple(problems))
+
+
+def gather(found: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading:
+    """Return a reading of games and reasons, each with its place; no id twice."""
+    entries: list[Entry] = []
+    problems: list[Problem] = []
+    places: dict[str, str] = {}
+    for where, entry in found:
+        if isinstance(entry, str):
+            problems.append(Problem(where, entry))
+        elif why := problem_of(entry):
+            problems.append(Problem(where, why))
+        elif first := places.get(entry.key):
+            text = _("the id {key} is there already, in {where}")
+            problems.append(Problem(where, text.format(key=entry.key, where=first)))
+        else:
+            entries.append(entry)
+            places[entry.key] = where
+    return Reading(entries, problems, places, others)
+
+
+def attempt(read: Callable[[], T]) -> T | str:
+    """Return what can be read, or why it cannot."""
+    try:
+        return read()
+    except ValueError as error:
+        return str(error)
+
+
+def whole_number(text: str, what: str) -> int:
+    """Return a whole number. Raise ValueError, naming what it is of, if it is none."""
     if not _WHOLE.fullmatch(text.strip()):
         shown = repr(text[:20]) if text.strip() else _("nothing")
         problem = _("{what} should be {kind}, not {value}")
@@ -54,91 +142,15 @@ def whole(text: str, what: str) -> int:
     return int(text)
 
 
-def gathered(found: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading:
-    """A reading of games and reasons, each with its place; no id twice."""
-    entries: list[Entry] = []
-    problems: list[Problem] = []
-    places: dict[str, str] = {}
-    for where, entry in found:
-        why = entry if isinstance(entry, str) else problem_of(entry)
-        if why is None and not isinstance(entry, str) and entry.key in places:
-            why = _("the id {key} is there already, in {where}").format(
-                key=entry.key, where=places[entry.key]
-            )
-        if why is not None:
-            problems.append(Problem(where, why))
-        elif not isinstance(entry, str):
-            entries.append(entry)
-            places[entry.key] = where
-    return Reading(entries, problems, places, others)
-
-
-def take_in(store: Store, reading: Reading, *, skip_bad: bool) -> TakenIn:
-    """Log all the games of a file in one transaction: all of it, or nothing.
-
-    With `skip_bad`, games that cannot be logged are left out and named.
-    """
-    counts = {"new": 0, "updated": 0, "same": 0, "deleted": 0}
-    problems = list(reading.problems)
-    try:
-        with store.writing() as connection:
-            for entry in reading.entries:
-                try:
-                    counts[log_within(connection, entry).what] += 1
-                except BadFileError as error:
-                    problems.append(Problem(reading.places[entry.key], error.problem))
-            if problems and not skip_bad:
-                raise _NothingTakenError  # noqa: TRY301  # ends the transaction
-    except _NothingTakenError:
-        return TakenIn(problems=tuple(problems))
-    return TakenIn(**counts, problems=tuple(problems))
-
-
-class _NothingTakenError(Exception):
-    """Something in the file was wrong."""
-
-
-SCHEMA: Final = 1
-KIND: Final = "luxor-companion results"
-
-
-def entry_json(entry: Entry) -> dict[str, Any]:
-    """One game as scripts get it."""
-    return {
-        "key": entry.key,
-        "game": entry.game,
-        "date": entry.date,
-        "place": entry.place,
-        "minutes": entry.minutes,
-        "board": entry.board,
-        "note": entry.note,
-        "players": [
-            {
-                "name": line.name,
-                "colour": line.colour,
-                "started": line.started,
-                "rank": line.rank,
-                "total": line.total,
-                "parts": dict(line.parts),
-            }
-            for line in entry.lines
-        ],
-        "winners": list(entry.winners),
-    }
-
-
 def write_json(entries: Iterable[Entry]) -> str:
-    """All games as one JSON text."""
+    """Return all games as one JSON text."""
     games = [entry_json(entry) for entry in entries]
     document = {"schema": SCHEMA, "kind": KIND, "games": games}
     return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
 
 
-def parsed(text: str, path: Path) -> dict[str, Any]:
-    """The JSON object of a file.
-
-    :raises BadFileError: if it is none.
-    """
+def parse_object(text: str, path: Path) -> dict[str, object]:
+    """Return the JSON object of a file. Raise BadFileError if it is none."""
     try:
         raw = json.loads(text)
     except ValueError as error:
@@ -153,13 +165,11 @@ def parsed(text: str, path: Path) -> dict[str, Any]:
     return raw
 
 
-def read_json(raw: dict[str, Any], path: Path) -> Reading:
-    """The games in a file of ours.
-
-    :raises BadFileError: if it is not ours.
-    """
-    if raw.get("kind") != KIND or not isinstance(raw.get("games"), list):
-        keys = ", ".join(sorted(map(cleaned, raw))[:4]) or _("nothing")
+def read_json(raw: dict[str, object], path: Path) -> Reading:
+    """Return the games in a file of ours. Raise BadFileError if it is not ours."""
+    games = raw.get("games")
+    if raw.get("kind") != KIND or not isinstance(games, list):
+        keys = ", ".join(sorted(map(clean, raw))[:4]) or _("nothing")
         problem = _(
             "another program's JSON (it holds {keys}); luxor results import reads its own JSON"
             " and CSV, and the export of BG Stats"
@@ -168,16 +178,12 @@ def read_json(raw: dict[str, Any], path: Path) -> Reading:
     if isinstance(schema := raw.get("schema"), int) and schema > SCHEMA:
         problem = _("written by a newer version (schema {schema})").format(schema=schema)
         raise NewerFileError(path, problem)
-    return gathered(_games(raw["games"]))
+    return gather(_json_games(games))
 
 
-def _games(games: Sequence[Any]) -> Iterator[tuple[str, Entry | str]]:
+def _json_games(games: Sequence[object]) -> Iterator[tuple[str, Entry | str]]:
     for index, raw in enumerate(games, start=1):
-        where = _("game {number}").format(number=index)
-        try:
-            yield where, _entry(raw)
-        except ValueError as error:
-            yield where, str(error)
+        yield _("game {number}").format(number=index), attempt(partial(_entry, raw))
 
 
 def _entry(raw: object) -> Entry:
@@ -187,51 +193,43 @@ def _entry(raw: object) -> Entry:
         for one in _of_kind(table.get("players"), list, "players")
     ]
     totals = [_of_kind(one.get("total"), int, "total") for one in players]
-    ranks = [one.get("rank") for one in players]
-    if not any(ranks):
-        ranks = ranks_of(totals)
-    lines = tuple(
-        Line(
-            name=cleaned(_text(one, "name")),
-            total=total,
-            rank=_of_kind(rank, int, "rank"),
-            parts=tuple(
-                (cleaned(name), _of_kind(points, int, f"parts.{name}"))
-                for name, points in _of_kind(one.get("parts") or {}, dict, "parts").items()
-            ),
-            colour=cleaned(_text(one, "colour")),
-            started=_of_kind(one.get("started", False), bool, "started"),
-        )
-        for one, total, rank in zip(players, totals, ranks, strict=True)
-    )
+    ranked = any(one.get("rank") for one in players)
+    ranks = [one.get("rank") if ranked else 0 for one in players]
+    lines = tuple(map(_line, players, totals, ranks))
     minutes = table.get("minutes")
-    return Entry(
-        key=cleaned(_text(table, "key")),
-        game=cleaned(_text(table, "game")),
+    entry = Entry(
+        key=clean(_text(table, "key")),
+        game=clean(_text(table, "game")),
         date=read_date(_text(table, "date")),
         lines=lines,
-        place=cleaned(_text(table, "place")),
+        place=clean(_text(table, "place")),
         minutes=None if minutes is None else _of_kind(minutes, int, "minutes"),
-        note=cleaned(_text(table, "note")),
-        board=cleaned(_text(table, "board")),
+        note=clean(_text(table, "note")),
+        board=clean(_text(table, "board")),
+    )
+    return entry if ranked else entry.with_ranks()
+
+
+def _line(player: dict[str, object], total: int, rank: object) -> Line:
+    return Line(
+        name=clean(_text(player, "name")),
+        total=total,
+        rank=_of_kind(rank, int, "rank"),
+        parts=tuple(
+            (clean(name), _of_kind(points, int, f"parts.{name}"))
+            for name, points in _of_kind(player.get("parts") or {}, dict, "parts").items()
+        ),
+        colour=clean(_text(player, "colour")),
+        started=_of_kind(player.get("started", False), bool, "started"),
     )
 
 
-def _text(table: dict[str, Any], key: str) -> str:
-    return str(_of_kind(table.get(key) or "", str, key))
+def _text(table: dict[str, object], key: str) -> str:
+    return _of_kind(table.get(key) or "", str, key)
 
 
-_KINDS: Final = {
-    int: N_("a whole number"),
-    str: N_("text"),
-    bool: N_("true or false"),
-    list: N_("a list"),
-    dict: N_("an object"),
-}
-
-
-def _of_kind(value: object, kind: type, what: str) -> Any:  # noqa: ANN401  # of that kind
-    """A value of that kind; in JSON true is no number, though Python thinks so."""
+def _of_kind(value: object, kind: type[T], what: str) -> T:
+    """Return a value of that kind; in JSON true is no number, though Python thinks so."""
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
     shown = json.dumps(value, ensure_ascii=False)[:30]

@@ -1,19 +1,21 @@
-"""Games into the log: each once, updated when it comes again."""
+"""Games into the log: each once, updated when it comes again; and whether the log is sound."""
 
 import json
 import sqlite3
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import Entry, Line, folded, problem_of
-from luxor_companion.results.query import Filter, Player, entries, find, player_of, read
-from luxor_companion.results.store import Store, is_ours, keep_copy
+from luxor_companion.results.entry import Entry, Line, fold_name, problem_of
+from luxor_companion.results.people import Player, add_player, find_player
+from luxor_companion.results.query import Filter, entries
+from luxor_companion.results.store import Store, copy_log, is_ours
 
 What: TypeAlias = Literal["new", "updated", "same", "deleted"]
+MOST_SHOWN: Final = 20  # problems of a log
 
 
 class Logged(NamedTuple):
@@ -21,67 +23,74 @@ class Logged(NamedTuple):
 
     number: int
     what: What
-    before: Entry | None = None
 
 
 def log(store: Store, entry: Entry, kept: Sequence[str] = ()) -> Logged:
     """Log a game, once for each key; a game that is there already is updated.
 
     What the new entry leaves open stays as it was, and so do the fields in `kept`. A deleted game
-    stays deleted.
+    stays deleted. Raise BadFileError if it cannot be a finished game.
     """
-    with store.writing() as connection:
-        return log_within(connection, entry, kept)
+    with store.writing():
+        if problem := problem_of(entry):
+            raise BadFileError(entry.key or _("game"), problem)
+        players = _seat(store, entry)
+        named = zip(entry.lines, players, strict=True)
+        entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in named))
+        before = next(iter(entries(store, Filter(key=entry.key, deleted=None))), None)
+        if before is None:
+            return Logged(_insert(store, entry, players), "new")
+        if before.deleted:
+            return Logged(before.number, "deleted")
+        after = _fill(entry, before)._replace(**{name: getattr(before, name) for name in kept})
+        if after == before:
+            return Logged(before.number, "same")
+        _write(store, after, players)
+        return Logged(before.number, "updated")
 
 
-def log_within(connection: sqlite3.Connection, entry: Entry, kept: Sequence[str] = ()) -> Logged:
-    """The same inside a transaction that is already open."""
+def replace(store: Store, entry: Entry) -> None:
+    """Write an entry that was changed by hand; what it leaves open is open."""
     if problem := problem_of(entry):
-        raise BadFileError(entry.key or _("game"), problem)
-    players = _players(connection, entry)
-    named = zip(entry.lines, players, strict=True)
-    entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in named))
-    before = next(iter(read(connection, Filter(key=entry.key, deleted=None))), None)
-    if before is None:
-        number = _insert(connection, entry)
-        _insert_lines(connection, number, entry.lines, [one.number for one in players])
-        return Logged(number, "new")
-    if before.deleted:
-        return Logged(before.number, "deleted", before)
-    after = filled(entry, before)._replace(**{name: getattr(before, name) for name in kept})
-    if after == before:
-        return Logged(before.number, "same", before)
-    _update(connection, after, [one.number for one in players])
-    return Logged(before.number, "updated", before)
+        raise BadFileError(_("game {number}").format(number=entry.number), problem)
+    with store.writing():
+        _write(store, entry, _seat(store, entry))
 
 
-def _players(connection: sqlite3.Connection, entry: Entry) -> list[Player]:
-    """Who sat there; those nobody knows yet are new, unless two of the names are one person."""
+def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
+    with store.writing():
+        store.execute("UPDATE entry SET deleted = ? WHERE id = ?", (deleted, number))
+
+
+def _seat(store: Store, entry: Entry) -> list[Player]:
+    """Return who sat there; names nobody knows yet are added, unless two mean one person."""
     known: dict[int, str] = {}
     for line in entry.lines:
-        if found := find(connection, line.name):
+        if found := find_player(store, line.name):
             if other := known.get(found.number):
                 problem = _(
                     "{name} and {other} are one person in this log: see luxor results players"
                 )
                 raise BadFileError(entry.key, problem.format(name=other, other=line.name))
             known[found.number] = line.name
-    return [player_of(connection, line.name) for line in entry.lines]
+    return [find_player(store, line.name) or add_player(store, line.name) for line in entry.lines]
 
 
-def filled(entry: Entry, before: Entry) -> Entry:
-    """An entry with what it leaves open taken from what was known before."""
-    known = {folded(line.name): line for line in before.lines}
-    starter_told = any(line.started for line in entry.lines)
-    lines = []
-    for line in entry.lines:
-        if old := known.get(folded(line.name)):
-            parts = line.parts or (old.parts if old.total == line.total else ())
-            started = line.started if starter_told else old.started
-            line = line._replace(parts=parts, colour=line.colour or old.colour, started=started)  # noqa: PLW2901  # the same line, completed
-        lines.append(line)
+def _fill(entry: Entry, before: Entry) -> Entry:
+    """Return an entry with what it leaves open taken from what was known before."""
+    known = {fold_name(line.name): line for line in before.lines}
+    starter_known = any(line.started for line in entry.lines)
+
+    def fill_line(line: Line) -> Line:
+        old = known.get(fold_name(line.name))
+        if old is None:
+            return line
+        parts = line.parts or (old.parts if old.total == line.total else ())
+        started = line.started if starter_known else old.started
+        return line._replace(parts=parts, colour=line.colour or old.colour, started=started)
+
     return entry._replace(
-        lines=tuple(lines),
+        lines=tuple(map(fill_line, entry.lines)),
         place=entry.place or before.place,
         minutes=before.minutes if entry.minutes is None else entry.minutes,
         note=entry.note or before.note,
@@ -90,75 +99,46 @@ def filled(entry: Entry, before: Entry) -> Entry:
     )
 
 
-def replace(store: Store, entry: Entry) -> None:
-    """Write an entry that was changed by hand; what it leaves open is open."""
-    if problem := problem_of(entry):
-        raise BadFileError(_("game {number}").format(number=entry.number), problem)
-    with store.writing() as connection:
-        players = _players(connection, entry)
-        _update(connection, entry, [one.number for one in players])
+def _insert(store: Store, entry: Entry, players: Iterable[Player]) -> int:
+    number = store.execute(
+        "INSERT INTO entry (key, game, date) VALUES (?, ?, ?)", (entry.key, entry.game, entry.date)
+    ).lastrowid
+    assert number is not None
+    _write(store, entry._replace(number=number), players)
+    return number
 
 
-def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
-    with store.writing() as connection:
-        connection.execute("UPDATE entry SET deleted = ? WHERE id = ?", (deleted, number))
-
-
-def _insert(connection: sqlite3.Connection, entry: Entry) -> int:
-    cursor = connection.execute(
-        "INSERT INTO entry (key, game, date, place, minutes, note, board)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (entry.key, entry.game, entry.date, entry.place, entry.minutes, entry.note, entry.board),
-    )
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid
-
-
-def _update(connection: sqlite3.Connection, entry: Entry, players: Sequence[int]) -> None:
-    connection.execute(
+def _write(store: Store, entry: Entry, players: Iterable[Player]) -> None:
+    """Write an entry over what was there; a person keeps the spelling they were logged with."""
+    number = entry.number
+    store.execute(
         "UPDATE entry SET date = ?, place = ?, minutes = ?, note = ?, board = ? WHERE id = ?",
-        (entry.date, entry.place, entry.minutes, entry.note, entry.board, entry.number),
+        (entry.date, entry.place, entry.minutes, entry.note, entry.board, number),
     )
-    spelt = dict(
-        connection.execute("SELECT player, spelling FROM result WHERE entry = ?", (entry.number,))
+    spellings = dict(
+        store.execute("SELECT player, spelling FROM result WHERE entry = ?", (number,))
     )
-    connection.execute("DELETE FROM result WHERE entry = ?", (entry.number,))
-    _insert_lines(connection, entry.number, entry.lines, players, spelt)
-
-
-def _insert_lines(
-    connection: sqlite3.Connection,
-    number: int,
-    lines: Iterable[Line],
-    players: Sequence[int],
-    spelt: dict[int, str] | None = None,
-) -> None:
-    for seat, (line, player) in enumerate(zip(lines, players, strict=True), start=1):
-        spelling = (spelt or {}).get(player, line.name)
+    store.execute("DELETE FROM result WHERE entry = ?", (number,))
+    for seat, (line, player) in enumerate(zip(entry.lines, players, strict=True), start=1):
+        spelling = spellings.get(player.number, line.name)
         points = (line.total, line.rank, json.dumps(dict(line.parts), ensure_ascii=False))
-        connection.execute(
+        store.execute(
             "INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (number, seat, player, spelling, line.colour, line.started, *points),
+            (number, seat, player.number, spelling, line.colour, line.started, *points),
         )
 
 
-MOST_SHOWN = 20
-
-
 def problems(store: Store) -> list[str]:
-    """What is wrong with the file or with a game in it; nothing if all is well."""
-    connection = store.connection
+    """Return what is wrong with the file or with a game in it; nothing if all is well."""
     found: list[str] = []
     try:
-        for (text,) in connection.execute(f"PRAGMA integrity_check({MOST_SHOWN})"):
+        for (text,) in store.execute(f"PRAGMA integrity_check({MOST_SHOWN})"):
             found += [] if text == "ok" else [str(text)]
-        for table, row, parent, _id in connection.execute("PRAGMA foreign_key_check"):
+        for table, row, parent, _id in store.execute("PRAGMA foreign_key_check"):
             text = _("{table} {row} points to no {parent}")
             found.append(text.format(table=table, row=row or "", parent=parent))
-        for (number,) in connection.execute(
-            "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
-        ):
-            found.append(_of_game(number, _("it has no players")))
+        empty = "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
+        found += [_of_game(number, _("it has no players")) for (number,) in store.execute(empty)]
         for deleted in (False, True):
             for entry in entries(store, Filter(deleted=deleted)):
                 if problem := problem_of(entry):
@@ -173,8 +153,8 @@ def _of_game(number: int, problem: str) -> str:
 
 
 def counts(store: Store) -> dict[str, int]:
-    """How much is in the log."""
-    row = store.connection.execute(
+    """Return how much is in the log."""
+    row = store.execute(
         "SELECT (SELECT count(*) FROM entry WHERE deleted = 0),"
         " (SELECT count(*) FROM entry WHERE deleted = 1), (SELECT count(*) FROM player)"
     ).fetchone()
@@ -184,7 +164,7 @@ def counts(store: Store) -> dict[str, int]:
 def backup(store: Store, target: Path) -> None:
     """Write a copy of the log, checked before it takes its place.
 
-    :raises BadFileError: if the log is damaged, or the target is something else's file.
+    Raise BadFileError if the log is damaged, or the target is something else's file.
     """
     if target.exists() and target.samefile(store.path):
         raise BadFileError(target, _("is the log itself; name another file for the copy"))
@@ -196,7 +176,7 @@ def backup(store: Store, target: Path) -> None:
     if found := problems(store):
         problem = _("is not sound, so it was not copied ({why})").format(why=found[0])
         raise BadFileError(store.path, problem)
-    keep_copy(store.path, target)
+    copy_log(store.path, target)
     with closing(sqlite3.connect(target)) as copy:
         (text,) = copy.execute("PRAGMA quick_check").fetchone()
     if text != "ok":

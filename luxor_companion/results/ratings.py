@@ -1,9 +1,11 @@
 """Ratings over the log: Plackett-Luce, with ties, game by game in the order they were played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from luxor_companion.results.entry import Entry
+from luxor_companion.results.query import by_game
+from luxor_companion.results.statistics import as_json
 
 # All that the model depends on is said here: the same log gives the same ratings for ever.
 START: Final = 25.0
@@ -17,23 +19,23 @@ class Step(NamedTuple):
     """A rating after one game."""
 
     date: str
-    game: int
+    id: int  # the number of the game
     rating: float
     uncertainty: float
 
 
+_FIRST: Final = Step("", 0, START, DOUBT)
+
+
 class Rating(NamedTuple):
-    """A player's rating: `sure` is what one can be almost certain of, and the order of the list."""
+    """A player's rating, with the fields that scripts get."""
 
     name: str
     rating: float
     uncertainty: float
+    sure: float  # what one can be almost certain of, and the order of the list
     games: int
     history: tuple[Step, ...]
-
-    @property
-    def sure(self) -> float:
-        return self.rating - 3 * self.uncertainty
 
 
 def ratings(entries: Sequence[Entry]) -> list[Rating]:
@@ -41,16 +43,44 @@ def ratings(entries: Sequence[Entry]) -> list[Rating]:
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=START, sigma=DOUBT, beta=BETA, tau=TAU)
-    now: dict[str, tuple[float, float]] = {}
     history: dict[str, list[Step]] = {}
     for entry in entries:
-        if len(entry.lines) < 2:  # noqa: PLR2004  # a contest takes two
-            continue
         names = [line.name for line in entry.lines]
-        teams = [[model.rating(*now.get(name, (START, DOUBT)))] for name in names]
+        if len(names) == 1:
+            continue
+        now = [history[name][-1] if name in history else _FIRST for name in names]
+        teams = [[model.rating(one.rating, one.uncertainty)] for one in now]
         rated = model.rate(teams, ranks=[float(line.rank) for line in entry.lines])
         for name, (one,) in zip(names, rated, strict=True):
-            now[name] = (one.mu, one.sigma)
             history.setdefault(name, []).append(Step(entry.date, entry.number, one.mu, one.sigma))
-    found = [Rating(name, *now[name], len(steps), tuple(steps)) for name, steps in history.items()]
+    found = [_rating(name, steps) for name, steps in history.items()]
     return sorted(found, key=lambda one: (-one.sure, one.name))
+
+
+def _rating(name: str, steps: Sequence[Step]) -> Rating:
+    last = steps[-1]
+    sure = last.rating - 3 * last.uncertainty
+    return Rating(name, last.rating, last.uncertainty, sure, len(steps), tuple(steps))
+
+
+def rate_games(found: Iterable[Entry], names: Sequence[str]) -> dict[str, list[Rating]]:
+    """Return the ratings of each game in which anybody named has one; of all if nobody is named."""
+    rated = {game: ratings(entries) for game, entries in by_game(found).items()}
+    return {
+        game: of_game
+        for game, of_game in rated.items()
+        if any(not names or one.name in names for one in of_game)
+    }
+
+
+def ratings_json(rated: dict[str, list[Rating]], names: Sequence[str]) -> dict[str, object]:
+    """Return the first game and the others beside it."""
+    games: list[dict[str, object]] = [
+        {
+            "game": game,
+            "ratings": [as_json(one) for one in of_game if not names or one.name in names],
+        }
+        for game, of_game in rated.items()
+    ]
+    first, *others = games or [{"ratings": []}]
+    return {**first, "other_games": others}

@@ -1,18 +1,23 @@
-"""The tables of the log, and the way from every older version to the present one."""
+"""The file of the log: its tables, the way from every older version, opening and copying it."""
 
 import json
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, Self
 
-from luxor_companion.errors import BadFileError, LockedError, LuxorError, NewerFileError
+from luxor_companion.errors import (
+    BadFileError,
+    LockedError,
+    LuxorError,
+    NewerFileError,
+    system_says,
+)
 from luxor_companion.lang import _
-from luxor_companion.lang.system import system_says
-from luxor_companion.results.entry import folded
+from luxor_companion.results.entry import fold_name
 
 VERSION: Final = 2
 MARK: Final = 0x4C757872  # "Luxr": tells our databases from other programs'
@@ -79,37 +84,6 @@ DROP TABLE result_1;
 DROP TABLE player_1;
 """
 
-
-def make(connection: sqlite3.Connection) -> None:
-    """Make an empty log, inside a transaction."""
-    _run(connection, _ENTRY + _LINES)
-    connection.execute(f"PRAGMA application_id = {MARK}")
-    connection.execute(f"PRAGMA user_version = {VERSION}")
-
-
-def migrate(connection: sqlite3.Connection, version: int) -> None:
-    """Bring an older log up to the present version, inside a transaction."""
-    if version == 1:
-        connection.create_function("parts", 2, _parts_of)
-        _run(connection, _FROM_1)
-    connection.execute(f"PRAGMA user_version = {VERSION}")
-
-
-def _parts_of(names: str | None, points: str | None) -> str:
-    """The score parts of a line of version 1, put together."""
-    if names is None or points is None:
-        return "{}"
-    pairs = zip(names.split("\x1f"), map(int, points.split()), strict=True)
-    return json.dumps(dict(pairs), ensure_ascii=False)
-
-
-def _run(connection: sqlite3.Connection, script: str) -> None:
-    """Statement by statement: `executescript` would end the transaction."""
-    for statement in script.split(";"):
-        if statement.strip():
-            connection.execute(statement)
-
-
 PATIENCE: Final = 10.0  # seconds to wait for another writer: logging takes far less
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100  # bytes; in it, at these places, two numbers are the program's own
@@ -125,6 +99,7 @@ class Store:
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
         self.path = path
         self.connection = connection
+        connection.create_function("folded", 1, fold_name, deterministic=True)
 
     def __enter__(self) -> Self:
         return self
@@ -132,53 +107,58 @@ class Store:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self.connection.close()
         if isinstance(error, sqlite3.Error):
-            raise told(self.path, error) from None
+            raise log_error(self.path, error) from None
+
+    def execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
+        return self.connection.execute(statement, values)
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it is kept, or nothing."""
-        self.connection.execute("BEGIN IMMEDIATE")
+    def writing(self) -> Iterator[None]:
+        """One transaction: all of it is kept, or nothing. Inside another it is part of that."""
+        nested = self.connection.in_transaction
+        if nested:
+            yield
+            return
+        self.execute("BEGIN IMMEDIATE")
         try:
-            yield self.connection
+            yield
         except BaseException:
             self.connection.rollback()
             raise
-        self.connection.execute("COMMIT")
+        if self.connection.in_transaction:  # not rolled back
+            self.execute("COMMIT")
 
 
 def empty_store(path: Path) -> Store:
-    """A log with nothing in it, in memory: what there is before the first game is logged."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    connection.create_function("folded", 1, folded, deterministic=True)
-    make(connection)
-    return Store(path, connection)
+    """Return a log with nothing in it, in memory: what there is before the first game is logged."""
+    store = Store(path, sqlite3.connect(":memory:", isolation_level=None))
+    _create(store)
+    return store
 
 
 def open_store(path: Path, patience: float = PATIENCE) -> Store:
     """Open a log for reading and writing; it is made if it is not there.
 
-    :raises BadFileError: if it is damaged, or another program's; it is left as it is.
-    :raises NewerFileError: if a newer version wrote it.
-    :raises LockedError: if another program holds on to it.
+    Raise BadFileError if it is damaged, or another program's, NewerFileError if a newer version
+    wrote it: it is left as it is. Raise LockedError if another program holds on to it.
     """
-    _look(path)
+    _check_head(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+        store = Store(path, sqlite3.connect(path, timeout=patience, isolation_level=None))
     except (OSError, sqlite3.Error) as error:
-        raise told(path, error) from None
+        raise log_error(path, error) from None
     try:
-        connection.create_function("folded", 1, folded, deterministic=True)
-        _make_ready(path, connection, patience)
+        _prepare(store, patience)
     except BaseException as error:
-        connection.close()
+        store.connection.close()
         if isinstance(error, sqlite3.Error):
-            raise told(path, error) from None
+            raise log_error(path, error) from None
         raise
-    return Store(path, connection)
+    return store
 
 
-def _look(path: Path) -> None:
+def _check_head(path: Path) -> None:
     """Refuse a file that is none of ours by its head alone, before SQLite may touch it."""
     head = _head(path)
     if not head:
@@ -186,13 +166,13 @@ def _look(path: Path) -> None:
     if not head.startswith(_MAGIC) or len(head) < _HEADER:
         problem = _("is not a log of games, or is damaged; it was left as it is")
         raise BadFileError(path, problem)
-    _check(path, _at(head, _VERSION_AT), _at(head, _MARK_AT))
+    _check_version(path, _number_at(head, _VERSION_AT), _number_at(head, _MARK_AT))
 
 
 def is_ours(path: Path) -> bool:
-    """Whether a file is a log of games, of any version, or empty."""
+    """Return whether a file is a log of games, of any version, or empty."""
     head = _head(path)
-    return not head or (head.startswith(_MAGIC) and _at(head, _MARK_AT) == MARK)
+    return not head or (head.startswith(_MAGIC) and _number_at(head, _MARK_AT) == MARK)
 
 
 def _head(path: Path) -> bytes:
@@ -202,16 +182,16 @@ def _head(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(_HEADER)
     except OSError as error:
-        raise told(path, error) from None
+        raise log_error(path, error) from None
 
 
-def _at(head: bytes, place: int) -> int:
+def _number_at(head: bytes, place: int) -> int:
     return int.from_bytes(head[place : place + 4], "big")
 
 
-def _check(path: Path, version: int, mark: int) -> None:
+def _check_version(path: Path, version: int, mark: int) -> None:
     if (version or mark) and mark != MARK:
-        raise _of_another(path)
+        raise _foreign(path)
     if version > VERSION:
         problem = _(
             "written by a newer version of this program (log version {version}, this one reads"
@@ -220,48 +200,39 @@ def _check(path: Path, version: int, mark: int) -> None:
         raise NewerFileError(path, problem.format(version=version, known=VERSION))
 
 
-def _of_another(path: Path) -> BadFileError:
+def _foreign(path: Path) -> BadFileError:
     return BadFileError(path, _("is a database of another program; it was left as it is"))
 
 
-def _make_ready(path: Path, connection: sqlite3.Connection, patience: float) -> None:
-    connection.execute("BEGIN")  # one look at all of it, while another process may be making it
-    version = _number(connection, "user_version")
-    _check(path, version, _number(connection, "application_id"))
-    if not version and connection.execute("SELECT 1 FROM sqlite_master").fetchone():
-        raise _of_another(path)
-    connection.execute("COMMIT")
-    connection.execute("PRAGMA foreign_keys = ON")
-    _use_wal(connection, patience)
+def _prepare(store: Store, patience: float) -> None:
+    store.execute("BEGIN")  # one look at all of it, while another process may be making it
+    version = _pragma(store, "user_version")
+    _check_version(store.path, version, _pragma(store, "application_id"))
+    if not version and store.execute("SELECT 1 FROM sqlite_master").fetchone():
+        raise _foreign(store.path)
+    store.execute("COMMIT")
+    store.execute("PRAGMA foreign_keys = ON")
+    _use_wal(store, patience)
     if version != VERSION:
-        _bring_up_to_date(path, connection)
+        with store.writing():
+            version = _pragma(store, "user_version")  # another process may have been faster
+            if not version:
+                _create(store)
+            elif version < VERSION:
+                copy_log(store.path, store.path.with_name(f"{store.path.name}.version-{version}"))
+                _migrate(store)
 
 
-def _bring_up_to_date(path: Path, connection: sqlite3.Connection) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    version = _number(connection, "user_version")  # another process may have been faster
-    try:
-        if not version:
-            make(connection)
-        elif version < VERSION:
-            keep_copy(path, path.with_name(f"{path.name}.version-{version}"))
-            migrate(connection, version)
-    except BaseException:
-        connection.rollback()
-        raise
-    connection.execute("COMMIT")
+def _pragma(store: Store, name: str) -> int:
+    return int(store.execute(f"PRAGMA {name}").fetchone()[0])
 
 
-def _number(connection: sqlite3.Connection, pragma: str) -> int:
-    return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
-
-
-def _use_wal(connection: sqlite3.Connection, patience: float) -> None:
-    """Readers and a writer do not wait for each other. Changing to it does not wait by itself."""
+def _use_wal(store: Store, patience: float) -> None:
+    """Let readers and a writer not wait for each other. Changing to it does not wait by itself."""
     give_up = time.monotonic() + patience
     while True:
         try:
-            connection.execute("PRAGMA journal_mode = WAL")
+            store.execute("PRAGMA journal_mode = WAL")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF in _FIXED:
                 return  # a copy on a medium that cannot be written is read as it is
@@ -272,7 +243,35 @@ def _use_wal(connection: sqlite3.Connection, patience: float) -> None:
             return
 
 
-def keep_copy(path: Path, target: Path) -> None:
+def _create(store: Store) -> None:
+    _run(store, _ENTRY + _LINES)
+    store.execute(f"PRAGMA application_id = {MARK}")
+    store.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _migrate(store: Store) -> None:
+    """Bring a log of version 1, the only older one, up to the present version."""
+    store.connection.create_function("parts", 2, _join_parts)
+    _run(store, _FROM_1)
+    store.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _join_parts(names: str | None, points: str | None) -> str:
+    """Return the score parts of a line of version 1 as this version keeps them."""
+    if names is None or points is None:
+        return "{}"
+    pairs = zip(names.split("\x1f"), map(int, points.split()), strict=True)
+    return json.dumps(dict(pairs), ensure_ascii=False)
+
+
+def _run(store: Store, script: str) -> None:
+    """Run it statement by statement: `executescript` would end the transaction."""
+    for statement in script.split(";"):
+        if statement.strip():
+            store.execute(statement)
+
+
+def copy_log(path: Path, target: Path) -> None:
     """Write a whole copy of a log; the target is replaced only when it is complete."""
     temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
@@ -284,11 +283,11 @@ def keep_copy(path: Path, target: Path) -> None:
         temporary.replace(target)
     except (OSError, sqlite3.Error) as error:
         temporary.unlink(missing_ok=True)
-        raise told(target, error) from None
+        raise log_error(target, error) from None
 
 
-def told(path: Path, error: Exception) -> LuxorError:
-    """An error of the system or of SQLite in our words."""
+def log_error(path: Path, error: Exception) -> LuxorError:
+    """Return an error of the system or of SQLite as one of ours."""
     if isinstance(error, OSError):
         problem = _("cannot be opened ({why})").format(why=system_says(error))
         return BadFileError(path, problem)

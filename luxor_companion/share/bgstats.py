@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 from urllib.parse import quote
 
 from luxor_companion.core.game import load_game
@@ -12,18 +12,16 @@ from luxor_companion.share.record import SharedResult, ranks
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Luxor Companion"  # the app remembers who is who by this word: it never changes
-
-
 ENGLISH: Final[Mapping[str, str]] = MappingProxyType({"check": "Check code {check}"})
 
 
 def play(
     result: SharedResult, location: str = "", words: Mapping[str, str] = ENGLISH
-) -> dict[str, Any]:
-    """The play, with every boolean said: the app trips over one that is missing.
+) -> dict[str, object]:
+    """Return the play with every boolean in it: the app trips over one that is missing.
 
-    `words` are what people read in it: the sentence of the check code, and the colours, which
-    stand as they are where no word is given.
+    `words` are what people read: the sentence of the check code, and the colours, which stay as
+    they are where there is no word for them.
     """
     standing = ranks(result)
     players = [
@@ -51,8 +49,8 @@ def play(
     }
 
 
-def _game(name: str) -> dict[str, Any]:
-    """A game as the app looks for it: by its number at BoardGameGeek if known, or by name."""
+def _game(name: str) -> dict[str, object]:
+    """Return a game as the app looks for it: by its BoardGameGeek number if known, or by name."""
     game = load_game(name)
     known = {"bggId": game.geek} if game.geek else {}
     return {"name": game.title, "sourceGameId": name, **known}
@@ -61,7 +59,7 @@ def _game(name: str) -> dict[str, Any]:
 def bgstats_link(
     result: SharedResult, location: str = "", words: Mapping[str, str] = ENGLISH
 ) -> str:
-    """The link that opens the app with the play filled in. Only for a final result."""
+    """Return the link that opens the app with the play filled in; the result is final."""
     assert result.final
-    told = json.dumps(play(result, location, words), ensure_ascii=False, separators=(",", ":"))
-    return ADDRESS + quote(told, safe="!'()*")  # as the page's encodeURIComponent writes it
+    data = json.dumps(play(result, location, words), ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(data, safe="!'()*")  # as the page's encodeURIComponent writes it

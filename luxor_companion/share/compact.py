@@ -1,11 +1,12 @@
-"""A player's line of a shared result: colour, points part by part, name; written and read."""
+"""The compact text of a shared result: a line about the game, one per player, set-up, log."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import takewhile
 from typing import Final
 
-from luxor_companion.core.game import game_names, load_game
+from luxor_companion.core.game import Game, game_names, load_game
 from luxor_companion.core.scoring import DecidedBy
 from luxor_companion.share.record import (
     LONGEST_NAME,
@@ -14,88 +15,26 @@ from luxor_companion.share.record import (
     LogLine,
     SharedPlayer,
     SharedResult,
+    bad_record,
     has_shape,
-    wrong,
 )
-
-NONE: Final = "-"
-_PLAYER: Final = re.compile(r"([a-z-])(=?)([0-9,-]{1,60}) (.{1,40})")
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
-
-
-def write_player(game: str, one: SharedPlayer) -> str:
-    """The line of a player; `=` and the total where the parts are not known."""
-    numbers = [one.total]
-    if one.parts:
-        sets = [one.sets] if load_game(game).has_sets else []
-        numbers = [*one.parts, *sets, *([one.uncounted] if one.uncounted else [])]
-    colour = one.colour[0] if one.colour else NONE
-    values = ",".join(str(number) for number in numbers)
-    return f"{colour}{'' if one.parts else '='}{values} {one.name}"
-
-
-def read_player(game: str, line: str) -> SharedPlayer:
-    """The player a line tells.
-
-    :raises LinkError: if it tells none.
-    """
-    found = _PLAYER.fullmatch(line)
-    if not found or len(found[4]) > LONGEST_NAME or not has_shape(found[4]):
-        raise wrong("player")
-    colours = {colour[0]: colour for colour in load_game(game).colours}
-    if found[1] != NONE and found[1] not in colours:
-        raise wrong("colour")
-    colour, texts = colours.get(found[1]), found[3].split(",")
-    if found[2]:
-        if len(texts) != 1:
-            raise wrong("score")
-        return SharedPlayer(found[4], colour, _total(game, texts[0]))
-    names = load_game(game).parts
-    parts = tuple(_part(game, name, text) for name, text in zip(names, texts, strict=False))
-    more = [read_number(text, "score") for text in texts[len(names) :]]
-    if len(parts) < len(names) or not 0 <= len(more) - (load_game(game).has_sets) <= 1:
-        raise wrong("score")
-    sets = more.pop(0) if load_game(game).has_sets else 0
-    return SharedPlayer(found[4], colour, sum(parts), parts, sets, *more)
-
-
-def read_number(text: str, what: str) -> int:
-    """A number as it is written: no sign, no leading nought.
-
-    :raises LinkError: if it is none; `what` is what it should have told.
-    """
-    if not _NUMBER.fullmatch(text):
-        raise wrong(what)
-    return int(text)
-
-
-def _part(game: str, name: str, text: str) -> int:
-    """The points of a part: a loss has a minus before it, unless it is nothing."""
-    if name not in load_game(game).losses or text == "0":
-        return read_number(text, "score")
-    points = read_number(text.removeprefix("-"), "score")
-    if text[0] != "-" or not points:
-        raise wrong("score")
-    return -points
-
-
-def _total(game: str, text: str) -> int:
-    """A total: below nothing only in a game with losses."""
-    losses = load_game(game).losses
-    losing = text.startswith("-") and losses
-    return _part(game, losses[0], text) if losing else read_number(text, "score")
-
 
 MOST_PLAYERS: Final = 6
 MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth
+NONE: Final = "-"
 _DATE: Final = "%Y%m%d%H%M"
+_DATE_DIGITS: Final = re.compile(r"[0-9]{12}")
+_ID: Final = re.compile(rf"[A-Za-z0-9]{{1,{SHORT_ID}}}")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
 _VERDICT: Final = re.compile(r"([a-z])([1-9]{1,6})")
+_PLAYER: Final = re.compile(rf"([a-z-])(=?)([0-9,-]{{1,60}}) (.{{1,{LONGEST_NAME}}})")
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
 
 
-def write_compact(result: SharedResult) -> str:
-    """The text of a result: a line about the game, one per player, the set-up, the log."""
-    letters = {verdict: letter for letter, verdict in _verdicts(result.game).items()}
+def format_compact(result: SharedResult) -> str:
+    """Return the text of a result."""
+    game = load_game(result.game)
+    letters = {verdict: letter for letter, verdict in _verdicts(game).items()}
     head = [
         result.game,
         result.ended.strftime(_DATE),
@@ -105,125 +44,171 @@ def write_compact(result: SharedResult) -> str:
         NONE if result.first is None else str(result.first + 1),
     ]
     lines = [" ".join(head)]
-    lines += [write_player(result.game, one) for one in result.players]
+    lines += [_format_player(game, one) for one in result.players]
     lines += [f"/{key} {value}" for key, value in result.setup]
-    lines += [
-        f">{line.text}\t{line.changes}" if line.changes else f">{line.text}" for line in result.log
-    ]
+    lines += [f">{text}\t{changes}" if changes else f">{text}" for text, changes in result.log]
     return "\n".join(lines)
 
 
-def read_compact(text: str) -> SharedResult:
-    """The result a text tells.
+def parse_compact(text: str) -> SharedResult:
+    """Return the result of a text.
 
-    :raises LinkError: if it is not exactly what `write_compact` would write.
+    Raise LinkError if it is not exactly what `format_compact` would write.
     """
     head, *lines = text.split("\n")
     if len(lines) > MOST_PLAYERS + MOST_LINES:
-        raise wrong("lines")
-    words = head.split(" ")
-    if words[0] not in game_names():
-        raise LinkError("game", game=words[0][:20])
-    if len(words) != 6:  # noqa: PLR2004  # as many as are written
-        raise wrong("head")
-    game, date, minutes, short, verdict, first = words
-    rest = iter(lines)
-    players, line = _players(game, rest)
-    setup, line = _setup(rest, line)
-    log = _log(rest, line)
+        raise bad_record("lines")
+    name, *words = head.split(" ")
+    if name not in game_names():
+        raise LinkError("game", game=name[:20])
+    try:
+        date, minutes, identity, verdict, first = words
+    except ValueError:
+        raise bad_record("head") from None
+    game = load_game(name)
+    of_players, of_setup, of_log = _sections(lines)
+    players = _parse_players(game, of_players)
+    setup, log = _parse_setup(of_setup), _parse_log(of_log)
     seats = range(len(players))
-    decided_by, winners = _verdict(game, verdict, seats)
+    decided_by, winners = _parse_verdict(game, verdict, seats)
     result = SharedResult(
-        game=game,
-        id=_id(short),
-        ended=_date(date),
+        game=name,
+        id=_parse_id(identity),
+        ended=_parse_date(date),
         players=players,
         winners=winners,
         decided_by=decided_by,
-        minutes=None if minutes == NONE else read_number(minutes, "minutes"),
-        first=None if first == NONE else read_number(first, "first") - 1,
+        minutes=None if minutes == NONE else _parse_number(minutes, "minutes"),
+        first=None if first == NONE else _parse_number(first, "first") - 1,
         setup=setup,
         log=log,
     )
     if result.first is not None and result.first not in seats:
-        raise wrong("first")
-    if write_compact(result) != text:  # one text for one result, so that check codes agree
-        raise wrong("form")
+        raise bad_record("first")
+    if format_compact(result) != text:  # one text for one result, so that check codes agree
+        raise bad_record("form")
     return result
 
 
-def _id(text: str) -> str:
+def _sections(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """Return the lines of the players, of the set-up and of the log."""
+    players = list(takewhile(lambda line: line[:1] not in ("/", ">"), lines))
+    rest = lines[len(players) :]
+    setup = list(takewhile(lambda line: line.startswith("/"), rest))
+    return players, setup, rest[len(setup) :]
+
+
+def _format_player(game: Game, one: SharedPlayer) -> str:
+    """Return the line of a player: colour, points, name; `=` and the total without parts."""
+    numbers = [one.total]
+    if one.parts:
+        sets = [one.sets] if game.has_sets else []
+        numbers = [*one.parts, *sets, *([one.uncounted] if one.uncounted else [])]
+    colour = one.colour[0] if one.colour else NONE
+    values = ",".join(map(str, numbers))
+    return f"{colour}{'' if one.parts else '='}{values} {one.name}"
+
+
+def _parse_players(game: Game, lines: Sequence[str]) -> tuple[SharedPlayer, ...]:
+    players = tuple(_parse_player(game, line) for line in lines[:MOST_PLAYERS])
+    colours = [one.colour for one in players if one.colour]
+    if not 0 < len(lines) <= MOST_PLAYERS or len(set(colours)) < len(colours):
+        raise bad_record("players")
+    return players
+
+
+def _parse_player(game: Game, line: str) -> SharedPlayer:
+    found = _PLAYER.fullmatch(line)
+    if not found or not has_shape(found[4]):
+        raise bad_record("player")
+    letter, bare, values, name = found.groups()
+    colours = {colour[0]: colour for colour in game.colours}
+    if letter != NONE and letter not in colours:
+        raise bad_record("colour")
+    colour, texts = colours.get(letter), values.split(",")
+    if bare:
+        if len(texts) != 1:
+            raise bad_record("score")
+        below_nothing = bool(game.losses) and values.startswith("-")
+        return SharedPlayer(name, colour, _parse_points(values, loss=below_nothing))
+    parts = tuple(
+        _parse_points(text, loss=part in game.losses)
+        for part, text in zip(game.parts, texts, strict=False)
+    )
+    more = [_parse_number(text, "score") for text in texts[len(parts) :]]
+    if len(parts) < len(game.parts) or not 0 <= len(more) - game.has_sets <= 1:
+        raise bad_record("score")
+    sets = more.pop(0) if game.has_sets else 0
+    return SharedPlayer(name, colour, sum(parts), parts, sets, *more)
+
+
+def _parse_points(text: str, *, loss: bool) -> int:
+    """Return points as they are written: a loss has a minus before it, unless it is nothing."""
+    if not loss or text == "0":
+        return _parse_number(text, "score")
+    points = _parse_number(text.removeprefix("-"), "score")
+    if text[0] != "-" or not points:
+        raise bad_record("score")
+    return -points
+
+
+def _parse_number(text: str, what: str) -> int:
+    """Return a number as it is written: no sign, no leading nought."""
+    if not _NUMBER.fullmatch(text):
+        raise bad_record(what)
+    return int(text)
+
+
+def _parse_id(text: str) -> str:
     if text == NONE:
         return ""
-    if len(text) > SHORT_ID or not (text.isascii() and text.isalnum()):
-        raise wrong("id")
+    if not _ID.fullmatch(text):
+        raise bad_record("id")
     return text
 
 
-def _date(text: str) -> datetime:
+def _parse_date(text: str) -> datetime:
     try:
-        if not (text.isascii() and text.isdigit() and len(text) == 12):  # noqa: PLR2004  # to the minute
-            raise wrong("date")
+        if not _DATE_DIGITS.fullmatch(text):
+            raise bad_record("date")
         return datetime.strptime(text, _DATE).replace(tzinfo=UTC)
     except ValueError:
-        raise wrong("date") from None
+        raise bad_record("date") from None
 
 
-def _verdicts(game: str) -> dict[str, DecidedBy | None]:
+def _verdicts(game: Game) -> dict[str, DecidedBy | None]:
     """Return what may have decided, by its letter; a tie-break has its initial."""
-    tie_break = load_game(game).tie_break
-    return {tie_break[0]: tie_break, "p": "points", "h": "shared", "o": None}
+    return {game.tie_break[0]: game.tie_break, "p": "points", "h": "shared", "o": None}
 
 
-def _verdict(game: str, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
+def _parse_verdict(game: Game, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
     found = _VERDICT.fullmatch(text)
     if not found or found[1] not in _verdicts(game):
-        raise wrong("verdict")
+        raise bad_record("verdict")
     winners = tuple(int(seat) - 1 for seat in found[2])
     if any(seat not in seats for seat in winners) or len(set(winners)) < len(winners):
-        raise wrong("verdict")
+        raise bad_record("verdict")
     decided_by = _verdicts(game)[found[1]]
     if decided_by is not None and (decided_by == "shared") != (len(winners) > 1):
-        raise wrong("verdict")
+        raise bad_record("verdict")
     return decided_by, winners
 
 
-def _players(game: str, lines: Iterator[str]) -> tuple[tuple[SharedPlayer, ...], str | None]:
-    """The players, and the first line that is not one."""
-    players: list[SharedPlayer] = []
-    following = None
-    for line in lines:
-        if line[:1] in ("/", ">"):
-            following = line
-            break
-        if len(players) == MOST_PLAYERS:
-            raise wrong("players")
-        players.append(read_player(game, line))
-    colours = [one.colour for one in players if one.colour]
-    if not players or len(set(colours)) < len(colours):
-        raise wrong("players")
-    return tuple(players), following
-
-
-def _setup(
-    lines: Iterator[str], line: str | None
-) -> tuple[tuple[tuple[str, str], ...], str | None]:
+def _parse_setup(lines: Sequence[str]) -> tuple[tuple[str, str], ...]:
     facts: dict[str, str] = {}
-    while line is not None and line.startswith("/"):
+    for line in lines:
         found = _SETUP.fullmatch(line)
         if not found or found[1] in facts or not has_shape(found[2]):
-            raise wrong("setup")
+            raise bad_record("setup")
         facts[found[1]] = found[2]
-        line = next(lines, None)
-    return tuple(facts.items()), line
+    return tuple(facts.items())
 
 
-def _log(lines: Iterator[str], line: str | None) -> tuple[LogLine, ...]:
+def _parse_log(lines: Sequence[str]) -> tuple[LogLine, ...]:
     log = []
-    while line is not None:
+    for line in lines:
         text, _, changes = line[1:].partition("\t")
         if not line.startswith(">") or not text or not has_shape(text + changes):
-            raise wrong("log")
+            raise bad_record("log")
         log.append(LogLine(text, changes))
-        line = next(lines, None)
     return tuple(log)

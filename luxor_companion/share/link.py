@@ -1,4 +1,4 @@
-"""Bytes as decimal digits, for the numeric mode of QR codes: 22 bytes are 53 digits."""
+"""Links: a result packed into bytes, as digits for QR codes or as text to copy."""
 
 import base64
 import binascii
@@ -7,64 +7,83 @@ import re
 import zlib
 from typing import Final
 
-from luxor_companion.share.compact import read_compact, write_compact
+from luxor_companion.share.compact import format_compact, parse_compact
 from luxor_companion.share.record import LinkError, SharedResult
-
-BLOCK: Final = 22  # 256**22 is just below 10**53: 2.409 digits per byte, where 2.408 is the least
-DIGITS: Final = tuple(len(str(256**count - 1)) if count else 0 for count in range(BLOCK + 1))
-
-
-class DigitsError(ValueError):
-    """Digits that no bytes would have been written as."""
-
-
-def to_digits(data: bytes) -> str:
-    """The bytes, block by block; leading zeros are kept, so the length tells how many."""
-    blocks = [data[start : start + BLOCK] for start in range(0, len(data), BLOCK)]
-    return "".join(str(int.from_bytes(block)).zfill(DIGITS[len(block)]) for block in blocks)
-
-
-def from_digits(digits: str) -> bytes:
-    """The bytes again.
-
-    :raises DigitsError: if the length or a block's value is impossible.
-    """
-    whole = DIGITS[BLOCK]
-    data = b""
-    for start in range(0, len(digits), whole):
-        block = digits[start : start + whole]
-        if len(block) not in DIGITS or not (block.isascii() and block.isdigit()):
-            raise DigitsError
-        count = DIGITS.index(len(block))
-        if int(block) >= 256**count:
-            raise DigitsError
-        data += int(block).to_bytes(count)
-    return data
-
 
 FORMAT: Final = 1
 MOST_PACKED: Final = 6_000  # bytes; a QR code holds 2,950, a game with its log takes 1,500
 MOST_CHARACTERS: Final = 16_000  # after the `#`: a little more than MOST_PACKED needs as digits
 MOST_UNPACKED: Final = 64_000  # bytes; the longest log we know is a tenth of this
 TEXT_MARK: Final = "b"  # before base64url: digits alone are the other form
+BLOCK: Final = 22  # 256**22 is just below 10**53: 2.409 digits per byte, where 2.408 is the least
+DIGITS: Final = tuple(len(str(256**count - 1)) if count else 0 for count in range(BLOCK + 1))
 _PROOF: Final = 2  # bytes of the digest that travel along
 _TEXT: Final = re.compile(r"b[A-Za-z0-9_-]+")
 # Crockford's letters: none that is easily taken for another when read out across a table.
 _LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
+def text_link(base_url: str, result: SharedResult) -> str:
+    """Return the link that is copied."""
+    return f"{base_url}#{text_form(result)}"
+
+
+def digit_link(base_url: str, result: SharedResult) -> str:
+    """Return the link that is scanned."""
+    return f"{base_url}#{digit_form(result)}"
+
+
+def text_form(result: SharedResult) -> str:
+    """Return what stands after the `#` in a link that is copied."""
+    return TEXT_MARK + base64.urlsafe_b64encode(pack(result)).decode().rstrip("=")
+
+
+def digit_form(result: SharedResult) -> str:
+    """Return what stands after the `#` in a link that is scanned: QR codes hold digits best."""
+    return to_digits(pack(result))
+
+
+def read_link(link: str) -> SharedResult:
+    """Return the result in a link of either form; what stands after the `#` is enough.
+
+    Raise LinkError if there is none, or it cannot be read.
+    """
+    payload = link.strip().rpartition("#")[2].strip()
+    if not payload or ("#" not in link and "://" in link):
+        raise LinkError("empty")
+    if len(payload) > MOST_CHARACTERS:
+        raise LinkError("too_long")
+    if payload.isascii() and payload.isdigit():
+        return unpack(from_digits(payload))
+    if not _TEXT.fullmatch(payload):
+        raise LinkError("characters")
+    body = payload.removeprefix(TEXT_MARK)
+    try:
+        return unpack(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
+    except binascii.Error:
+        raise LinkError("damaged") from None
+
+
+def check_code(result: SharedResult) -> str:
+    """Return eight letters for all a link says, to compare at the table: `K7QF-2M9X`."""
+    digest = hashlib.sha256(format_compact(result).encode()).digest()
+    number = int.from_bytes(digest[:5])
+    letters = "".join(_LETTERS[number >> shift & 31] for shift in range(35, -1, -5))
+    return f"{letters[:4]}-{letters[4:]}"
+
+
 def pack(result: SharedResult) -> bytes:
-    """Format number, two bytes of the digest, and the compact text, deflated."""
-    text = write_compact(result).encode()
+    """Return format number, two bytes of the digest, and the compact text, deflated."""
+    text = format_compact(result).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
     packed = deflate.compress(text) + deflate.flush()
     return bytes([FORMAT]) + hashlib.sha256(text).digest()[:_PROOF] + packed
 
 
 def unpack(data: bytes) -> SharedResult:
-    """The result again.
+    """Return the result in packed bytes.
 
-    :raises LinkError: if the bytes are damaged, too many, or from a later version.
+    Raise LinkError if they are damaged, too many, or from a later version.
     """
     if len(data) > MOST_PACKED:
         raise LinkError("too_long")
@@ -81,56 +100,27 @@ def unpack(data: bytes) -> SharedResult:
         whole = inflate.eof and not inflate.unused_data
         if not whole or data[0] != FORMAT or data[1 : 1 + _PROOF] != proof:
             raise LinkError("damaged")
-        return read_compact(text.decode())
+        return parse_compact(text.decode())
     except (zlib.error, UnicodeDecodeError):
         raise LinkError("damaged") from None
 
 
-def text_form(result: SharedResult) -> str:
-    """What stands after the `#` in a link that is copied."""
-    return TEXT_MARK + base64.urlsafe_b64encode(pack(result)).decode().rstrip("=")
+def to_digits(data: bytes) -> str:
+    """Return bytes as digits, block by block; the length tells how many, noughts in front too."""
+    blocks = [data[start : start + BLOCK] for start in range(0, len(data), BLOCK)]
+    return "".join(str(int.from_bytes(block)).zfill(DIGITS[len(block)]) for block in blocks)
 
 
-def digit_form(result: SharedResult) -> str:
-    """What stands after the `#` in a link that is scanned: QR codes hold digits best."""
-    return to_digits(pack(result))
-
-
-def text_link(base_url: str, result: SharedResult) -> str:
-    return f"{base_url}#{text_form(result)}"
-
-
-def digit_link(base_url: str, result: SharedResult) -> str:
-    return f"{base_url}#{digit_form(result)}"
-
-
-def read_link(link: str) -> SharedResult:
-    """The result in a link of either form; what stands after the `#` is enough.
-
-    :raises LinkError: if there is none, or it cannot be read.
-    """
-    payload = link.strip().rpartition("#")[2].strip()
-    if not payload or ("#" not in link and "://" in link):
-        raise LinkError("empty")
-    if len(payload) > MOST_CHARACTERS:
-        raise LinkError("too_long")
-    if payload.isascii() and payload.isdigit():
-        try:
-            return unpack(from_digits(payload))
-        except DigitsError:
-            raise LinkError("damaged") from None
-    if not _TEXT.fullmatch(payload):
-        raise LinkError("characters")
-    body = payload.removeprefix(TEXT_MARK)
-    try:
-        return unpack(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)))
-    except binascii.Error:
-        raise LinkError("damaged") from None
-
-
-def check_code(result: SharedResult) -> str:
-    """Eight letters that stand for all a link says, to compare at the table: `K7QF-2M9X`."""
-    digest = hashlib.sha256(write_compact(result).encode()).digest()
-    number = int.from_bytes(digest[:5])
-    letters = "".join(_LETTERS[number >> shift & 31] for shift in range(35, -1, -5))
-    return f"{letters[:4]}-{letters[4:]}"
+def from_digits(digits: str) -> bytes:
+    """Return the bytes of digits. Raise LinkError if no bytes would have been written as these."""
+    whole = DIGITS[BLOCK]
+    data = b""
+    for start in range(0, len(digits), whole):
+        block = digits[start : start + whole]
+        if len(block) not in DIGITS or not (block.isascii() and block.isdigit()):
+            raise LinkError("damaged")
+        count = DIGITS.index(len(block))
+        if int(block) >= 256**count:
+            raise LinkError("damaged")
+        data += int(block).to_bytes(count)
+    return data

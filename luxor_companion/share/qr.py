@@ -1,16 +1,16 @@
 """QR codes: the squares of a code, and pictures of them as SVG and PNG, made by ourselves."""
 
+import html
 import re
 import struct
 import zlib
-from collections.abc import Callable
+from itertools import groupby
 from typing import Final, NamedTuple
-
-from luxor_companion.view.text import styled
 
 QUIET: Final = 4  # the standard's margin, in squares: without it, cameras miss the code
 _SCALE: Final = 8  # pixels per square of a PNG
 _DIGITS: Final = re.compile(r"[0-9]{20,}$")
+_BLOCKS: Final = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 
 
 class CodeTooBigError(Exception):
@@ -29,89 +29,96 @@ class Code(NamedTuple):
         """Squares from edge to edge, with the margin."""
         return len(self.rows) + 2 * QUIET
 
+    @property
+    def height(self) -> int:
+        """Lines of text from edge to edge, as `text_lines` draws it."""
+        return (self.width + 1) // 2
+
     def black(self, row: int, column: int) -> bool:
-        """A square, counted with the margin around the code."""
+        """Return whether a square is black, counted with the margin around the code."""
         row, column = row - QUIET, column - QUIET
         size = len(self.rows)
         return 0 <= row < size and 0 <= column < size and self.rows[row][column]
 
+    def text_lines(self) -> list[str]:
+        """Return the code with its margin in half blocks, each two squares high."""
+        return [
+            "".join(
+                _BLOCKS[self.black(row, column), self.black(row + 1, column)]
+                for column in range(self.width)
+            )
+            for row in range(0, self.width, 2)
+        ]
 
-def code(text: str) -> Code:
-    """The smallest code for a text, with the best correction that size has room for.
 
-    Digits at its end, as our links have, go into the mode that is made for digits.
+def make_code(text: str) -> Code:
+    """Return the smallest code for a text, with the best correction that size has room for.
 
-    :raises CodeTooBigError: if no code holds it.
+    Raise CodeTooBigError if no code holds it.
     """
     import qrcode  # type: ignore[import-untyped]
-    from qrcode import constants, exceptions, util
+    from qrcode import constants, exceptions
+
+    best = None
+    for level in "LMQH":
+        correction = getattr(constants, f"ERROR_CORRECT_{level}")
+        maker = qrcode.QRCode(error_correction=correction, border=0)
+        for part in _parts(text):
+            maker.add_data(part)
+        try:
+            version = maker.best_fit(start=1)
+        except (exceptions.DataOverflowError, ValueError):
+            break
+        if best and version > best[1]:
+            break
+        best = (maker, version, level)
+    if best is None:
+        raise CodeTooBigError(len(text))
+    maker, version, level = best
+    maker.make(fit=False)
+    rows = tuple(tuple(bool(square) for square in row) for row in maker.get_matrix())
+    return Code(rows, version, level)
+
+
+def _parts(text: str) -> list[object]:
+    """Return a text as a code takes it: digits at its end, as our links have, in their own mode."""
+    from qrcode import util
 
     digits = _DIGITS.search(text)
     start = digits.start() if digits else len(text)
     parts = [util.QRData(text[:start].encode(), mode=util.MODE_8BIT_BYTE)] if start else []
     if digits:
         parts.append(util.QRData(digits[0].encode(), mode=util.MODE_NUMBER))
-    levels = {
-        "L": constants.ERROR_CORRECT_L,
-        "M": constants.ERROR_CORRECT_M,
-        "Q": constants.ERROR_CORRECT_Q,
-        "H": constants.ERROR_CORRECT_H,
-    }
-    best: tuple[int, str] | None = None
-    for name, level in levels.items():
-        maker = qrcode.QRCode(error_correction=level, border=0)
-        for part in parts:
-            maker.add_data(part)
-        try:
-            version = maker.best_fit(start=1)
-        except (exceptions.DataOverflowError, ValueError):
-            break
-        if best and version > best[0]:
-            break
-        best = (version, name)
-    if best is None:
-        raise CodeTooBigError(len(text))
-    maker = qrcode.QRCode(version=best[0], error_correction=levels[best[1]], border=0)
-    for part in parts:
-        maker.add_data(part)
-    maker.make(fit=False)
-    rows = tuple(tuple(bool(square) for square in row) for row in maker.get_matrix())
-    return Code(rows, *best)
+    return parts
 
 
-def svg(drawn: Code, title: str) -> str:
-    """A picture of the code that can be printed at any size."""
+def to_svg(code: Code, title: str) -> str:
+    """Return a picture of the code that can be printed at any size."""
     runs = []
-    for row, squares in enumerate(drawn.rows):
-        column = 0
-        while column < len(squares):
-            length = 0
-            while column + length < len(squares) and squares[column + length]:
-                length += 1
-            if length:
-                runs.append(f"M{column + QUIET},{row + QUIET}h{length}v1h-{length}z")
-            column += length or 1
-    size, shown = drawn.width, _escaped(title)
+    for row, squares in enumerate(code.rows, start=QUIET):
+        column = QUIET
+        for black, run in groupby(squares):
+            length = len(list(run))
+            if black:
+                runs.append(f"M{column},{row}h{length}v1h-{length}z")
+            column += length
+    size = code.width
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}"'
         f' width="{size}mm" height="{size}mm" shape-rendering="crispEdges" role="img">'
-        f"<title>{shown}</title>"
+        f"<title>{html.escape(title, quote=False)}</title>"
         f'<path fill="#fff" d="M0,0h{size}v{size}h-{size}z"/>'
         f'<path fill="#000" d="{"".join(runs)}"/></svg>\n'
     )
 
 
-def _escaped(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def png(drawn: Code, scale: int = _SCALE) -> bytes:
-    """The same as a PNG of black and white, one bit per pixel."""
-    size = drawn.width * scale
+def to_png(code: Code, scale: int = _SCALE) -> bytes:
+    """Return the same as a PNG of black and white, one bit per pixel."""
+    size = code.width * scale
     lines = b""
-    for row in range(drawn.width):
+    for row in range(code.width):
         bits = "".join(
-            ("0" if drawn.black(row, column) else "1") * scale for column in range(drawn.width)
+            ("0" if code.black(row, column) else "1") * scale for column in range(code.width)
         )
         packed = int(bits.ljust(-(-size // 8) * 8, "0"), 2).to_bytes(-(-size // 8))
         lines += (b"\0" + packed) * scale
@@ -122,18 +129,3 @@ def png(drawn: Code, scale: int = _SCALE) -> bytes:
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
-_BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
-
-
-def code_lines(width: int, black: Callable[[int, int], bool]) -> list[str]:
-    """The lines of a code that is `width` squares wide with its margin."""
-    lines = []
-    for row in range(0, width, 2):
-        below = row + 1 < width
-        blocks = (
-            _BLOCKS[black(row, column), below and black(row + 1, column)] for column in range(width)
-        )
-        lines.append(styled("".join(blocks), "ink"))
-    return lines

@@ -1,13 +1,20 @@
-"""What is wrong with a link: a code for each kind, put into words elsewhere."""
+"""A result as it is shared: what a link carries, and what can be wrong with one."""
 
+import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from datetime import UTC, datetime
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from luxor_companion.core.log import Noted
-from luxor_companion.core.record import Change, Record
-from luxor_companion.core.scoring import DecidedBy, Result, Score, points
+from luxor_companion.core.scoring import DecidedBy
+from luxor_companion.table.toml import Raw
+
+LONGEST_NAME: Final = 40
+SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
+HEADER: Final = ("id", "rules", "created")  # what a set-up tells of the save itself
+# Letters that have no shape of their own could make a name look like something else.
+_SHAPELESS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+_WHOLE: Final = re.compile(r"[0-9]{1,19}")  # a seed is the largest number there is
 
 LinkCode: TypeAlias = Literal[
     "empty",  # no result in it at all
@@ -22,7 +29,7 @@ LinkCode: TypeAlias = Literal[
 
 
 class LinkError(Exception):
-    """A link that cannot be read."""
+    """A link that cannot be read; words are put to it elsewhere."""
 
     def __init__(self, code: LinkCode, **params: object) -> None:
         super().__init__(code, params)
@@ -30,15 +37,9 @@ class LinkError(Exception):
         self.params = params
 
 
-def wrong(what: str) -> LinkError:
-    """A link that unpacks, but whose `what` tells no result."""
+def bad_record(what: str) -> LinkError:
+    """Return the error of a link that unpacks, but whose `what` is that of no result."""
     return LinkError("record", what=what)
-
-
-LONGEST_NAME: Final = 40
-SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
-# Letters that have no shape of their own could make a name look like something else.
-_SHAPELESS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
 
 
 class SharedPlayer(NamedTuple):
@@ -48,8 +49,8 @@ class SharedPlayer(NamedTuple):
     colour: str | None
     total: int
     parts: tuple[int, ...] = ()
-    sets: int = 0  # how many sets were made, in Luxor
-    uncounted: int = 0  # scarabs nobody turned up, a skull nobody told the value of
+    sets: int = 0  # how many sets were made, where a game has sets
+    uncounted: int = 0  # what nobody entered, so that it is not counted
 
 
 class LogLine(NamedTuple):
@@ -70,7 +71,7 @@ class SharedResult(NamedTuple):
     decided_by: DecidedBy | None  # None: not final
     minutes: int | None = None
     first: int | None = None  # the seat that began
-    setup: tuple[tuple[str, str], ...] = ()  # see share/setup.py
+    setup: tuple[tuple[str, str], ...] = ()  # what each game tells of it: its share.py
     log: tuple[LogLine, ...] = ()
 
     @property
@@ -78,138 +79,56 @@ class SharedResult(NamedTuple):
         return self.decided_by is not None
 
 
-class Header(NamedTuple):
-    """The facts about a game that are not in its result."""
-
-    game: str
-    id: str
-    ended: datetime
-    minutes: int | None = None
-    first: int | None = None
-    final: bool = True
-
-
-def shared(
-    result: Result,
-    header: Header,
-    setup: Mapping[str, str] | None = None,
-    log: Sequence[LogLine] = (),
-) -> SharedResult:
-    """A result as it is shared; the one way in, whoever kept the game."""
-    players = tuple(_player(one) for one in result.scores)
-    return SharedResult(
-        game=header.game,
-        id=short_id(header.id),
-        ended=header.ended.astimezone(UTC).replace(second=0, microsecond=0),
-        players=players,
-        winners=tuple(seat for seat, one in enumerate(result.scores) if one.rank == 1),
-        decided_by=result.decided_by if header.final else None,
-        minutes=header.minutes,
-        first=header.first,
-        setup=tuple((setup or {}).items()),
-        log=tuple(log),
-    )
-
-
-def _player(score: Score) -> SharedPlayer:
-    colour = getattr(score, "colour", None)  # not every game has colours, or sets
-    return SharedPlayer(
-        name=told_name(score.name) or colour or "?",
-        colour=colour,
-        total=score.total,
-        parts=points(score),
-        sets=getattr(score, "sets", 0),
-        uncounted=score.uncounted,
-    )
+def ranks(result: SharedResult) -> tuple[int, ...]:
+    """Return the rank of each player: 1 for whoever won, the others by points (1, 2, 2, 4)."""
+    standing = [(one.total, seat in result.winners) for seat, one in enumerate(result.players)]
+    return tuple(1 if own[1] else 1 + sum(one > own for one in standing) for own in standing)
 
 
 def short_id(full: str) -> str:
-    """A game's id as a link carries it."""
+    """Return a game's id as a link carries it."""
     return "".join(letter for letter in full if letter.isascii() and letter.isalnum())[:SHORT_ID]
 
 
-def told_name(name: str) -> str:
-    """A name as it is told: one line, only letters that have a shape, not too long."""
-    seen = "".join(" " if unicodedata.category(one) in _SHAPELESS else one for one in name)
-    return " ".join(seen.split())[:LONGEST_NAME].strip()
+def clean_name(name: str) -> str:
+    """Return a name as a link carries it: one line, only letters with a shape, not too long."""
+    shapes = "".join(" " if unicodedata.category(one) in _SHAPELESS else one for one in name)
+    return " ".join(shapes.split())[:LONGEST_NAME].strip()
 
 
 def has_shape(text: str) -> bool:
+    """Return whether every letter of a text can be seen."""
     return all(unicodedata.category(letter) not in _SHAPELESS for letter in text)
 
 
-def ranks(result: SharedResult) -> tuple[int, ...]:
-    """The rank of each player: 1 for whoever won, the others by points (1, 2, 2, 4)."""
-    return tuple(
-        1
-        if seat in result.winners
-        else 1
-        + sum(
-            other.total > one.total or (other_seat in result.winners and other.total == one.total)
-            for other_seat, other in enumerate(result.players)
-        )
-        for seat, one in enumerate(result.players)
-    )
-
-
-AnyChange: TypeAlias = Change[Any, Any, Any]
-
-
-def told_log(
-    record: Record[Any, Any, Any], changes: Callable[[Any], Iterable[str]]
-) -> tuple[LogLine, ...]:
-    """The lines in effect with what they changed; remarks stand where they were written."""
-    done: dict[int, AnyChange] = {change.line: change for change in record.done}
-    told = []
-    for number, text in enumerate(record.lines, start=1):
-        if number in done:
-            change = done[number]
-            told.append(LogLine(record.write_line(change.entry), " ".join(changes(change))))
-        elif text.startswith("note ") and isinstance(entry := record.read_line(text), Noted):
-            told.append(LogLine(record.write_line(entry)))
-    return tuple(told)
-
-
-HEADER: Final = ("id", "rules", "created")
-
-
-def told_header(header: Mapping[str, Any]) -> dict[str, str]:
-    """What a save says of itself."""
+def header_facts(header: Mapping[str, object]) -> dict[str, str]:
+    """Return what a save says of itself, as facts of a set-up."""
     return {key: str(header[key]) for key in HEADER if header.get(key)}
 
 
-def told_house(house: Mapping[str, str | bool]) -> str:
-    return " ".join(f"{key}={_word(value)}" for key, value in house.items())
+def format_house(house: Mapping[str, str | bool]) -> str:
+    """Return house rules as one fact; `parse_house` gives them back."""
+    return " ".join(f"{key}={_format_choice(value)}" for key, value in house.items())
 
 
-def _word(value: object) -> str:
+def _format_choice(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def read_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> dict[str, str | bool]:
-    """The rulings a text tells.
-
-    :raises LinkError: if the game has no such choice.
-    """
-    house: dict[str, str | bool] = {}
+def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
+    """Return house rules from their fact. Raise LinkError if the game has no such choice."""
+    house: Raw = {}
     for word in text.split():
         key, _, value = word.partition("=")
-        known = {_word(choice): choice for choice in choices.get(key, ())}
+        known = {_format_choice(choice): choice for choice in choices.get(key, ())}
         if value not in known:
-            raise wrong_setup()
+            raise bad_record("setup")
         house[key] = known[value]
     return house
 
 
-def read_whole(text: str) -> int:
-    """A number without a sign.
-
-    :raises LinkError: if it is none.
-    """
-    if not (text.isascii() and text.isdigit() and len(text) < 20):  # noqa: PLR2004  # a seed
-        raise wrong_setup()
+def parse_whole(text: str) -> int:
+    """Return a number without a sign. Raise LinkError if it is none."""
+    if not _WHOLE.fullmatch(text):
+        raise bad_record("setup")
     return int(text)
-
-
-def wrong_setup() -> LinkError:
-    return wrong("setup")

@@ -1,20 +1,32 @@
 """Writing a file so that it is either the old one or the new one, whatever happens."""
 
-import contextlib
 import os
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from luxor_companion.errors import BadFileError, LockedError, UnwritableError
+from luxor_companion.errors import BadFileError, LockedError, UnwritableError, system_says
 from luxor_companion.lang import _
-from luxor_companion.lang.system import system_says
+
+PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
+_PAUSE = 0.01
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(descriptor: int) -> None:
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(descriptor: int) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def is_there(path: Path) -> bool:
-    """Whether a file exists; a name the system cannot even look up does not."""
+def exists(path: Path) -> bool:
+    """Return whether a file exists; a name the system cannot even look up does not."""
     try:
         return path.exists()
     except (OSError, ValueError):
@@ -24,19 +36,18 @@ def is_there(path: Path) -> bool:
 def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = None) -> None:
     """Write a file whole: temporary file beside it, fsync, rename, fsync of the folder.
 
-    With `backup`, the previous version is kept there. If anything fails the old file stands.
-
-    :raises UnwritableError: if it cannot be written.
+    With `backup`, the previous version is kept there. Raise UnwritableError if anything fails;
+    then the old file stands.
     """
     path = path.resolve()  # a link stays one
     temporary = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(temporary, text.encode() if isinstance(text, str) else text)
-        if is_there(path):
+        if exists(path):
             temporary.chmod(path.stat().st_mode & 0o7777)  # as private as it was
-        if backup is not None and is_there(path):
-            _keep(path, backup)
+            if backup is not None:
+                _keep(path, backup)
         temporary.replace(path)
         _sync_folder(path.parent)
     except OSError as error:
@@ -47,7 +58,10 @@ def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = Non
 
 
 def create_atomically(path: Path, content: bytes) -> bool:
-    """Write a file that must not exist yet; False if it does. It is never seen half written."""
+    """Write a file that must not exist yet; return False if it does. It is never half written.
+
+    Raise UnwritableError if it cannot be written.
+    """
     temporary = _beside(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -89,7 +103,7 @@ def _write(temporary: Path, content: bytes) -> None:
 
 
 def _remove(temporary: Path) -> None:
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         temporary.unlink()
 
 
@@ -117,34 +131,11 @@ def _sync_folder(folder: Path) -> None:
         os.close(descriptor)
 
 
-PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
-_PAUSE = 0.01
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _try_lock(descriptor: int) -> bool:
-    try:
-        _lock(descriptor)
-    except OSError:
-        return False
-    return True
-
-
 @contextmanager
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the lock of a file. The system lets go of it when the process ends, however it ends.
 
-    :raises LockedError: if another writer holds it for longer than a moment.
+    Raise LockedError if another writer holds it for longer than a moment.
     """
     real = path.resolve()
     beside = real.with_name(f".{real.name}.lock")
@@ -163,3 +154,11 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
         yield
     finally:
         os.close(descriptor)
+
+
+def _try_lock(descriptor: int) -> bool:
+    try:
+        _lock(descriptor)
+    except OSError:
+        return False
+    return True

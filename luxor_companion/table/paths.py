@@ -5,10 +5,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from luxor_companion.core.game import default_game
-from luxor_companion.errors import BadFileError, BadNameError, LuxorError
+from luxor_companion.core.game import default_game, game_names
+from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import is_there, write_atomically
+from luxor_companion.table.atomic import exists, write_atomically
 from luxor_companion.table.save import game_of
 from luxor_companion.table.toml import Table, read_text, read_toml
 
@@ -32,17 +32,17 @@ def config_file() -> Path:
 
 
 def setting(variable: str, key: str) -> str:
-    """What the environment says, else the config file; empty if neither does."""
+    """Return what the environment says, else the config file; "" if neither does."""
     return os.environ.get(variable) or configured(key)
 
 
 def configured(key: str) -> str:
-    """What the config file says; empty if it says nothing.
+    """Return what the config file says; "" if it says nothing.
 
-    :raises BadFileError: if the config file is wrong, or has a key nobody knows.
+    Raise BadFileError if the config file is wrong, or has a key nobody knows.
     """
     config = config_file()
-    if not is_there(config):
+    if not exists(config):
         return ""
     table = Table(read_toml(config), config)
     values = {name: table.take(name, str, "") for name in SETTINGS}
@@ -51,7 +51,7 @@ def configured(key: str) -> str:
 
 
 def data_folder() -> Path:
-    """Where everything of the user's is kept but the tables."""
+    """Return where everything of the user's is kept but the tables."""
     if folder := os.environ.get("LUXOR_DATA"):
         return Path(folder).expanduser()
     import platformdirs
@@ -60,31 +60,31 @@ def data_folder() -> Path:
 
 
 def copy_folder() -> Path:
-    """What owners entered of their copies of the games."""
+    """Return where owners' entries about their copies of the games are."""
     return data_folder() / "copy"
 
 
 def saves_folder() -> Path:
-    """The folder of the tables: LUXOR_SAVES, else the config file's `saves`, else the user's."""
+    """Return the tables' folder: LUXOR_SAVES, else the config file's `saves`, else the user's."""
     folder = setting("LUXOR_SAVES", "saves")
     return Path(folder).expanduser() if folder else data_folder() / "saves"
 
 
 def results_file() -> Path:
-    """The log of games: LUXOR_DB, else the config file's `db`, else the user's."""
+    """Return the log of games: LUXOR_DB, else the config file's `db`, else the user's."""
     file = setting("LUXOR_DB", "db")
     return Path(file).expanduser() if file else data_folder() / "results.db"
 
 
 def share_base_url() -> str:
-    """Where the result page is hosted: LUXOR_SHARE_URL, else the config file's, else nowhere."""
+    """Return where the result page is hosted: LUXOR_SHARE_URL, else the config file's, else ""."""
     return setting("LUXOR_SHARE_URL", "share_base_url")
 
 
 def check_name(name: str) -> str:
-    """A name that can be a file's on every system.
+    """Return a table's name without spaces too many.
 
-    :raises BadNameError: if it cannot.
+    Raise BadNameError if it cannot be a file's on every system.
     """
     name = " ".join(name.split()) if name.isprintable() else name
     bad = set(name) & set('/\\:*?"<>|\0')
@@ -98,12 +98,12 @@ def check_name(name: str) -> str:
 
 
 def table_path(name: str) -> Path:
-    """The save of a table, by its name."""
+    """Return the save of a table, by its name. Raise BadNameError if it cannot be one."""
     return saves_folder() / f"{check_name(name)}{SUFFIX}"
 
 
 def table_names(game: str = "") -> list[str]:
-    """All tables, or those of a game; the one that changed last first."""
+    """Return all tables, or those of a game; the one that changed last first."""
     folder = saves_folder()
     if not folder.is_dir():
         return []
@@ -121,28 +121,31 @@ def _age(path: Path) -> float:
 
 
 def current_name(game: str = "") -> str | None:
-    """The table of a game in use: the one chosen, or the only one there is."""
+    """Return the table of a game in use: the one chosen, or the only one there is."""
     game = game or default_game()
     pointer = _pointer(game)
-    if is_there(pointer):
+    if exists(pointer):
         with suppress(LuxorError):  # a pointer that leads nowhere is as good as none
             name = read_text(pointer).strip()
-            if is_there(table_path(name)):
+            if exists(table_path(name)):
                 return name
     names = table_names(game)
     return names[0] if len(names) == 1 else None
 
 
 def _pointer(game: str) -> Path:
-    """The file that names the table in use; each game has its own."""
+    """Return the file that names the table in use; each game has its own."""
     return saves_folder() / (_CURRENT if game == default_game() else f"{_CURRENT}-{game}")
 
 
 def use(name: str) -> None:
-    """Make a table the one in use of its game."""
+    """Make a table the one in use of its game. Raise BadFileError if there is no such table."""
     path = table_path(name)
-    if not is_there(path):
+    if not exists(path):
         known = ", ".join(table_names()) or _("none yet")
         problem = _("there is no table '{name}'; tables are: {known}")
         raise BadFileError(path.name, problem.format(name=name, known=known))
-    write_atomically(_pointer(game_of(path) or default_game()), f"{name}\n")
+    game = game_of(path) or default_game()
+    if game not in game_names():
+        raise UnknownGameError(path, game)
+    write_atomically(_pointer(game), f"{name}\n")

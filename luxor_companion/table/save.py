@@ -2,16 +2,22 @@
 
 import re
 import zlib
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from luxor_companion.core.game import default_game, game_names
-from luxor_companion.errors import BadFileError, NewerFileError, UnwritableError, clipped
+from luxor_companion.errors import (
+    BadFileError,
+    NewerFileError,
+    UnknownGameError,
+    UnwritableError,
+)
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import create_atomically, is_there, write_atomically
-from luxor_companion.table.toml import Table, format_toml, parse, read_text
+from luxor_companion.table.atomic import create_atomically, write_atomically
+from luxor_companion.table.toml import Raw, Table, format_toml, parse_toml, read_text
 
 FORMAT: Final = 1
 RULES_VERSIONS: Final = ("1",)  # of the referee: the last is what new games are played by
@@ -21,7 +27,7 @@ _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
 _LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
 _HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
-HEADER: Final = ("format", "game", "rules", "id", "created", "seal", "setup", "play")
+_HEADER: Final[tuple[str, ...]] = ("format", "game", "rules", "id", "created", "seal")
 
 
 class Save(NamedTuple):
@@ -31,20 +37,47 @@ class Save(NamedTuple):
     game: str
     head: str  # everything before the log
     lines: tuple[str, ...]
-    header: dict[str, Any]
-    setup: dict[str, Any]
+    header: dict[str, str]
+    setup: Raw
     sealed: bool  # nobody edited it since it was written
 
 
-def compose(head: str, lines: tuple[str, ...]) -> str:
-    """The text of a save, with its seal made anew."""
+def format_head(
+    setup: Mapping[str, object],
+    game: str,
+    *,
+    language: str = "",
+    identity: str = "",
+    rules: str = "",
+    created: datetime | None = None,
+) -> str:
+    """Return the text of a save before its log; of a new game, unless it was begun elsewhere.
+
+    `language` is the table's own, if it has one.
+    """
+    from uuid import uuid4
+
+    header = {
+        "format": FORMAT,
+        "game": game,
+        "rules": rules or RULES_VERSIONS[-1],
+        "id": identity or str(uuid4()),
+        "created": (created or datetime.now(UTC)).replace(microsecond=0),
+        "seal": "",
+    }
+    own = {"language": language} if language else {}
+    return f"{format_toml(header)}\n[setup]\n{format_toml({**own, **setup})}"
+
+
+def format_save(head: str, lines: tuple[str, ...]) -> str:
+    """Return the text of a save, with a new seal."""
     body = "".join(f"{line}\n" for line in lines)
     text = f"{head}{OPENING}{body}{_CLOSING}"
     return _SEAL.sub(f'seal = "{seal_of(text)}"', text, count=1)
 
 
 def seal_of(text: str) -> str:
-    """A checksum of all but the comments on top and the seal itself."""
+    """Return a checksum of all but the comments on top and the seal itself."""
     lines = text.split("\n")
     while lines and (not lines[0].strip() or lines[0].startswith("#")):
         lines.pop(0)
@@ -52,17 +85,8 @@ def seal_of(text: str) -> str:
     return f"{zlib.crc32(sealed.encode()):08x}"
 
 
-def read_save(path: Path, game: str = "") -> Save:
-    """Read a save.
-
-    :raises BadFileError: if it is missing, torn or wrong.
-    :raises NewerFileError: if a newer version wrote it.
-    """
-    return save_from(read_text(path), path, game)
-
-
 def game_of(path: Path) -> str:
-    """Which game a save tells, without reading it all; empty if it cannot be told."""
+    """Return which game a save is of, without reading it all; "" if that cannot be found."""
     try:
         found = _GAME.search(path.read_bytes())
     except OSError:
@@ -71,7 +95,7 @@ def game_of(path: Path) -> str:
 
 
 def language_of(path: Path) -> str:
-    """The language a table fixed for itself, looked up before the save is read; empty if none."""
+    """Return the language a table fixed for itself, before the save is read; "" if none."""
     with suppress(OSError), path.open("rb") as file:
         head, _opening, _log = file.read(_HEAD).partition(b"\n[play]")
         if found := _LANGUAGE.search(head):
@@ -79,33 +103,28 @@ def language_of(path: Path) -> str:
     return ""
 
 
-def with_backup(error: BadFileError, path: Path) -> BadFileError:
-    """The error, naming the version before if there is one that may be better."""
-    backup = backup_of(path)
-    if error.where == "game" or not is_there(backup):
-        return error
-    problem = _("{problem}; the version before it is {file}").format(
-        problem=clipped(error.problem, 200), file=backup.name
-    )
-    return BadFileError(error.path, problem, error.where)
+def backup_of(path: Path) -> Path:
+    """Return where the version before is: beside the save itself, wherever a link to it lies."""
+    path = path.resolve()
+    return path.parent / f"{path.name}.bak"  # where the path is / it has no name
 
 
-def save_from(text: str, path: Path, game: str = "") -> Save:
-    """Return a save of a game, by default of the default one, from its text."""
+def read_save(path: Path, game: str = "") -> Save:
+    """Return a save of a game, by default of the default one.
+
+    Raise BadFileError if it is missing, torn, wrong or of another game, NewerFileError if a newer
+    version wrote it.
+    """
+    return parse_save(read_text(path), path, game)
+
+
+def parse_save(text: str, path: Path, game: str = "") -> Save:
+    """Return the save that a text is. Raise the same errors as `read_save`."""
     game = game or default_game()
-    raw = parse(text, path)
+    raw = parse_toml(text, path)
     table = Table(raw, path)
-    number = table.take("format", int)
-    if number < 1:
-        raise table.problem(_("there is no format {number}").format(number=number), "format")
-    if number > FORMAT:
-        problem = _("written by a newer version (format {number}, this one reads {known})")
-        raise NewerFileError(path, problem.format(number=number, known=FORMAT), "format")
-    if (kind := table.take("game", str)) != game:
-        problem = _("a game of {other}, not of {game}")
-        if kind in game_names()[1:]:
-            problem = _("a game of {other}, not of {game}; luxor {other} reads it")
-        raise table.problem(problem.format(other=kind, game=game), "game")
+    _check_format(table)
+    _check_game(table, game)
     header = {key: table.take(key, str) for key in ("rules", "id")}
     _check_rules(table, header["rules"])
     header["created"] = str(table.raw.pop("created", ""))
@@ -114,11 +133,31 @@ def save_from(text: str, path: Path, game: str = "") -> Save:
     play = table.table("play")
     log = play.take("log", str)
     play.done()
-    table.done(HEADER)
+    table.done((*_HEADER, "setup", "play"))
     if not log and text.rstrip().endswith("log = ''"):
         raise table.problem(_("the log is cut off"), "play.log")
     lines = tuple(line.strip() for line in log.splitlines() if line.strip())
     return Save(path, game, _head(text, raw), lines, header, setup, seal == seal_of(text))
+
+
+def _check_format(table: Table) -> None:
+    number = table.take("format", int)
+    if number < 1:
+        raise table.problem(_("there is no format {number}").format(number=number), "format")
+    if number > FORMAT:
+        problem = _("written by a newer version (format {number}, this one reads {known})")
+        raise NewerFileError(table.path, problem.format(number=number, known=FORMAT), "format")
+
+
+def _check_game(table: Table, game: str) -> None:
+    found = table.take("game", str)
+    if found not in game_names():
+        raise UnknownGameError(table.path, found)
+    if found != game:
+        problem = _("a game of {other}, not of {game}")
+        if found != default_game():
+            problem = _("a game of {other}, not of {game}; luxor {other} reads it")
+        raise table.problem(problem.format(other=found, game=game), "game")
 
 
 def _check_rules(table: Table, rules: str) -> None:
@@ -132,79 +171,38 @@ def _check_rules(table: Table, rules: str) -> None:
     raise table.problem(problem, "rules")
 
 
-def _head(text: str, raw: dict[str, Any]) -> str:
-    """The text before the log; if somebody rearranged the file, written anew with its comments."""
+def _head(text: str, raw: Raw) -> str:
+    """Return the text before the log; from the values if somebody rearranged the file."""
     head, opening, _log = text.rpartition(OPENING)
     if opening and _SEAL.search(head):
         return head
     comments = [line for line in text.splitlines() if line.startswith("#")]
-    kept = {**raw, "seal": raw.get("seal", "")}
-    names = [key for key in HEADER if key in kept and key not in ("setup", "play")]
-    header: dict[str, Any] = {key: kept[key] for key in names}
+    kept = {"seal": "", **raw}
+    header = {key: kept[key] for key in _HEADER if key in kept}
     top = "".join(f"{line}\n" for line in comments) + format_toml(header)
     return f"{top}\n[setup]\n{format_toml(raw['setup'])}"
 
 
 def write_save(save: Save, lines: tuple[str, ...]) -> Save:
     """Write a save with these lines; the version before it is kept beside it."""
-    text = compose(save.head, lines)
+    text = format_save(save.head, lines)
     write_atomically(save.path, text, backup=backup_of(save.path))
     return save._replace(head=text.rpartition(OPENING)[0], lines=lines, sealed=True)
 
 
-def backup_of(path: Path) -> Path:
-    """The version before, beside the save itself, wherever a link to it may lie."""
-    path = path.resolve()
-    return path.parent / f"{path.name}.bak"  # where the path is / it has no name
-
-
-def spare_games(path: Path) -> None:
-    """Refuse to write something else over a game.
-
-    :raises BadFileError: if the file is a save.
-    """
-    with suppress(OSError):
-        if OPENING.encode() in path.read_bytes():
-            raise BadFileError(path, _("is a game, and is not written over; name another file"))
-
-
-def head_of(
-    setup: dict[str, Any],
-    game: str,
-    *,
-    identity: str = "",
-    rules: str = "",
-    created: datetime | None = None,
-) -> str:
-    """The text of a save before its log; of a new game, unless it was begun elsewhere."""
-    from uuid import uuid4
-
-    header = {
-        "format": FORMAT,
-        "game": game,
-        "rules": rules or RULES_VERSIONS[-1],
-        "id": identity or str(uuid4()),
-        "created": (created or datetime.now(UTC)).replace(microsecond=0),
-        "seal": "",
-    }
-    return f"{format_toml(header)}\n[setup]\n{format_toml(setup)}"
-
-
-def speaking(language: str, setup: dict[str, Any]) -> dict[str, Any]:
-    """A set-up with the table's own language in it, if it has one."""
-    return {"language": language, **setup} if language else setup
-
-
 def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
-    """Write the first save of a table under a free name; never over another."""
+    """Write the first save of a table under a free name, today's date by default.
+
+    Raise BadFileError if it cannot be written: it never goes over another table.
+    """
     try:
-        return _written_new(name, compose(head, lines).encode())
+        return _create(name, format_save(head, lines).encode())
     except UnwritableError as error:
         problem = _("{problem}; LUXOR_SAVES=FOLDER in front of luxor keeps tables elsewhere")
         raise BadFileError(error.path, problem.format(problem=error.problem)) from None
 
 
-def _written_new(name: str | None, content: bytes) -> Path:
+def _create(name: str | None, content: bytes) -> Path:
     from luxor_companion.table import paths
 
     if name is not None:
@@ -219,3 +217,10 @@ def _written_new(name: str | None, content: bytes) -> Path:
         if create_atomically(path, content):
             return path
     raise BadFileError(paths.saves_folder(), _("no name is left for today; give one"))
+
+
+def check_overwrite(path: Path) -> None:
+    """Raise BadFileError if a file is a save: nothing else is written over a game."""
+    with suppress(OSError):
+        if OPENING.encode() in path.read_bytes():
+            raise BadFileError(path, _("is a game, and is not written over; name another file"))

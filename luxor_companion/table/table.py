@@ -7,18 +7,18 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyRecord, BadLine, replayed
+from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import BadFileError, LuxorError, clipped
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import create_atomically, is_there, locked, write_atomically
+from luxor_companion.table.atomic import create_atomically, exists, locked, write_atomically
 from luxor_companion.table.save import (
     OPENING,
     Save,
-    compose,
+    backup_of,
+    format_save,
+    parse_save,
     read_save,
-    save_from,
-    with_backup,
     write_save,
 )
 
@@ -50,6 +50,7 @@ class Table(Generic[P, R]):
 
     @property
     def app_draws(self) -> tuple[str, ...]:
+        """What the program draws for this table."""
         return tuple(self.save.setup.get("app_draws", ()))
 
     @property
@@ -59,25 +60,43 @@ class Table(Generic[P, R]):
 
     def format_line(self, entry: object) -> str:
         """Return a line of the log as everyone at the table may see it."""
-        line: str = self.record.told(entry, self.app_draws)
+        line: str = self.record.public_line(entry, self.app_draws)
         return line
 
+    def log_entry(self, number: int) -> object:
+        """Return a line of the log, from 1 on."""
+        return self.record.read_line(self.record.lines[number - 1])
 
-AnyTable: TypeAlias = Table[Any, Any]
+    def log_text(self, number: int, *, hidden: bool = False) -> str:
+        """Return a line as it stands in the log; with `hidden`, also what not everyone may see."""
+        text: str = self.record.lines[number - 1]
+        entry = self.log_entry(number)
+        line = self.format_line(entry)
+        return text if hidden or line == self.record.write_line(entry) else line
+
+
+AnyTable: TypeAlias = Table[Any, Any]  # of any game: who knows which says so in its types
 
 
 def open_table(path: Path, game: str = "") -> AnyTable:
     """Read and replay a save of a game, by default of the default one.
 
-    Raise BadFileError if it is wrong, naming the first line that cannot stand and the rule.
+    Raise BadFileError if it is wrong, naming the first line that cannot stand and the rule; and
+    the version before it, if there is one that may be better.
     """
     try:
-        return _opened(path, game)
+        return _read_table(path, game)
     except BadFileError as error:
-        raise with_backup(error, path) from None
+        backup = backup_of(path)
+        if error.where == "game" or not exists(backup):
+            raise
+        problem = _("{problem}; the version before it is {file}").format(
+            problem=clipped(error.problem, 200), file=backup.name
+        )
+        raise BadFileError(error.path, problem, error.where) from None
 
 
-def _opened(path: Path, game: str) -> AnyTable:
+def _read_table(path: Path, game: str) -> AnyTable:
     save = read_save(path, game)
     record = replay_save(save)
     if isinstance(record, BadLine):
@@ -88,7 +107,7 @@ def _opened(path: Path, game: str) -> AnyTable:
 def replay_save(save: Save) -> AnyRecord | BadLine:
     """Return the game in a save, every line checked; or its first line that cannot stand."""
     game = load_game(save.game)
-    return replayed(game.record(game.opening(save.setup, save.path)), save.lines)
+    return replay(game.record(game.opening(save.setup, save.path)), save.lines)
 
 
 def explain_bad_line(bad: BadLine, game: Game) -> str:
@@ -117,7 +136,7 @@ def change_table(
 
     `known` is the table as it was seen last: if the save is still the same, it is not replayed.
     """
-    if not is_there(path):
+    if not exists(path):
         raise BadFileError(path, _("there is no such file"))
     if path.is_dir():
         open_table(path, game)  # which says so, before a lock is laid beside a folder
@@ -148,7 +167,7 @@ class Evening(NamedTuple):
 
 
 def evening(table: AnyTable) -> Evening:
-    """When a table was played.
+    """Return when a table was played.
 
     A save does not say when its last line was written; the file's own time does, unless it was
     copied or edited since: then only when it was begun is sure.
@@ -171,21 +190,20 @@ class Tear(NamedTuple):
     lost: str
 
     def cut(self) -> Path:
-        """Keep a copy beside the save, then cut the torn end off."""
+        """Cut the torn end off; return the copy of the torn save that is kept beside it."""
         content = self.path.read_bytes()
         number = 1
-        while not create_atomically(copy := _copy_of(self.path, number), content):
+        while not create_atomically(copy := self._copy(number), content):
             number += 1
         write_atomically(self.path, self.whole)
         return copy
 
+    def _copy(self, number: int) -> Path:
+        return self.path.with_name(f"{self.path.name}.torn{number}")
 
-def _copy_of(path: Path, number: int) -> Path:
-    return path.with_name(f"{path.name}.torn{number}")
 
-
-def torn(path: Path, game: str) -> Tear | None:
-    """The tear of a save, if all up to its end is sound; None if it is not torn there.
+def find_tear(path: Path, game: str) -> Tear | None:
+    """Return the tear of a save, if all up to its end is sound; None if it is not torn there.
 
     A line without its line end may be half a line, so only whole ones are kept.
     """
@@ -201,12 +219,11 @@ def torn(path: Path, game: str) -> Tear | None:
     lost = [part.strip() for part in (rest, after) if part.strip()]
     lines = [line.strip() for line in whole.splitlines() if line.strip()]
     try:
-        save = save_from(compose(head, tuple(lines)), path, game)
-        record = replay_save(save)
+        record = replay_save(parse_save(format_save(head, tuple(lines)), path, game))
     except LuxorError:
         return None
     if isinstance(record, BadLine):
         if record.line < len(lines):  # wrong in the middle: not torn, edited
             return None
         lost.insert(0, lines.pop())
-    return Tear(path, compose(head, tuple(lines)), "\n".join(lost))
+    return Tear(path, format_save(head, tuple(lines)), "\n".join(lost))

@@ -3,16 +3,18 @@
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from luxor_companion.errors import BadFileError
+from luxor_companion.errors import BadFileError, parser_says, system_says
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import either
-from luxor_companion.lang.system import parser_says, system_says
 
 T = TypeVar("T")
-LARGEST = 2**64  # seeds are the largest numbers we write
-_NAMES: dict[type, str] = {
+Raw: TypeAlias = dict[str, Any]  # a table as tomllib reads it: what is in it is checked later
+LARGEST: Final = 2**64  # seeds are the largest numbers we write
+MOST_PLAYERS: Final = 4
+_LONGEST: Final = 40  # of a value in a sentence: half a line
+_NAMES: Final[dict[type, str]] = {
     int: N_("a whole number"),
     str: N_("text in quotes"),
     bool: N_("true or false"),
@@ -22,10 +24,7 @@ _NAMES: dict[type, str] = {
 
 
 def read_text(path: Path) -> str:
-    """The text of a file.
-
-    :raises BadFileError: if it is missing, unreadable or not UTF-8.
-    """
+    """Return the text of a file. Raise BadFileError if it is missing, unreadable or not UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except FileNotFoundError:
@@ -38,20 +37,20 @@ def read_text(path: Path) -> str:
         raise BadFileError(path, problem) from None
 
 
-def parse(text: str, path: Path | str) -> dict[str, Any]:
-    """Parsed TOML; the place of a slip is in the message."""
+def parse_toml(text: str, path: Path | str) -> Raw:
+    """Return a text as a table. Raise BadFileError if it is no TOML, with the place of the slip."""
     try:
         return tomllib.loads(text)
     except ValueError as error:  # also a number of thousands of digits
-        raise BadFileError(
-            path, _("not valid TOML: {why}").format(why=parser_says(error))
-        ) from None
+        problem = _("not valid TOML: {why}").format(why=parser_says(error))
+        raise BadFileError(path, problem) from None
     except RecursionError:
         raise BadFileError(path, _("not valid TOML: nested too deeply")) from None
 
 
-def read_toml(path: Path) -> dict[str, Any]:
-    return parse(read_text(path), path)
+def read_toml(path: Path) -> Raw:
+    """Return a file as a table. Raise BadFileError if it cannot be read."""
+    return parse_toml(read_text(path), path)
 
 
 class Table:
@@ -60,7 +59,7 @@ class Table:
     def __init__(self, raw: object, path: Path | str, where: str = "") -> None:
         if not isinstance(raw, dict):
             raise BadFileError(path, _should_be(dict, raw), where)
-        self.raw: dict[str, Any] = dict(raw)
+        self.raw: Raw = dict(raw)
         self.path = path
         self.where = where
         self._known: list[str] = []
@@ -70,22 +69,20 @@ class Table:
         return key in self.raw
 
     def problem(self, problem: str, key: str = "") -> BadFileError:
-        """An error at this table, or at one of its keys."""
-        return BadFileError(
-            self.path, problem, ".".join(part for part in (self.where, key) if part)
-        )
+        """Return an error at this table, or at one of its keys."""
+        return BadFileError(self.path, problem, ".".join(filter(None, (self.where, key))))
 
     def missing(self, key: str) -> BadFileError:
-        """An error: a key that has to be there is not."""
+        """Return an error: a key that has to be there is not."""
         return self.problem(_("{key} is missing").format(key=key))
 
     def none_of(self, value: str, known: Iterable[str], key: str) -> BadFileError:
-        """An error: a value that is not one of those there are."""
+        """Return an error: a value is not one of those there are."""
         problem = _("{value!r} is none of {known}")
         return self.problem(problem.format(value=value, known=", ".join(known)), key)
 
     def take(self, key: str, kind: type[T], default: T | None = None) -> T:
-        """The value of a key, which must have this type; the default if it is absent."""
+        """Return the value of a key, which must have this type; the default if it is absent."""
         self._known.append(key)
         if key not in self.raw:
             if default is None:
@@ -94,7 +91,7 @@ class Table:
         return self.typed(self.raw.pop(key), kind, key)
 
     def number(self, key: str, default: int | None = None, most: int | None = None) -> int:
-        """A whole number from 0 on."""
+        """Return a whole number from 0 on."""
         value = self.take(key, int, default)
         if value < 0 or (most is not None and value > most):
             problem = _("should be a number from 0 on, not {value}")
@@ -104,18 +101,18 @@ class Table:
         return value
 
     def listed(self, key: str, kind: type[T]) -> list[T]:
-        """A list whose items all have this type; empty if absent."""
-        items = self.take(key, list, [])
-        return [self.typed(item, kind, key) for item in items]
+        """Return a list whose items all have this type; empty if absent."""
+        return [self.typed(item, kind, key) for item in self.take(key, list, [])]
 
     def table(self, key: str) -> "Table":
-        """A table inside this one; empty if absent."""
+        """Return a table inside this one; empty if absent."""
         return Table(self.take(key, dict, {}), self.path, f"{self.where}.{key}".lstrip("."))
 
     def typed(self, value: object, kind: type[T], key: str) -> T:
-        # In TOML true is no number, though Python thinks so.
+        """Return a value of a key, which must have this type."""
         if isinstance(value, int) and abs(value) > LARGEST:
             raise self.problem(_("no number here is that large"), key)
+        # In TOML true is no number, though Python thinks so.
         if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
             return value
         raise self.problem(_should_be(kind, value), key)
@@ -126,42 +123,36 @@ class Table:
             names = sorted({*self._known, *known} - self.raw.keys()) or self._known
             from difflib import get_close_matches
 
+            problem = _("unknown key {key}; known are {names}")
             close = get_close_matches(key, names, n=1)
-            problem = _("unknown key {key}; known are {names}").format(
-                key=_shown(key), names=", ".join(names)
-            )
             if close:
-                problem = _("unknown key {key}; did you mean {close}?").format(
-                    key=_shown(key), close=close[0]
-                )
-            raise self.problem(problem)
+                problem = _("unknown key {key}; did you mean {close}?")
+            words = {"key": _short(key), "names": ", ".join(names), "close": "".join(close)}
+            raise self.problem(problem.format(**words))
 
 
 def _should_be(kind: type, value: object) -> str:
-    return _("should be {kind}, not {value}").format(kind=_(_NAMES[kind]), value=_shown(value))
+    return _("should be {kind}, not {value}").format(kind=_(_NAMES[kind]), value=_short(value))
 
 
-def _shown(value: object) -> str:
-    """A value short enough for one sentence."""
+def _short(value: object) -> str:
+    """Return a value short enough for one sentence."""
     text = repr(value) if not isinstance(value, bool) else str(value).lower()
-    return text if len(text) <= 40 else f"{text[:37]}…"  # noqa: PLR2004  # half a line
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 3]}…"
 
 
-def chosen_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> dict[str, Any]:
-    """House rules, each one of its values; the first is meant where none is given."""
-    chosen: dict[str, Any] = {}
+def read_house(table: Table, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
+    """Return house rules, each one of its values; the first is meant where none is given."""
+    house: Raw = {}
     for key, allowed in choices.items():
         value = table.take(key, type(allowed[0]), allowed[0])
         if value not in allowed:
             words = either([str(one).lower() for one in allowed])
             problem = _("should be {choices}, not {value!r}")
             raise table.problem(problem.format(choices=words, value=value), key)
-        chosen[key] = value
+        house[key] = value
     table.done()
-    return chosen
-
-
-MOST_PLAYERS = 4
+    return house
 
 
 class Named(Protocol):
@@ -174,12 +165,12 @@ class Named(Protocol):
 H = TypeVar("H", bound=Named)
 
 
-def holdings_on(
-    raw: dict[str, Any], path: Path | str, holding: Callable[[Table, int], H]
+def read_holdings(
+    raw: Mapping[str, object], path: Path | str, read_one: Callable[[Table, int], H]
 ) -> tuple[Table, tuple[H, ...]]:
-    """What everyone has, each read by `holding`, and the sheet for what else is wrong with it.
+    """Return what everyone has, each read by `read_one`, and the sheet, to say what else is wrong.
 
-    :raises BadFileError: naming the player and the key.
+    Raise BadFileError if it cannot be read, naming the player and the key.
     """
     table = Table(raw, path)
     players = table.listed("player", dict)
@@ -188,7 +179,7 @@ def holdings_on(
         problem = _("give each of the 2 to 4 players a [[player]] table; here are {count}")
         raise table.problem(problem.format(count=len(players)))
     holdings = tuple(
-        holding(Table(player, path, _("player {number}").format(number=index)), index)
+        read_one(Table(player, path, _("player {number}").format(number=index)), index)
         for index, player in enumerate(players, start=1)
     )
     names = [one.name for one in holdings]
@@ -198,24 +189,25 @@ def holdings_on(
     return table, holdings
 
 
-def format_toml(table: Mapping[str, Any]) -> str:
+def format_toml(table: Mapping[str, object]) -> str:
     """Return a table as a person would write it: one line per key, short lists on one line."""
-    return "".join(f"{_key(key)} = {format_value(value)}\n" for key, value in table.items())
+    return "".join(f"{_format_key(key)} = {_format_value(value)}\n" for key, value in table.items())
 
 
-def format_value(value: object) -> str:
+def _format_value(value: object) -> str:
     """Return a value on one line, lists and tables too; tomli_w quotes whatever a name holds."""
     if isinstance(value, Mapping):
-        pairs = ", ".join(f"{_key(key)} = {format_value(item)}" for key, item in value.items())
+        items = value.items()
+        pairs = ", ".join(f"{_format_key(key)} = {_format_value(item)}" for key, item in items)
         return f"{{ {pairs} }}" if pairs else "{}"
     if isinstance(value, list | tuple):
-        return f"[{', '.join(map(format_value, value))}]"
+        return f"[{', '.join(map(_format_value, value))}]"
     import tomli_w
 
     return tomli_w.dumps({"x": value}).removeprefix("x = ").rstrip("\n")
 
 
-def _key(key: str) -> str:
+def _format_key(key: str) -> str:
     import tomli_w
 
     return tomli_w.dumps({key: 0}).removesuffix(" = 0\n")

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import page
-from luxor_companion.table.atomic import is_there
+from luxor_companion.table.atomic import exists
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.text import columns, styled, wrapped
 
@@ -15,7 +15,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def rules_folder(game: str) -> Path:
-    """Where the rules data of a game lies: in the wheel, or beside the package in a checkout."""
+    """Return where the data of a game is: in the wheel, or beside the package in a checkout."""
     inside = _PACKAGE / "rules_data" / game
     return inside if inside.is_dir() else _PACKAGE.parent / "rules_data" / game
 
@@ -36,21 +36,21 @@ class RuleText(NamedTuple):
 
 
 def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ...]:
-    """All rules of a game, in the order of the rulebook, by default in the language in use.
+    """Return all rules of a game, in the order of the rulebook, by default in the language in use.
 
-    A rule that is missing there is told in English.
+    A rule that is missing there is in English.
     """
     language = language or lang.language
     own = _read(game, language)
     if language == lang.ENGLISH:
         return own
-    told = {rule.id: rule for rule in own}
-    return tuple(told.get(rule.id, rule) for rule in _read(game, lang.ENGLISH))
+    translated = {rule.id: rule for rule in own}
+    return tuple(translated.get(rule.id, rule) for rule in _read(game, lang.ENGLISH))
 
 
 def _read(game: str, language: str) -> tuple[RuleText, ...]:
     path = rules_folder(game) / f"rules.{language}.toml"
-    raw = read_toml(path) if is_there(path) else {"rule": []}
+    raw = read_toml(path) if exists(path) else {"rule": []}
     return tuple(
         RuleText(**{**rule, "words": tuple(rule["words"]), "related": tuple(rule["related"])})
         for rule in raw["rule"]
@@ -58,7 +58,7 @@ def _read(game: str, language: str) -> tuple[RuleText, ...]:
 
 
 def look_up(rules: tuple[RuleText, ...], word: str) -> list[RuleText]:
-    """The rules a word leads to, best first: by id or house rule, by title or search word, by text.
+    """Return the rules a word leads to, best first: by id, by title or search word, by text.
 
     Accents may be left out, as many do who type in a hurry.
     """
@@ -89,7 +89,7 @@ def _closeness(rule: RuleText, word: str) -> int:
 
 
 def _plain(text: str) -> str:
-    """Text in small letters without accents."""
+    """Return text in small letters without accents."""
     lowered = text.lower()
     if lowered.isascii():
         return lowered
@@ -99,22 +99,22 @@ def _plain(text: str) -> str:
 
 
 def rule_lines(rule: RuleText, width: int) -> list[str]:
-    """One rule in full."""
+    """Return one rule in full."""
     where = styled(f"{rule.id} {page(rule.page)}", "dim")
     head = f"{styled(rule.title, 'bold')}  {where}"
     lines = [head, *wrapped(rule.text, width)]
-    if rule.ruling:
-        lines += wrapped(_("Ruling: {text}").format(text=rule.ruling), width)
-    if rule.house:
-        lines += wrapped(_("House rule: {text}").format(text=rule.house), width)
-    if rule.mistake:
-        lines += wrapped(_("Common mistake: {text}").format(text=rule.mistake), width)
-    if rule.differs:
-        lines += wrapped(_("Editions differ: {text}").format(text=rule.differs), width)
+    for label, text in (
+        (_("Ruling: {text}"), rule.ruling),
+        (_("House rule: {text}"), rule.house),
+        (_("Common mistake: {text}"), rule.mistake),
+        (_("Editions differ: {text}"), rule.differs),
+    ):
+        if text:
+            lines += wrapped(label.format(text=text), width)
     related = _("See also: {rules}").format(rules=", ".join(rule.related))
     return [*lines, *wrapped(related, width)]
 
 
 def list_lines(rules: Sequence[RuleText]) -> list[str]:
-    """Rules by id, page and title."""
+    """Return rules by id, page and title."""
     return columns([[rule.id, page(rule.page), rule.title] for rule in rules])

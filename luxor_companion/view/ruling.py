@@ -1,7 +1,8 @@
 """A ruling of any game as people read it: numbered steps with their rules, or why not."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
+from luxor_companion.core.ruling import Event, Events
 from luxor_companion.lang import _, forms
 from luxor_companion.view.text import NARROWEST, padded, styled, wrapped
 
@@ -14,15 +15,18 @@ def cited(rule: str, page: int) -> str:
     return f"{rule} {forms.page(page)}"
 
 
-def numbered(steps: Iterable[tuple[str, str]], width: int) -> list[str]:
-    """Sentences, numbered, each with the rule it goes by at the right."""
+def step_lines(
+    events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int], width: int
+) -> list[str]:
+    """Return the events as sentences, numbered, each with the rule it goes by at the right."""
     text_width = width - RULE_WIDTH - 7
     lines = []
-    for number, (sentence, rule) in enumerate(steps, start=1):
+    for number, event in enumerate(events, start=1):
+        text, rule = sentence(event), cited(event.rule, pages[event.rule])
         if text_width < NARROWEST:  # no room for two columns: the rule follows in brackets
-            lines += wrapped(f"{number:3}. {sentence} ({rule})", width, "     ")
+            lines += wrapped(f"{number:3}. {text} ({rule})", width, "     ")
             continue
-        first, *more = wrapped(sentence, text_width)
+        first, *more = wrapped(text, text_width)
         lines.append(f"{number:3}. {padded(first, text_width)}  {styled(rule, 'dim')}")
         lines += [f"     {line}" for line in more]
     return lines

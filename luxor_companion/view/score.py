@@ -19,7 +19,7 @@ _SENTENCES: Final = {
 
 
 def score_lines(result: Result, width: int, *, game: str, final: bool = True) -> list[str]:
-    """A row per part, a column per player, and the verdict."""
+    """Return a row per part, a column per player, and the verdict."""
     scores = result.scores
     names = [short(one.name) for one in scores]
     rows = [["", *(styled(name, "bold") for name in names)]]
@@ -32,12 +32,12 @@ def score_lines(result: Result, width: int, *, game: str, final: bool = True) ->
     table = columns(rows, right=range(1, len(scores) + 1))
     if uncounted(result):
         table += wrapped(load_game(game).uncounted_sentence(result), width)
-    words_for = verdict(result, game) if final else leading(result)
-    return [*table, *wrapped(words_for, width)]
+    text = verdict(result, game) if final else leading(result)
+    return [*table, *wrapped(text, width)]
 
 
 def count_lines(result: Result) -> list[str]:
-    """The score counted up, a line per part: what it brings everyone, and the sum so far."""
+    """Return the score counted up: what each part brings everyone, and the sum so far."""
     scores = result.scores
     sums = [0] * len(scores)
     rows = [["", *(styled(short(one.name), "bold") for one in scores)]]
@@ -49,7 +49,7 @@ def count_lines(result: Result) -> list[str]:
 
 
 def _parts(result: Result) -> list[tuple[str, list[int]]]:
-    """The name of each part, and everybody's points in it."""
+    """Return the name of each part, and everybody's points in it."""
     names = [name for name, _points in result.scores[0].parts]
     return [
         (name, [one.parts[index][1] for one in result.scores]) for index, name in enumerate(names)
@@ -64,16 +64,16 @@ def _sets(scores: Sequence[Score]) -> list[str]:
 
 
 def leading(result: Result) -> str:
-    """Who is ahead while the game goes on."""
-    return _said(result, _SENTENCES["level" if len(result.winners) > 1 else "ahead"])
+    """Return who is ahead while the game goes on."""
+    return _sentence(result, _SENTENCES["level" if len(result.winners) > 1 else "ahead"])
 
 
 def verdict(result: Result, game: str) -> str:
-    """Who wins, and what decided."""
+    """Return who wins, and what decided."""
     sentences = {**_SENTENCES, **load_game(game).verdicts}
-    return _said(result, sentences[result.decided_by])
+    return _sentence(result, sentences[result.decided_by])
 
 
-def _said(result: Result, text: str) -> str:
+def _sentence(result: Result, text: str) -> str:
     best = max(one.total for one in result.scores)
     return _(text).format(names=forms.both(result.winners), best=best)

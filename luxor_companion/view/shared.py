@@ -1,31 +1,33 @@
 """A shared result for people: the table of its parts, the verdict, and the same as short text."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from luxor_companion.core.game import load_game, title_of
-from luxor_companion.core.scoring import DecidedBy, PlainResult, Result
+from luxor_companion.core.scoring import PlainResult, Result
 from luxor_companion.lang import _, ngettext
+from luxor_companion.share.link import check_code
 from luxor_companion.share.record import SharedResult, ranks
 from luxor_companion.view.score import leading, score_lines, verdict
 from luxor_companion.view.text import wrapped
 
 
 def as_result(shared: SharedResult) -> Result:
-    """The result as scoring would have given it, so that it is shown like any other."""
+    """Return a result as scoring would have given it, so that it is shown like any other."""
     game = load_game(shared.game)
     pairs = zip(shared.players, ranks(shared), strict=True)
     scores = tuple(game.score_in_link(one, rank) for one, rank in pairs)
     winners = tuple(shared.players[seat].name for seat in shared.winners)
-    return PlainResult(scores, winners, shared.decided_by or _leading(winners))
+    ahead = "shared" if len(winners) > 1 else "points"
+    return PlainResult(scores, winners, shared.decided_by or ahead)
 
 
-def _leading(winners: Sequence[str]) -> DecidedBy:
-    return "shared" if len(winners) > 1 else "points"
+def _date(shared: SharedResult) -> str:
+    return shared.ended.astimezone().strftime("%Y-%m-%d")
 
 
-def date_line(shared: SharedResult) -> str:
-    """When it was played, and how long."""
-    date = shared.ended.astimezone().strftime("%Y-%m-%d")
+def _date_line(shared: SharedResult) -> str:
+    """Return when it was played, and how long."""
+    date = _date(shared)
     if not shared.minutes:
         return _("Played on {date}.").format(date=date)
     text = ngettext(
@@ -37,18 +39,29 @@ def date_line(shared: SharedResult) -> str:
 
 
 def verdict_line(shared: SharedResult) -> str:
+    """Return who won and why, or who is ahead."""
     result = as_result(shared)
     return verdict(result, shared.game) if shared.final else leading(result)
 
 
+def check_text(shared: SharedResult) -> str:
+    """Return the check code, to compare at the table."""
+    return _("Check code {check}").format(check=check_code(shared))
+
+
+def check_line(shared: SharedResult) -> str:
+    """Return the check code and the verdict."""
+    return f"{check_text(shared)}. {verdict_line(shared)}"
+
+
 def shared_lines(shared: SharedResult, width: int) -> list[str]:
-    """All of a result, as `luxor open` shows it."""
+    """Return all of a result, as `luxor open` shows it."""
     result = as_result(shared)
     if all(one.parts for one in shared.players):
         table = score_lines(result, width, final=shared.final, game=shared.game)
     else:
         table = [*_places(shared), *wrapped(verdict_line(shared), width)]
-    return [date_line(shared), *table]
+    return [_date_line(shared), *table]
 
 
 def _places(shared: SharedResult) -> list[str]:
@@ -56,44 +69,46 @@ def _places(shared: SharedResult) -> list[str]:
     return [f"{rank}. {one.name} {one.total}" for rank, one in order]
 
 
-def short_text(shared: SharedResult, check: str) -> str:
-    """The result in a few lines of plain text, for a chat or a code without a link."""
-    head = f"{title_of(shared.game)}, {shared.ended.astimezone().strftime('%Y-%m-%d')}"
-    return "\n".join(
-        [head, *_places(shared), verdict_line(shared), _("Check code {check}").format(check=check)]
-    )
+def short_text(shared: SharedResult) -> str:
+    """Return the result in a few lines of plain text, for a chat or a code without a link."""
+    head = f"{title_of(shared.game)}, {_date(shared)}"
+    return "\n".join([head, *_places(shared), verdict_line(shared), check_text(shared)])
 
 
 def contents_lines(shared: SharedResult, width: int, *, short: bool = False) -> list[str]:
-    """What somebody who gets this will know, said before it is shown; `short`: only the text."""
+    """Return what somebody who gets this will know; `short`: only the text."""
     names = ", ".join(one.name for one in shared.players)
-    told = [_("names ({names})").format(names=names)]
+    contents = [_("names ({names})").format(names=names)]
     coloured = any(one.colour for one in shared.players)
-    told += [_("totals")] if short else [_("colours")] * coloured + [_("scores part by part")]
-    told.append(_("the date"))
+    contents += [_("totals")] if short else [_("colours")] * coloured + [_("scores part by part")]
+    contents.append(_("the date"))
+    if not short:
+        contents += _extra_contents(shared)
+    text = _("Whoever gets this knows: {told}. --initials shortens the names.")
+    return wrapped(text.format(told=", ".join(contents)), width)
+
+
+def _extra_contents(shared: SharedResult) -> Iterator[str]:
     remarks = sum(line.text.startswith("note ") for line in shared.log)
-    if shared.setup and not short:
-        told.append(_("the set-up"))
-    if shared.log and not short:
+    if shared.setup:
+        yield _("the set-up")
+    if shared.log:
         lines = len(shared.log) - remarks
         text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
-        told.append(text.format(number=lines))
-    if remarks and not short:
-        text = ngettext("{number} remark", "{number} remarks", remarks)
-        told.append(text.format(number=remarks))
-    text = _("Whoever gets this knows: {told}. --initials shortens the names.")
-    return wrapped(text.format(told=", ".join(told)), width)
+        yield text.format(number=lines)
+    if remarks:
+        yield ngettext("{number} remark", "{number} remarks", remarks).format(number=remarks)
 
 
 def with_initials(result: SharedResult) -> SharedResult:
-    """The same with the names shortened, and without what people wrote into the log."""
-    given = [
+    """Return a result with the names shortened, and without what people wrote into the log."""
+    short = [
         "".join(word[0] for word in one.name.split())[:3].upper() or "?" for one in result.players
     ]
     players = []
-    for seat, (one, initials) in enumerate(zip(result.players, given, strict=True)):
-        number = given[: seat + 1].count(initials)
-        name = initials if given.count(initials) == 1 else f"{initials}{number}"
+    for seat, (one, initials) in enumerate(zip(result.players, short, strict=True)):
+        number = short[: seat + 1].count(initials)
+        name = initials if short.count(initials) == 1 else f"{initials}{number}"
         players.append(one._replace(name=name))
     log = tuple(
         line._replace(text=line.text.partition(' "')[0])

@@ -1,187 +1,124 @@
-"""Charts made of letters, for the terminal."""
+"""Statistics for the terminal: of a group or of one player; their tables serve the pages too."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.lang.forms import Number, decimal, part, percent
+from luxor_companion.results.query import Standing, standing
 from luxor_companion.results.statistics import (
     FLOOR,
+    Counted,
     PlayerStatistics,
     Record,
-    Standing,
     Starting,
     Statistics,
     Time,
-    bins,
-    rolling,
-    squeezed,
-    standing,
 )
-from luxor_companion.view.results import duration
-from luxor_companion.view.text import columns, short, styled, wrapped
+from luxor_companion.view.charts import WINDOW, has_trend, histogram_lines, trend_lines
+from luxor_companion.view.results import LABEL, Rows, duration, table_lines
+from luxor_companion.view.text import short, styled, wrapped
 
-STEPS = 12  # of a histogram, at most
-WIDEST_UNIT = 4  # of a bar, for one game
-ROWS = 7  # of a trend
-WINDOW = 5  # games in a rolling average
-
-
-def histogram_lines(scores: Sequence[int], width: int) -> list[str]:
-    """How often which scores were reached."""
-    steps = bins(scores, STEPS)
-    most = max(count for *_, count in steps)
-    room = max(10, width - 24)
-    unit = min(WIDEST_UNIT, room / most)
-    rows = []
-    for low, high, count in steps:
-        label = f"{low}-{high}" if low != high else str(low)
-        length = round(count * unit)
-        rows.append([label, "█" * max(length, 1 if count else 0) + (f" {count}" if count else "")])
-    return columns([[f"  {label:>9}", bar] for label, bar in rows])
+MOST_ROWS: Final = 20  # players in a table
+MOST_OPPONENTS: Final = 12
+MOST_NAMES: Final = 6  # in a sentence: a line's worth
+CELL: Final = 9
 
 
-def trend_lines(scores: Sequence[int], width: int) -> list[str]:
-    """How the average of the last games went, from the first game to the last."""
-    averages = rolling(scores, WINDOW)[min(WINDOW, len(scores)) - 1 :]
-    room = max(10, width - 14)
-    values = squeezed(averages, room)
-    low, high = min(values), max(values)
-    step = (high - low) / (ROWS - 1) or 1.0
-    places = [round((value - low) / step) for value in values]
-    spread = max(1, min(6, room // len(values)))
-    lines = []
-    for row in reversed(range(ROWS if high > low else 1)):
-        marks = ("•" if place == row else " " for place in places)
-        line = "".join(mark.ljust(spread) for mark in marks)
-        lines.append(f"  {decimal(low + row * step, '9.1f')} |{line}".rstrip())
+def sections(counted: Counted) -> list[tuple[str, Statistics]]:
+    """Return each game with a line that says what its statistics are about."""
+    return [(_title(game, counted), found) for game, found in counted.games.items()]
+
+
+def _title(game: str, counted: Counted) -> str:
+    chosen = counted.chosen
+    about = [
+        title_of(game),
+        ", ".join(counted.names),
+        forms.players(chosen.players) if chosen.players else "",
+        _("since {date}").format(date=chosen.since) if chosen.since else "",
+        _("until {date}").format(date=chosen.until) if chosen.until else "",
+        chosen.board or "",
+    ]
+    return " · ".join(text for text in about if text)
+
+
+def stats_lines(counted: Counted, score: int | None, width: int) -> list[str]:
+    """Return one game after the other; with `score`, only how special it would be."""
+    lines: list[str] = []
+    names = counted.names
+    for title, found in sections(counted):
+        lines += [""] if lines else []
+        if score is not None and len(counted.games) > 1:
+            lines.append(styled(title, "bold"))
+        if not found.players:
+            lines.append(_("No such games in the log."))
+        elif score is not None:
+            lines += _standing_lines(found, names, score, width)
+        elif len(names) == 1:
+            lines += _player_lines(found.players[0], title, width)
+        else:
+            lines += _group_lines(found, names, title, width)
     return lines
 
 
-Rows = list[list[str]]
-
-
-def player_rows(players: Sequence[PlayerStatistics]) -> Rows:
-    """A row per player: games, victories, points."""
-    heads = (_("Player"), _("Games"), _("Won"), _("Shared"), _("Rate"))
-    rows = [[*heads, _("Average"), _("Best"), _("Margin")]]
-    for one in players:
-        record, points = one.record, one.points
-        wins = (str(record.wins), str(record.shared_wins), rate_words(record))
-        margin = "-" if one.margin is None else decimal(one.margin, "+.1f")
-        average = decimal(points.average)
-        rows.append([one.name, str(points.games), *wins, average, str(points.best), margin])
-    return rows
-
-
-def rate_words(record: Record) -> str:
-    """A win rate, or a dash where there are too few games for one."""
-    return percent(100 * record.rate) if record.enough and record.rate is not None else "-"
-
-
-def part_rows(found: Statistics, players: Sequence[PlayerStatistics]) -> Rows:
-    """A row per score part, with the average of all and of each."""
-    rows = [[_("Average by part"), _("All"), *(one.name for one in players)]]
-    for name, average in found.parts.items():
-        values = [one.parts.get(name) for one in players]
-        cells = ["-" if value is None else decimal(value) for value in values]
-        rows.append([part(name), decimal(average), *cells])
-    return rows
-
-
-def table_rows(found: Statistics) -> Rows:
-    """A row per number of players."""
-    rows = [[_("By number of players"), _("Games"), _("Average"), _("Best, on average")]]
-    for count, (games, average, best) in found.by_players.items():
-        label = forms.players(count)
-        rows.append([label, str(games), decimal(average), decimal(best)])
-    return rows
-
-
-def against_rows(players: Sequence[PlayerStatistics]) -> Rows:
-    """Everybody against everybody: how often ahead, level and behind."""
-    rows = [[_("Ahead-level-behind"), *(one.name for one in players)]]
-    for one in players:
-        met = {meeting.opponent: meeting for meeting in one.meetings}
-        cells = [met.get(other.name) for other in players]
-        shown = [f"{cell.ahead}-{cell.level}-{cell.behind}" if cell else "·" for cell in cells]
-        rows.append([one.name, *shown])
-    return rows
-
-
-MOST_ROWS = 20  # players in a table
-CELL = 9
-LABEL = 24
-
-
-def group_lines(found: Statistics, names: Sequence[str], title: str, width: int) -> list[str]:
-    """Everything about a group, or about some players against each other."""
+def _group_lines(found: Statistics, names: Sequence[str], title: str, width: int) -> list[str]:
+    """Return everything about a group, or about some players against each other."""
     lines = [styled(title, "bold"), *wrapped(span(found), width), ""]
-    lines += _players(found.players, width)
-    if few := [one.name for one in found.players if 0 < one.record.games < FLOOR]:
-        lines += wrapped(too_few(few), width)
-    if found.parts:
-        lines += ["", *_lined_up(part_rows(found, fitting(found.players, width - CELL)))]
-    lines += ["", *_lined_up(table_rows(found)), ""]
-    if found.margin is not None:
-        lines += wrapped(margin_words(found), width)
-    if found.starting:
-        lines += wrapped(starting_words(found.starting), width)
+    lines += _fit_table(player_rows(found.players[:MOST_ROWS]))
+    if (more := len(found.players) - MOST_ROWS) > 0:
+        text = _("… and {number} more; luxor results stats NAME shows anybody.")
+        lines += wrapped(text.format(number=more), width)
+    lines += wrapped(few, width) if (few := too_few(found)) else []
+    if found.average_parts:
+        lines += ["", *_fit_table(part_rows(found, fitting(found.players, width - CELL)))]
+    lines += ["", *_fit_table(size_rows(found)), ""]
+    for sentence in closing_sentences(found):
+        lines += wrapped(sentence, width)
     if len(found.players) > 1:
-        lines += ["", *_lined_up(against_rows(fitting(found.players, width)))]
-    scores = found.totals
+        lines += ["", *_fit_table(against_rows(fitting(found.players, width)))]
+    scores: Sequence[int] = found.totals
     if names:
-        scores = tuple(score for one in found.players for *_rest, score in one.scores)
+        scores = [score for one in found.players for score in one.totals]
     return [*lines, "", styled(_("Scores"), "bold"), *histogram_lines(scores, width)]
 
 
-def span(found: Statistics) -> str:
-    """How many games, from when to when, for how long."""
-    games = forms.games(found.games)
-    text = _("{games}, {first} to {last}").format(
-        games=games, first=found.first[:10], last=found.last[:10]
-    )
-    return f"{text}; {time_words(found.time)}" if found.time else text
-
-
-def time_words(time: Time) -> str:
-    games = forms.games(time.games)
-    if time.games == 1:
-        return _("{total} at the table in {games}").format(total=duration(time.total), games=games)
-    return _("{total} at the table in {games}, {average} each").format(
-        total=duration(time.total), games=games, average=duration(time.average)
-    )
-
-
-def too_few(names: Sequence[str]) -> str:
-    """Why some have no rate."""
-    text = _("No rate for {names}: fewer than {floor} games say more about luck than about play.")
-    shown = ", ".join(names[:6]) + (" …" if len(names) > 6 else "")  # noqa: PLR2004  # a line's worth
-    return text.format(names=shown, floor=FLOOR)
-
-
-def _players(players: Sequence[PlayerStatistics], width: int) -> list[str]:
-    lines = _lined_up(player_rows(players[:MOST_ROWS]))
-    if (more := len(players) - MOST_ROWS) > 0:
-        text = _("… and {number} more; luxor results stats NAME shows anybody.")
-        lines += wrapped(text.format(number=more), width)
+def _player_lines(one: PlayerStatistics, title: str, width: int) -> list[str]:
+    """Return everything about one player."""
+    lines = [styled(title, "bold")]
+    for sentence in player_sentences(one):
+        lines += wrapped(sentence, width)
+    if one.average_parts:
+        rows = [[part(name), decimal(value)] for name, value in one.average_parts.items()]
+        lines += ["", *table_lines([[_("Average by part"), ""], *rows])]
+    lines += ["", *table_lines(_player_size_rows(one))]
+    if one.against:
+        heads, *rows = opponent_rows(one)
+        lines += ["", *table_lines([heads, *([short(row[0]), *row[1:]] for row in rows)])]
+    lines += ["", styled(_("Scores"), "bold"), *histogram_lines(one.totals, width)]
+    if has_trend(one.totals):
+        lines += ["", styled(trend_heading(), "bold"), *trend_lines(one.totals, width)]
     return lines
 
 
-def _lined_up(rows: Rows) -> list[str]:
-    """A table with bold heads, numbers flush, and names that fit."""
-    names, *body = rows
-    heads = [styled(names[0], "bold"), *(styled(_fit(name), "bold") for name in names[1:])]
-    body = [[_fit(row[0]), *row[1:]] for row in body]
-    return columns([heads, *body], right=range(1, len(heads)))
+def trend_heading() -> str:
+    return _("Average of the last {number} games").format(number=WINDOW)
+
+
+def _fit_table(rows: Rows) -> list[str]:
+    """Return a table whose names are cut to a column; our own words are left whole."""
+    heads, *body = rows
+    heads = [heads[0], *map(_fit, heads[1:])]
+    return table_lines([heads, *([_fit(row[0]), *row[1:]] for row in body)])
 
 
 def _fit(name: str) -> str:
-    """A name cut to a column; our own words are left whole."""
     return name if len(name) <= LABEL else short(name)
 
 
 def fitting(players: Sequence[PlayerStatistics], width: int) -> Sequence[PlayerStatistics]:
-    """As many players as have a column beside each other, those with the most games."""
+    """Return as many players as have a column beside each other, those with the most games."""
     room = width - LABEL
     for count, one in enumerate(players):
         room -= max(len(short(one.name)) + 2, CELL)
@@ -190,46 +127,190 @@ def fitting(players: Sequence[PlayerStatistics], width: int) -> Sequence[PlayerS
     return players
 
 
-def margin_words(found: Statistics) -> str:
-    """How far winners were ahead."""
-    text = _("The best score was {margin:.1f} points ahead of the second, on average.")
-    shared = ngettext(
-        "{number} victory was shared.", "{number} victories were shared.", found.shared
+def player_rows(players: Sequence[PlayerStatistics]) -> Rows:
+    """Return a row per player: games, victories, points."""
+    heads = (_("Player"), _("Games"), _("Won"), _("Shared"), _("Rate"))
+    rows = [[*heads, _("Average"), _("Best"), _("Margin")]]
+    for one in players:
+        margin = "-" if one.margin is None else decimal(one.margin, "+.1f")
+        points = (decimal(one.average), str(one.best), margin)
+        rows.append([one.name, str(one.games), *_win_cells(one.record), *points])
+    return rows
+
+
+def _win_cells(record: Record) -> tuple[str, ...]:
+    return (str(record.wins), str(record.shared_wins), _rate(record))
+
+
+def _rate(record: Record) -> str:
+    """Return a win rate, or a dash where there are too few games for one."""
+    return percent(100 * (record.win_rate or 0)) if record.enough_games else "-"
+
+
+def part_rows(found: Statistics, players: Sequence[PlayerStatistics]) -> Rows:
+    """Return a row per score part, with the average of all and of each."""
+    rows = [[_("Average by part"), _("All"), *(one.name for one in players)]]
+    for name, average in found.average_parts.items():
+        values = [one.average_parts.get(name) for one in players]
+        cells = ["-" if value is None else decimal(value) for value in values]
+        rows.append([part(name), decimal(average), *cells])
+    return rows
+
+
+def size_rows(found: Statistics) -> Rows:
+    """Return a row per number of players."""
+    rows = [[_("By number of players"), _("Games"), _("Average"), _("Best, on average")]]
+    for size, tables in found.by_players.items():
+        points = (decimal(tables.average), decimal(tables.average_best))
+        rows.append([forms.players(size), str(tables.games), *points])
+    return rows
+
+
+def _player_size_rows(one: PlayerStatistics) -> Rows:
+    heads = [_("By number of players"), _("Games"), _("Won"), _("Shared"), _("Rate"), _("Average")]
+    rows = [heads]
+    for size, tables in one.by_players.items():
+        games = str(tables.games or "-")
+        rows.append([forms.players(size), games, *_win_cells(tables), decimal(tables.average)])
+    return rows
+
+
+def against_rows(players: Sequence[PlayerStatistics]) -> Rows:
+    """Return everybody against everybody: how often ahead, level and behind."""
+    rows = [[_("Ahead-level-behind"), *(one.name for one in players)]]
+    for one in players:
+        met = {meeting.opponent: meeting for meeting in one.against}
+        cells = [met.get(other.name) for other in players]
+        counts = [f"{cell.ahead}-{cell.level}-{cell.behind}" if cell else "·" for cell in cells]
+        rows.append([one.name, *counts])
+    return rows
+
+
+def opponent_rows(one: PlayerStatistics) -> Rows:
+    """Return a row per opponent of a player."""
+    rows = [[_("Against"), _("Games"), _("Ahead"), _("Level"), _("Behind")]]
+    for opponent, *counts in one.against[:MOST_OPPONENTS]:
+        rows.append([opponent, *map(str, counts)])
+    return rows
+
+
+def span(found: Statistics) -> str:
+    """Return how many games, from when to when, for how long."""
+    text = _("{games}, {first} to {last}").format(
+        games=forms.games(found.games), first=found.first[:10], last=found.last[:10]
     )
-    told = text.format(margin=Number(found.margin or 0))
-    return f"{told} {shared.format(number=found.shared)}" if found.shared else told
+    return f"{text}; {_time(found.time)}" if found.time else text
 
 
-def starting_words(starting: Starting) -> str:
-    """What it is worth to start."""
-    record = starting.record
-    won = record.wins + record.shared_wins
-    text = ngettext(
-        "Whoever started won {won} of {games} game, where {expected:.1f} would be even,"
-        " and had {lead:+.1f} points against the others' average.",
-        "Whoever started won {won} of {games} games, where {expected:.1f} would be even,"
-        " and had {lead:+.1f} points against the others' average.",
-        record.games,
+def _time(time: Time) -> str:
+    games = forms.games(time.games)
+    if time.games == 1:
+        return _("{total} at the table in {games}").format(total=duration(time.total), games=games)
+    return _("{total} at the table in {games}, {average} each").format(
+        total=duration(time.total), games=games, average=duration(time.average)
     )
-    expected, lead = Number(record.expected), Number(starting.lead)
-    text = text.format(won=won, games=record.games, expected=expected, lead=lead)
-    return text if record.enough else text + " " + _("Too few games to call it an advantage.")
 
 
-def standing_lines(found: Statistics, names: Sequence[str], score: int, width: int) -> list[str]:
-    """How special a score would be for each player, and in all games."""
+def too_few(found: Statistics) -> str:
+    """Return why some have no rate; nothing if all have one."""
+    names = [one.name for one in found.players if 0 < one.record.games < FLOOR]
+    if not names:
+        return ""
+    text = _("No rate for {names}: fewer than {floor} games say more about luck than about play.")
+    shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
+    return text.format(names=shown, floor=FLOOR)
+
+
+def closing_sentences(found: Statistics) -> list[str]:
+    """Return how far winners were ahead, and what it is worth to start."""
+    sentences = []
+    if found.margin is not None:
+        text = _("The best score was {margin:.1f} points ahead of the second, on average.")
+        sentences.append(text.format(margin=Number(found.margin)))
+        if shared := found.shared_victories:
+            text = ngettext(
+                "{number} victory was shared.", "{number} victories were shared.", shared
+            )
+            sentences[0] += f" {text.format(number=shared)}"
+    if found.starting:
+        text = ngettext(
+            "Whoever started won {won} of {games} game, where {expected:.1f} would be even,"
+            " and had {lead:+.1f} points against the others' average.",
+            "Whoever started won {won} of {games} games, where {expected:.1f} would be even,"
+            " and had {lead:+.1f} points against the others' average.",
+            found.starting.games,
+        )
+        sentences.append(_fill_starting(text, found.starting))
+        if not found.starting.enough_games:
+            sentences[-1] += " " + _("Too few games to call it an advantage.")
+    return sentences
+
+
+def _fill_starting(text: str, starting: Starting) -> str:
+    won = starting.wins + starting.shared_wins
+    expected, lead = Number(starting.expected_wins), Number(starting.lead)
+    return text.format(won=won, games=starting.games, expected=expected, lead=lead)
+
+
+def player_sentences(one: PlayerStatistics) -> list[str]:
+    """Return what can be said of a player in words."""
+    sentences = [_won(one.record), _points(one)]
+    if one.record.games:
+        text = _("Victories in a row: {longest} at most, {now} now; {without} without at most.")
+        now, longest, without = one.streaks
+        sentences.append(text.format(longest=longest, now=now, without=forms.games(without)))
+    if one.starting:
+        text = _(
+            "As first player won {won} of {games}, where {expected:.1f} would be even,"
+            " with {lead:+.1f} points against the others' average."
+        )
+        sentences.append(_fill_starting(text, one.starting))
+    return sentences + ([f"{_time(one.time)}."] if one.time else [])
+
+
+def _won(record: Record) -> str:
+    if not record.games:
+        return _("No games against others.")
+    text = ngettext("Won {wins} of {games} game", "Won {wins} of {games} games", record.games)
+    text = text.format(wins=record.wins, games=record.games)
+    if record.shared_wins:
+        more = ngettext(
+            "and shared {number} victory", "and shared {number} victories", record.shared_wins
+        )
+        text += f" {more.format(number=record.shared_wins)}"
+    if not record.enough_games:
+        few = _("too few for a rate: below {floor} games it says more about luck than about play")
+        return f"{text}; {few.format(floor=FLOOR)}."
+    even = _("{rate}, where {expected} would be even")
+    share = percent(100 * record.expected_wins / record.games)
+    return f"{text}: {even.format(rate=_rate(record), expected=share)}."
+
+
+def _points(one: PlayerStatistics) -> str:
+    text = _("{average:.1f} points on average, {best} at best (game {game}), {worst} at worst")
+    text = text.format(
+        average=Number(one.average), best=one.best, game=one.best_in, worst=one.worst
+    )
+    if one.margin is None:
+        return f"{text}."
+    margin = _("{margin:+.1f} against the best of the others").format(margin=Number(one.margin))
+    return f"{text}; {margin}."
+
+
+def _standing_lines(found: Statistics, names: Sequence[str], score: int, width: int) -> list[str]:
+    """Return how special a score would be for each player, and in all games."""
     lines = []
     for one in found.players:
-        told = _would_be(standing(score, [points for *_rest, points in one.scores]))
-        lines += wrapped(f"{one.name}: {told}", width, "  ")
+        text = _would_be(standing(score, one.totals))
+        lines += wrapped(f"{one.name}: {text}", width, "  ")
     if not names:
-        told = _would_be(standing(score, found.totals))
-        lines += wrapped(_("Everybody: {told}").format(told=told), width, "  ")
+        text = _would_be(standing(score, found.totals))
+        lines += wrapped(_("Everybody: {told}").format(told=text), width, "  ")
     return lines
 
 
 def _would_be(one: Standing) -> str:
-    """How special a score would be that nobody has had yet."""
+    """Return how special a score would be that nobody has had yet."""
     if one.place == 1 and not one.equal:
         text = ngettext(
             "{score} points would beat the one score so far",

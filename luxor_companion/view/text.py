@@ -14,18 +14,18 @@ LONGEST_NAME = 12
 
 
 def styled(text: str, *styles: str) -> str:
-    """Text with colour or weight; the console takes it off where it is not wanted."""
+    """Return text with colour or weight; the console takes it off where it is not wanted."""
     codes = ";".join(_CODES[style] for style in styles)
     return f"\x1b[{codes}m{text}\x1b[0m" if text else text
 
 
 def plain(text: str) -> str:
-    """Text without colour or weight."""
+    """Return text without colour or weight."""
     return _SGR.sub("", text)
 
 
 def length(text: str) -> int:
-    """How many columns a text takes: styles none, an emoji two."""
+    """Return how many columns a text takes: styles none, an emoji two."""
     bare = plain(text)
     if bare.isascii() or max(map(ord, bare)) < _FIRST_WIDE:
         return len(bare)
@@ -36,12 +36,12 @@ def length(text: str) -> int:
 
 
 def padded(text: str, width: int) -> str:
-    """Text filled up with spaces, styles not counted."""
+    """Return text filled up with spaces, styles not counted."""
     return text + " " * (width - length(text))
 
 
 def folded(line: str, width: int) -> list[str]:
-    """A line as it is if it fits; else folded between words, its styles given up."""
+    """Return a line as it is if it fits; else folded between words, its styles given up."""
     if length(line) <= width:
         return [line]
     bare = plain(line)
@@ -57,13 +57,13 @@ def folded(line: str, width: int) -> list[str]:
 
 
 def wrapped(text: str, width: int, indent: str = "") -> list[str]:
-    """Lines of at most this width; those after the first are indented."""
+    """Return lines of at most this width; those after the first are indented."""
     width = max(width, NARROWEST)
     return textwrap.wrap(text, width, subsequent_indent=indent, break_on_hyphens=False) or [""]
 
 
 def columns(rows: Sequence[Sequence[str]], *, gap: int = 2, right: Sequence[int] = ()) -> list[str]:
-    """Rows with their cells lined up; the columns in `right` end flush."""
+    """Return rows with their cells lined up; the columns in `right` end flush."""
     if not rows:
         return []
     widths = [max(length(row[i]) for row in rows) for i in range(len(rows[0]))]
@@ -78,5 +78,5 @@ def columns(rows: Sequence[Sequence[str]], *, gap: int = 2, right: Sequence[int]
 
 
 def short(name: str, longest: int = LONGEST_NAME) -> str:
-    """A name that fits a column."""
+    """Return a name that fits a column."""
     return name if len(name) <= longest else f"{name[: longest - 1]}…"

@@ -5,17 +5,16 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from threading import Lock
-from typing import Any
 
 from luxor_companion.core.scoring import Result, points, uncounted
 from luxor_companion.errors import LuxorError
-from luxor_companion.table.table import AnyTable, open_table
-from luxor_companion.web.pages import live_page, policy
-from luxor_companion.web.server import Answer
+from luxor_companion.table.table import open_table
+from luxor_companion.web.pages import live_page
+from luxor_companion.web.server import Response, page_response
 
 
-def result_state(result: Result, *, over: bool) -> dict[str, Any]:
-    """The score as the page shows it, of any game."""
+def result_state(result: Result, *, over: bool) -> dict[str, object]:
+    """Return the score as the page shows it, of any game."""
     final = over and not uncounted(result)
     return {
         "players": [
@@ -35,11 +34,6 @@ def result_state(result: Result, *, over: bool) -> dict[str, Any]:
     }
 
 
-def _state(table: AnyTable) -> dict[str, Any]:
-    """Return a table as anyone may see it."""
-    return table.game.live(table)
-
-
 class LiveTable:
     """Answers with the table in use, reading its save only when it changed."""
 
@@ -47,33 +41,33 @@ class LiveTable:
         self._find = find
         self._game = game
         self._lock = Lock()
-        self._seen: tuple[object, ...] = ()
-        self._answer = Answer(b"", "")
+        self._version: tuple[object, ...] = ()
+        self._response = Response(b"", "")
 
-    def state(self) -> Answer:
-        """The state as JSON; a save that cannot be read just now is only called that."""
+    def state(self) -> Response:
+        """Return the state as JSON; a save that cannot be read just now is only called that."""
         with self._lock:
             try:
                 path = self._find()
                 found = path.stat()
-                seen = (path, found.st_mtime_ns, found.st_size, found.st_ino)
-                if seen != self._seen:
-                    self._answer = _json(_state(open_table(path, self._game)))
-                    self._seen = seen
+                version = (path, found.st_mtime_ns, found.st_size, found.st_ino)
+                if version != self._version:
+                    table = open_table(path, self._game)
+                    self._response = _json_response(table.game.live(table))
+                    self._version = version
             except (LuxorError, OSError):
                 # Why, is said where the table is kept: the line that is wrong may be a secret.
-                self._seen = ()
-                return _json({"problem": True})
-            return self._answer
+                self._version = ()
+                return _json_response({"problem": True})
+            return self._response
 
 
-def page(language: str = "") -> Answer:
-    """The page itself, in this language or the browser's."""
-    text = live_page(language)
-    return Answer(text.encode(), "text/html; charset=utf-8", policy(text))
+def page(language: str = "") -> Response:
+    """Return the page itself, in this language or the browser's."""
+    return page_response(live_page(language))
 
 
-def _json(value: dict[str, Any]) -> Answer:
+def _json_response(value: dict[str, object]) -> Response:
     body = json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
     mark = hashlib.sha256(body).hexdigest()[:16]
-    return Answer(body, "application/json; charset=utf-8", mark=mark)
+    return Response(body, "application/json; charset=utf-8", mark=mark)

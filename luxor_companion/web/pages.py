@@ -7,7 +7,7 @@ import json
 import re
 import tomllib
 from importlib.resources import files
-from typing import Any, Final
+from typing import Final, TypeAlias
 
 from luxor_companion.share.link import text_form
 from luxor_companion.share.record import SharedResult
@@ -20,10 +20,11 @@ _HTML: Final = '<html lang="en">'
 _NO_SCRIPT: Final = "<noscript><p></p>"
 _TEXTS: Final = re.compile(r"texts\.([a-z]{2,3})\.toml")
 _POLICY: Final = re.compile(r'(http-equiv="Content-Security-Policy" content=")([^"]*)"')
+Words: TypeAlias = dict[str, dict[str, object]]  # of each language: texts, and tables of them
 
 
-def texts() -> dict[str, dict[str, Any]]:
-    """The words of the pages in each language, English first."""
+def texts() -> Words:
+    """Return the words of the pages in each language, English first."""
     found = [match[1] for path in _PAGES.iterdir() if (match := _TEXTS.fullmatch(path.name))]
     order = sorted(found, key=lambda language: (language != "en", language))
     return {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
@@ -33,8 +34,8 @@ def _read(name: str) -> str:
     return (_PAGES / name).read_text(encoding="utf-8")
 
 
-def _script(name: str, words: dict[str, dict[str, Any]]) -> str:
-    """A script; the one that finds words has them in front of it."""
+def _script(name: str, words: Words) -> str:
+    """Return a script; the one that finds words has them in front of it."""
     script = _read(name)
     if name != "texts.js":
         return script
@@ -43,7 +44,7 @@ def _script(name: str, words: dict[str, dict[str, Any]]) -> str:
 
 
 def site() -> dict[str, str]:
-    """The files of the page that shows any result, for a static host: name and text of each."""
+    """Return the page that shows any result, for a static host: name and text of each file."""
     words = texts()
     page = _without_script(_read("result.html"), words["en"]["needs_script"])
     scripts = {name: _script(name, words) for name in _SCRIPT.findall(page)}
@@ -51,7 +52,7 @@ def site() -> dict[str, str]:
 
 
 def result_page(result: SharedResult, language: str = "") -> str:
-    """One page with the result inside, that opens from anywhere.
+    """Return one page with the result inside, that opens from anywhere.
 
     The result stands in it as the text form of its link, which knows no letter that could be
     markup, and is read by the same script as a link. Without a language it speaks the browser's.
@@ -61,25 +62,25 @@ def result_page(result: SharedResult, language: str = "") -> str:
 
 
 def live_page(language: str = "") -> str:
-    """The page that follows a table; it asks for `state` beside it."""
+    """Return the page that follows a table; it asks for `state` beside it."""
     return _in_one("live.html", "live_needs_script", language)
 
 
 def policy(page: str) -> str:
-    """What a page may load, as its head says; servers say it too."""
+    """Return what a page may load, as its head says; servers say it too."""
     found = _POLICY.search(page)
     assert found
     return found[2]
 
 
-def _without_script(page: str, told: str) -> str:
-    """The page with what it says to a browser without scripts."""
+def _without_script(page: str, text: object) -> str:
+    """Return the page with what it says to a browser without scripts."""
     assert _NO_SCRIPT in page
-    return page.replace(_NO_SCRIPT, f"<noscript><p>{html.escape(told)}</p>", 1)
+    return page.replace(_NO_SCRIPT, f"<noscript><p>{html.escape(str(text))}</p>", 1)
 
 
 def _in_one(name: str, needs_script: str, language: str) -> str:
-    """A page with its style and scripts inside, each allowed by its hash and nothing else."""
+    """Return a page with its style and scripts inside."""
     words = texts()
     written = language if language in words else ""
     page = _without_script(_read(name), words[written or "en"][needs_script])
@@ -93,13 +94,13 @@ def _in_one(name: str, needs_script: str, language: str) -> str:
     first = _SCRIPT.search(page)
     assert first
     head, rest = page[: first.start()], _SCRIPT.sub("", page[first.start() :])
-    page = f"{head}<script>{script}</script>\n{rest}"
-    allowed = {"script-src": _hash(script), "style-src": _hash(style)}
+    return _allow_only(f"{head}<script>{script}</script>\n{rest}", script, style)
+
+
+def _allow_only(page: str, script: str, style: str) -> str:
+    """Return a page that may load these two and nothing else."""
     rules = policy(page)
-    for kind, value in allowed.items():
-        rules = rules.replace(f"{kind} 'self'", f"{kind} '{value}'")
+    for kind, text in (("script-src", script), ("style-src", style)):
+        digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+        rules = rules.replace(f"{kind} 'self'", f"{kind} 'sha256-{digest}'")
     return _POLICY.sub(lambda found: f'{found[1]}{rules}"', page, count=1)
-
-
-def _hash(text: str) -> str:
-    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

@@ -1,4 +1,4 @@
-"""Where phones find this machine: its address on the local network, and a path nobody guesses."""
+"""A small server for a few pages: at an address of the local network and a path nobody guesses."""
 
 import os
 import secrets
@@ -9,16 +9,29 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from socketserver import TCPServer
 from threading import BoundedSemaphore, Thread
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
+from luxor_companion.web.pages import policy
+
+LOOPBACK: Final = "127.0.0.1"
+HTTP_PORT: Final = 80  # the port that is never said
+MOST_AT_ONCE: Final = 64  # connections; a full table with spectators is ten
+PATIENCE: Final = 10  # seconds a connection may take to ask
+LONGEST_PATH: Final = 200
+_ALWAYS: Final = {
+    "Cache-Control": "no-store",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
 
 
 def lan_address() -> str:
-    """This machine's address on the local network. Nothing is sent to find it out.
+    """Return this machine's address on the local network. Nothing is sent to find it out.
 
-    :raises BadFileError: if there is none.
+    Raise BadFileError if there is none.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -33,27 +46,11 @@ def lan_address() -> str:
 
 
 def random_path() -> str:
-    """A path to serve on, that cannot be guessed: 96 bits."""
+    """Return a path to serve on that cannot be guessed: 96 bits."""
     return f"/{secrets.token_urlsafe(12)}/"
 
 
-def url(host: str, port: int, path: str) -> str:
-    return f"http://{host}:{port}{path}"
-
-
-LOOPBACK: Final = "127.0.0.1"
-MOST_AT_ONCE: Final = 64  # connections; a full table with spectators is ten
-PATIENCE: Final = 10  # seconds a connection may take to ask
-LONGEST_PATH: Final = 200
-_ALWAYS: Final = {
-    "Cache-Control": "no-store",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-
-
-class Answer(NamedTuple):
+class Response(NamedTuple):
     """What a path answers with. `mark` changes when the body does, so that it need not be sent."""
 
     body: bytes
@@ -62,7 +59,12 @@ class Answer(NamedTuple):
     mark: str = ""
 
 
-Answers = Mapping[str, Callable[[], Answer]]
+def page_response(page: str) -> Response:
+    """Return a page as it is served, with what it may load."""
+    return Response(page.encode(), "text/html; charset=utf-8", policy(page))
+
+
+Routes: TypeAlias = Mapping[str, Callable[[], Response]]
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -78,26 +80,26 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(HTTPStatus.MISDIRECTED_REQUEST)  # a foreign name pointed at this machine
             return
         path = self.path.partition("?")[0]
-        answer = self.server.answers.get(path) if len(path) <= LONGEST_PATH else None
-        if answer is None:
+        route = self.server.routes.get(path) if len(path) <= LONGEST_PATH else None
+        if route is None:
             self._say(HTTPStatus.NOT_FOUND)
             return
-        self._send(answer())
+        self._send(route())
 
-    def _send(self, answer: Answer) -> None:
-        mark = f'"{answer.mark}"' if answer.mark else ""
+    def _send(self, response: Response) -> None:
+        mark = f'"{response.mark}"' if response.mark else ""
         same = bool(mark) and self.headers.get("If-None-Match") == mark
         self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK)
         if mark:
             self.send_header("ETag", mark)
         if not same:
-            self.send_header("Content-Type", answer.kind)
-            self.send_header("Content-Length", str(len(answer.body)))
-            policy = f"{answer.policy}; frame-ancestors 'none'"
+            self.send_header("Content-Type", response.kind)
+            self.send_header("Content-Length", str(len(response.body)))
+            policy = f"{response.policy}; frame-ancestors 'none'"
             self.send_header("Content-Security-Policy", policy)
         self._end()
         if not same:
-            self.wfile.write(answer.body)
+            self.wfile.write(response.body)
 
     def _say(self, status: HTTPStatus) -> None:
         body = f"{status.value} {status.phrase}\n".encode()
@@ -123,25 +125,25 @@ class _Handler(BaseHTTPRequestHandler):
             status = HTTPStatus.METHOD_NOT_ALLOWED
         self._say(status)
 
-    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # its name there
+    def log_message(self, *_words: object) -> None:
         """Who looks at the table is nobody's business."""
 
 
 class PageServer(ThreadingHTTPServer):
-    """Serves a few answers at one address until it is closed."""
+    """Serves a few routes at one address until it is closed."""
 
     daemon_threads = True
     allow_reuse_address = os.name == "posix"  # elsewhere it would let another program in
     request_queue_size = MOST_AT_ONCE
 
-    def __init__(self, host: str, port: int, answers: Answers) -> None:
-        self.answers = answers
+    def __init__(self, host: str, port: int, routes: Routes) -> None:
+        self.routes = routes
         self._room = BoundedSemaphore(MOST_AT_ONCE)
         super().__init__((host, port), _Handler)
         self.port = self.server_address[1]
         hosts = {host, "localhost"} if host == LOOPBACK else {host}
         self.names = {f"{name}:{self.port}" for name in hosts}
-        if self.port == 80:  # noqa: PLR2004  # the port that is never said
+        if self.port == HTTP_PORT:
             self.names |= hosts
 
     def server_bind(self) -> None:

@@ -11,6 +11,7 @@ from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.copy import stand_in_board
 from luxor_companion.games.luxor.rules.board import (
+    Finding,
     export_board,
     findings,
     import_board,
@@ -77,6 +78,11 @@ def test_a_board_that_cannot_be(luxor: Luxor, code: str, words: str) -> None:
     assert copy.board_names() == ["stand-in"]
 
 
+def test_a_wall_that_falls_is_named_with_the_one_before_it() -> None:
+    walls = [one for one in findings(read_board("=2 . =5 . =3 . =13")) if one.what == "falling"]
+    assert walls == [Finding("falling", certain=True, params={"space": 3, "value": 3, "before": 5})]
+
+
 def test_what_is_only_inferred_is_a_warning(luxor: Luxor) -> None:
     ran = luxor("board", "import", CODE.replace(" c ", " . ", 1), "--name", "odd")
     assert ran.code == Exit.FINE
@@ -106,7 +112,7 @@ def test_calibrating_with_slips() -> None:
     assert code == Exit.FINE
     assert "'q3' is none of" in shown
     assert "The path has 40 spaces (p.1), this one 2." in shown
-    assert "There are 40 spaces; u takes one back." in shown
+    assert "There are 40 spaces; b takes one back." in shown
     assert copy.read_named_board("mine") == read_board(CODE)
     assert copy.board_in_use() == "mine"
 

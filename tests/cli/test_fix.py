@@ -1,10 +1,16 @@
 """`luxor fix`: facts set straight, as far as the box holds the pieces."""
 
+import random
 from pathlib import Path
 
 import pytest
 
+from luxor_companion.core.log import Fixed
+from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.files.copy import material, stand_in_board
+from luxor_companion.games.luxor.rules.fix import apply_fix
+from luxor_companion.games.luxor.rules.setup import draw_layout, opening
 from tests.cli.at_table import (
     LAST,
     TOMB,
@@ -19,6 +25,8 @@ from tests.cli.at_table import (
     unreadable,
 )
 from tests.conftest import Luxor
+
+HUGE = "9" * 5000  # Python refuses to convert so many digits
 
 
 @pytest.mark.parametrize(
@@ -107,6 +115,19 @@ def test_a_fix_the_box_does_not_hold_is_refused(luxor: Luxor, tmp_path: Path, fi
 
 
 @pytest.mark.parametrize(
+    ("fact", "piece", "most"),
+    [("keys=4", "keys", 3), ("wild=3", "wild tiles", 2), ("scarabs=2", "scarabs", 1)],
+)
+def test_the_box_says_how_many_there_are(fact: str, piece: str, most: int) -> None:
+    box = material()._replace(keys=3, wild=2, scarabs=(4,))
+    board = stand_in_board()
+    layout = draw_layout(board, box, random.Random(1))
+    position = opening(board, box, layout, [("red", "Ani"), ("green", "Jan")])
+    refusal = apply_fix(position, Fixed("red", (fact,), ""))
+    assert refusal == Refusal("material.pieces", "too_many", {"piece": piece, "most": most})
+
+
+@pytest.mark.parametrize(
     "fix",
     [
         *("red keys=x", "red keys=-1", "red keys=²", "red coins=2", "red", "pink keys=2"),
@@ -115,6 +136,7 @@ def test_a_fix_the_box_does_not_hold_is_refused(luxor: Luxor, tmp_path: Path, fi
         *("turn pink", "turn", "turn red green", "red hand=1,2", "red hand=1,2,3,4,9"),
         *("red treasures=v7", "red treasures=x1", "red treasures=v12", "red treasures=v"),
         *("red sarcophagi=x", "red lying=4", "red lying=x", "red keys=9999", "supply keys=2"),
+        *(f"red keys={HUGE}", f"red @0 @{HUGE}", f"red @A{HUGE} @0", f"space {HUGE} tunnel"),
     ],
 )
 def test_a_fix_that_cannot_be_read(luxor: Luxor, tmp_path: Path, fix: str) -> None:

@@ -111,7 +111,7 @@ def test_some_lines_of_the_log(
     assert [line["line"] for line in shown] == numbers
 
 
-@pytest.mark.parametrize("lines", ["x", "1-x", "-", "", "²", "1-²", "1--2"])
+@pytest.mark.parametrize("lines", ["x", "1-x", "-", "", "²", "1-²", "1--2", "٣", "9" * 5000])
 def test_lines_that_cannot_be_read(luxor: Luxor, tmp_path: Path, lines: str) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "note x")

@@ -128,9 +128,7 @@ def test_the_app_is_told_no_number_that_nobody_knows(luxor: Luxor, tmp_path: Pat
         ("Silver & Gold Pyramids", None),
     ]
     foreign = {"games": [{"id": 1, "name": "Chess", "bggId": 0}], "plays": [{"gameRefId": 1}]}
-    from luxor_companion.cli.score import logged_games  # noqa: PLC0415
-
-    reading = read_bgstats(foreign, file, logged_games().values(), [])
+    reading = read_bgstats(foreign, file, [])
     assert (reading.entries, reading.others) == ([], 1)  # without a number is not one of ours
 
 

@@ -173,6 +173,17 @@ def test_a_game_in_progress_is_joined(luxor: Luxor, tmp_path: Path) -> None:
     assert luxor("setup").code == Exit.UNREADABLE
 
 
+def test_a_set_up_is_that_of_any_table_by_name_or_file(luxor: Luxor, tmp_path: Path) -> None:
+    luxor("new", "friday", *PLAYERS[2], "--seed", "7")
+    laid = position_of(luxor)
+    luxor("new", "saturday", *PLAYERS[2], "--seed", "8")
+    for which in (("--table", "friday"), ("--save", str(tmp_path / "saves/friday.toml"))):
+        assert json.loads(luxor("setup", *which, "--json").out)["table"] == "friday"
+    assert luxor("setup", "--table", "sunday").code == Exit.BAD_FILE
+    assert luxor("setup", "--table", "friday", "--again").code == Exit.FINE
+    assert position_of(luxor) == laid
+
+
 def test_the_guide_can_be_left_and_gone_on_with(luxor: Luxor) -> None:
     luxor("new", "friday", *PLAYERS[2])
     code, shown = at_a_terminal(["setup", "--guide"], ["", "", "b", "", "q"])

@@ -264,11 +264,11 @@ def test_whatever_is_inside_there_is_no_traceback(luxor: Luxor) -> None:
 
 
 def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: Path) -> None:
-    from luxor_companion.share.compact import write_compact  # noqa: PLC0415
+    from luxor_companion.share.compact import format_compact  # noqa: PLC0415
 
     assert games
     link = str(said(luxor, "share", "--log", "--base-url", BASE)["link"])
-    text = write_compact(read_link(link))
+    text = format_compact(read_link(link))
     for old, new, word in (
         ("r7,17", "r8,17", "and not to the score told"),
         (" p2 ", " p1 ", "another winner"),

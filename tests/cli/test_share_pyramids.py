@@ -9,7 +9,7 @@ import zxingcpp
 
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.rules.record import Record, replay
-from luxor_companion.share.compact import write_compact
+from luxor_companion.share.compact import format_compact
 from luxor_companion.share.link import read_link
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor
@@ -92,7 +92,7 @@ def test_the_page_has_it_all_inside(luxor: Luxor, inside: str, tmp_path: Path) -
 
 
 def test_a_link_whose_log_does_not_stand_is_refused_in_one_sentence(luxor: Luxor) -> None:
-    text = write_compact(kept("half-known log"))
+    text = format_compact(kept("half-known log"))
     for old, new, words in (
         (">reveal corner3", ">reveal L4", "line 12 of the log"),
         (">ani keep 11 10", ">ani keep 11 11", "line 1 of the log"),

@@ -137,6 +137,60 @@ def test_tables_shows_one_that_cannot_be_read(luxor: Luxor, tmp_path: Path) -> N
     assert shown[save.stem]["turns"] == 0
 
 
+UNKNOWN = """format = 1
+game = "chess"
+rules = "1"
+id = "1"
+
+[setup]
+players = ["Ani", "Jan"]
+
+[play]
+log = '''
+e4
+'''
+"""
+
+
+@pytest.mark.parametrize("game", ["chess", "seven-castles"])
+def test_a_game_this_version_does_not_know_is_listed_as_such(
+    luxor: Luxor, tmp_path: Path, game: str
+) -> None:
+    start(luxor, tmp_path)
+    save = saves(tmp_path) / "mystery.toml"
+    save.write_text(UNKNOWN.replace("chess", game), encoding="utf-8")
+    lines = luxor("tables").out.splitlines()
+    assert [line.split()[:3] for line in lines if line.startswith("*")] == [["*", "table", "luxor"]]
+    words = "a game this version doesn't know"
+    assert [line.split(maxsplit=2) for line in lines if "mystery" in line] == [
+        ["mystery", game, words]
+    ]
+    shown = {one["name"]: one for one in said(luxor("tables", "--json"))["tables"]}
+    assert shown["mystery"] == {"name": "mystery", "game": game, "known": False}
+    assert shown["table"]["game"] == "luxor"
+    assert "nicht kennt" in luxor("tables", "--lang", "de").out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("--save mystery", "log --save mystery", "move L3 --save mystery", "verify mystery.toml"),
+        *("share mystery", "use mystery", "pyramids show --save mystery", "serve --save mystery"),
+    ],
+)
+def test_a_game_this_version_does_not_know_is_not_played(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    saves(tmp_path).mkdir(exist_ok=True)
+    monkeypatch.chdir(saves(tmp_path))
+    Path("mystery.toml").write_text(UNKNOWN, encoding="utf-8")
+    ran = luxor(*command.split())
+    assert ran.code == Exit.BAD_FILE
+    assert ran.err.endswith("a game of chess, which this version doesn't know\n")
+    assert len(ran.err.splitlines()) == 1
+    assert Path("mystery.toml").read_text(encoding="utf-8") == UNKNOWN
+
+
 def test_several_tables_and_none_in_use(luxor: Luxor, tmp_path: Path) -> None:
     luxor("new", "one", *TWO)
     luxor("new", "two", *TWO)

@@ -1,6 +1,5 @@
 """Which language is spoken: flag, table, environment, config, system; and what it costs."""
 
-import os
 import re
 import subprocess
 import sys
@@ -10,7 +9,7 @@ import pytest
 
 from luxor_companion import lang
 from luxor_companion.errors import Exit
-from luxor_companion.lang.choice import of_system
+from luxor_companion.lang.choice import system_languages
 from luxor_companion.table.paths import config_file
 from tests.cli.at_table import TWO, said, saves, setup_of, start
 from tests.conftest import Luxor
@@ -170,10 +169,8 @@ def test_help_is_in_the_language(luxor: Luxor) -> None:
         assert re.search("--player +COLOUR", shown)
 
 
-def test_typer_is_left_as_it_was(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LANGUAGE", "fr")
+def test_help_in_one_language_leaves_the_next_as_it_was(luxor: Luxor) -> None:
     luxor("move", "--help", "--lang", "de")
-    assert os.environ["LANGUAGE"] == "fr"
     assert " Usage: " in luxor("move", "--help").out
     assert "─ Options ─" in luxor("move", "--help").out
 
@@ -217,23 +214,24 @@ def test_windows_names_a_language_by_its_name(nobody_says: pytest.MonkeyPatch) -
 
     nobody_says.setattr(sys, "platform", "win32")
     nobody_says.setattr(locale, "setlocale", lambda _kind: "Spanish_Spain.1252")
-    assert of_system() == ["es"]
+    assert system_languages() == ["es"]
     nobody_says.setattr(locale, "setlocale", lambda _kind: "C")
-    assert of_system() == []
+    assert system_languages() == []
 
 
 def test_english_loads_no_catalogue() -> None:
+    lang.use("de")
+    lang.use("en")
+    assert lang.catalogue is None
     names = loaded("check", "L1", "@2", "--position", POSITION)
     assert "luxor_companion.lang" in names
-    assert not {"luxor_companion.lang.translations", "luxor_companion.cli.helping"} & names
-    assert "platformdirs" not in names
-    assert not {"gettext", "luxor_companion.lang.translations"} & loaded("__complete", "move", "")
+    assert not {"luxor_companion.cli.help", "platformdirs"} & names
+    assert "gettext" not in loaded("__complete", "move", "")
 
 
 def test_another_language_loads_little_more() -> None:
     more = loaded("log", "--save", GAME, "--lang", "de") - loaded("log", "--save", GAME)
-    assert more >= {"luxor_companion.lang.translations"}
-    assert not {"locale", "babel", "luxor_companion.cli.helping", *HEAVY} & more
+    assert not {"locale", "babel", "luxor_companion.cli.help", *HEAVY} & more
     assert len(more) < 6, more
 
 

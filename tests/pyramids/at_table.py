@@ -4,12 +4,12 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
+from luxor_companion.games.pyramids.commands.new import Options, head_for
 from luxor_companion.games.pyramids.rules.bots import random_game
 from luxor_companion.games.pyramids.rules.layout import read_layout
 from luxor_companion.games.pyramids.rules.state import House, Material, Pyramid
 from luxor_companion.games.pyramids.rules.vocab import Colour
-from luxor_companion.games.pyramids.start import Options, head_for
-from luxor_companion.table.save import compose
+from luxor_companion.table.save import format_save
 from tests.conftest import Luxor, Ran
 from tests.pyramids.random_games import SKULLS, log_lines, random_opening, shipped_deck
 
@@ -38,7 +38,7 @@ def written(
 def _written(tmp_path: Path, options: Options, lines: Sequence[str]) -> Path:
     save = tmp_path / "saves" / "table.toml"
     save.parent.mkdir(exist_ok=True)
-    save.write_text(compose(head_for(options), tuple(lines)), encoding="utf-8")
+    save.write_text(format_save(head_for(options), tuple(lines)), encoding="utf-8")
     return save
 
 

@@ -8,15 +8,15 @@ import random
 from pathlib import Path
 
 from luxor_companion.core.log import Fixed, Noted, Undone
+from luxor_companion.games.pyramids.commands.new import Options, begin_table
 from luxor_companion.games.pyramids.rules.bots import random_game
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.log import CardTold, Entry, Marked, Own
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid
-from luxor_companion.games.pyramids.start import Options, started
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.table.save import compose
+from luxor_companion.table.save import format_save
 from tests.pyramids.random_games import SKULLS, random_cards, shipped_deck
 
 GAME = Path(__file__).parents[2] / "saves/games/pyramids.toml"
@@ -49,7 +49,7 @@ class Evening:
         known = {number: card for number, card in self.cards.items() if number not in late}
         stand_in = ("expedition", "skulls", "cards")
         material = Material(shipped_deck(), SKULLS, known, stand_in)
-        self.table: PyramidsTable = started(Options(NAMES, seed, material))
+        self.table: PyramidsTable = begin_table(Options(NAMES, seed, material))
 
     def tell(self, entry: Entry) -> None:
         applied = self.table.record.apply(entry)
@@ -87,7 +87,9 @@ def main() -> None:
     evening = Evening(seed=9)
     evening.play()
     table = evening.table
-    GAME.write_text(compose(COMMENT + table.save.head, tuple(table.record.lines)), encoding="utf-8")
+    GAME.write_text(
+        format_save(COMMENT + table.save.head, tuple(table.record.lines)), encoding="utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -73,9 +73,9 @@ def test_a_slip_in_a_row_is_said_before_the_next(luxor: Luxor) -> None:
     assert code == Exit.FINE, shown
     slips = [line for line in shown.splitlines() if "this one has" in line or "not on" in line]
     assert slips == [
-        "A card has one entrance (E), this one has 0.",
-        "A card has one entrance (E), this one has 2.",
-        "The tomb is in the bottom row, not on c3.",
+        "  A card has one entrance (E), this one has 0.",
+        "  A card has one entrance (E), this one has 2.",
+        "  The tomb is in the bottom row, not on c3.",
     ]
     assert shown.count("From the top row down") == 2, "the question mark explains again"
     assert pyramids(luxor, "card export").out == f"12 purple {CODE}\n"

@@ -10,8 +10,8 @@ from luxor_companion.games.pyramids.rules.layout import (
     SQUARES,
     Icons,
     layout_findings,
-    names,
     read_layout,
+    square_names,
 )
 from luxor_companion.games.pyramids.rules.state import (
     Material,
@@ -22,7 +22,7 @@ from luxor_companion.games.pyramids.rules.state import (
 from luxor_companion.games.pyramids.rules.state import findings as material_findings
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.games.pyramids.words.sentences import sentence
-from luxor_companion.games.pyramids.words.typed import unreadable
+from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from tests.pyramids.random_games import random_layout, shipped_deck
 
 CODE = "..E../.#.r./g.xt./.ps../..T.."
@@ -30,10 +30,10 @@ CODE = "..E../.#.r./g.xt./.ps../..T.."
 
 def test_a_code_says_what_is_where() -> None:
     layout = read_layout(CODE)
-    assert names(layout.entrance) == ["c1"]
-    assert names(layout.tomb) == ["c5"]
-    assert names(ALL & ~layout.free) == ["b2"]
-    printed = {icon: names(at) for icon, at in zip(ICONS, layout.icons, strict=True)}
+    assert square_names(layout.entrance) == ["c1"]
+    assert square_names(layout.tomb) == ["c5"]
+    assert square_names(ALL & ~layout.free) == ["b2"]
+    printed = {icon: square_names(at) for icon, at in zip(ICONS, layout.icons, strict=True)}
     assert printed == {
         "red": ["d2"],
         "green": ["a3"],
@@ -68,7 +68,7 @@ def test_rows_may_stand_in_lines(text: str) -> None:
 def test_a_code_that_cannot_be_read(code: str, says: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_layout(code)
-    assert says in unreadable(caught.value)
+    assert says in explain_unreadable(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_a_line_of_a_card_is_read_as_written() -> None:
 def test_a_line_that_is_no_card(line: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_pyramid(line)
-    assert "is no" in unreadable(caught.value)
+    assert "is no" in explain_unreadable(caught.value)
 
 
 @pytest.mark.parametrize(

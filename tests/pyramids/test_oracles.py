@@ -12,9 +12,9 @@ from luxor_companion.games.pyramids.rules.layout import (
     NAMES,
     PATTERNS,
     SQUARES,
-    names,
     placements,
     size,
+    square_names,
 )
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.log import Marked
@@ -62,7 +62,7 @@ def test_a_pattern_lies_wherever_its_shape_does(pattern: str) -> None:
         for squares in combinations(NAMES, size(pattern))
         if distances(squares) == DISTANCES[pattern]
     }
-    assert {frozenset(names(one)) for one in placements(pattern)} == expected
+    assert {frozenset(square_names(one)) for one in placements(pattern)} == expected
 
 
 def fitting(code: str, marks: Marks, squares: Marks) -> bool:
@@ -117,7 +117,9 @@ def random_position(luck: random.Random, letters: str) -> Position:
                 one
                 for one in NAMES
                 if SQUARES[one] != layout.tomb
-                and fitting(layout.code.replace("/", ""), frozenset(names(marks)), frozenset({one}))
+                and fitting(
+                    layout.code.replace("/", ""), frozenset(square_names(marks)), frozenset({one})
+                )
             ]
             marks |= SQUARES[luck.choice(spots)] if spots else 0
         cards.append(Card(number, marks))
@@ -135,7 +137,7 @@ def table_of(position: Position) -> Table:
     for card in position.players[0].cards:
         layout = position.material.pyramid(card.number).layout
         assert layout
-        found[card.number] = (layout.code.replace("/", ""), frozenset(names(card.marks)))
+        found[card.number] = (layout.code.replace("/", ""), frozenset(square_names(card.marks)))
     return found
 
 
@@ -149,7 +151,7 @@ def test_the_options_are_exactly_what_plain_reckoning_finds(seed: int, letters: 
         marks = {card.number: card.marks for card in position.players[0].cards}
         for stroke in (option.mark.stroke, *option.mark.extras):
             marks[stroke.card] |= stroke.squares
-        listed.add(tuple(frozenset(names(one)) for one in marks.values()))
+        listed.add(tuple(frozenset(square_names(one)) for one in marks.values()))
     assert listed == all_ends(table_of(position), position.pattern, position.house)
 
 

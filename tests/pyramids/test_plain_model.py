@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need
 from luxor_companion.games.pyramids.rules.bots import Decision, random_game
-from luxor_companion.games.pyramids.rules.layout import names, read_layout
+from luxor_companion.games.pyramids.rules.layout import read_layout, square_names
 from luxor_companion.games.pyramids.rules.log import SkullTold, read_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
@@ -58,7 +58,7 @@ def engine_facts(position: Position) -> dict[str, object]:
     for player in position.players:
         card = player.score_card
         found[player.handle] = (
-            {one.number: (sorted(names(one.marks)), one.untold) for one in player.cards},
+            {one.number: (sorted(square_names(one.marks)), one.untold) for one in player.cards},
             sorted((one.number, one.colour) for one in player.completed),
             (card.red, card.green, sorted(card.torches), card.skulls),
             sorted((one.colour, one.points) for one in card.bonuses),

@@ -9,8 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
-from luxor_companion.games.pyramids.commands.play import Screen
-from luxor_companion.games.pyramids.dialogue import Dialogue
+from luxor_companion.games.pyramids.dialogue import Dialogue, Screen
 from luxor_companion.table.table import open_table
 from tests.cli.at_table import logged
 from tests.cli.test_play import fits
@@ -332,7 +331,7 @@ def test_whatever_is_typed_ends_well(
     def typed(_prompt: str) -> str:
         nonlocal asked
         asked += 1
-        choices = dialogue.asked.choices
+        choices = dialogue.question.choices
         if luck.random() < 1 / 2 and choices:
             return luck.choice(choices).key
         if luck.random() < 1 / 5:

@@ -10,7 +10,7 @@ from luxor_companion.core.log import Redone, Undone
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids.rules.bots import Decision
 from luxor_companion.games.pyramids.rules.cards import in_deck
-from luxor_companion.games.pyramids.rules.layout import reached
+from luxor_companion.games.pyramids.rules.layout import reachable
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_line
 from luxor_companion.games.pyramids.rules.notation import read_mark, write_mark
@@ -43,7 +43,7 @@ def test_marks_are_one_connected_way_from_the_entrance(seed: int) -> None:
                 assert layout
                 assert card.marks & ~layout.free == 0
                 assert card.marks & layout.tomb == 0
-                assert reached(layout.entrance, card.marks) == card.marks
+                assert reachable(layout.entrance, card.marks) == card.marks
 
 
 @games

@@ -1,6 +1,5 @@
 """The rules reference of Pyramids: complete, the same in four languages, found by their words."""
 
-import json
 import re
 from typing import Any
 
@@ -175,23 +174,19 @@ def pyramids() -> None:
 
 
 @pytest.mark.usefixtures("pyramids")
-def test_the_command_looks_up_in_the_game_in_play(capsys: pytest.CaptureFixture[str]) -> None:
-    rules_command.command(["skull"], json=True)
-    said = json.loads(capsys.readouterr().out)
-    assert [rule["id"] for rule in said["rules"]][:2] == ["icon.skull", "score.skull"]
-    rules_command.command(["icon.potion"])
-    told = capsys.readouterr().out
-    assert "House rule: potion_order" in told
-    rules_command.command(["potion_order"])
-    assert capsys.readouterr().out == told
+def test_the_command_looks_up_in_the_game_in_play() -> None:
+    rules = rules_command.command(["skull"]).json()["rules"]
+    assert [rule["id"] for rule in rules][:2] == ["icon.skull", "score.skull"]
+    lines = list(rules_command.command(["icon.potion"]).lines(80))
+    assert any("House rule: potion_order" in line for line in lines)
+    assert list(rules_command.command(["potion_order"]).lines(80)) == lines
 
 
 @pytest.mark.usefixtures("pyramids")
-def test_the_command_is_called_as_one_types_it(capsys: pytest.CaptureFixture[str]) -> None:
-    rules_command.command()
-    ran = capsys.readouterr()
-    assert [line.split()[0] for line in ran.out.splitlines()] == list(IDS)
-    assert "luxor pyramids rules ID" in ran.err
+def test_the_command_is_called_as_one_types_it() -> None:
+    answer = rules_command.command()
+    assert [line.split()[0] for line in answer.lines(80)] == list(IDS)
+    assert list(answer.after(80)) == ["luxor pyramids rules ID shows one in full."]
     with pytest.raises(UsageError, match="'qqqq'; luxor pyramids rules lists them all"):
         rules_command.command(["qqqq"])
 

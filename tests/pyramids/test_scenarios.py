@@ -8,7 +8,7 @@ import pytest
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.pyramids.rules.layout import names
+from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.log import read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
@@ -23,7 +23,7 @@ from luxor_companion.games.pyramids.rules.state import (
 )
 from luxor_companion.games.pyramids.rules.vocab import PAGES
 from luxor_companion.games.pyramids.words.sentences import question, sentence, step
-from luxor_companion.games.pyramids.words.typed import unreadable
+from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from tests.pyramids.random_games import shipped_deck
 
 FOLDER = Path(__file__).parent / "scenarios"
@@ -62,7 +62,7 @@ def player_facts(player: Player) -> dict[str, Any]:
         "bonuses": [f"{one.colour} {one.points}" for one in card.bonuses],
         "cards": [one.number for one in player.cards],
         "completed": [f"{one.number} {one.colour}" for one in player.completed],
-        "marks": {str(one.number): names(one.marks) for one in player.cards},
+        "marks": {str(one.number): square_names(one.marks) for one in player.cards},
         "skull_value": card.skull_value,
     }
 
@@ -122,7 +122,7 @@ def check_unreadable(position: Position, line: str, then: dict[str, Any]) -> Non
     with pytest.raises(UnreadableError) as caught:
         rule(position, read_line(line))  # type: ignore[arg-type]  # as above
     assert then["unreadable"] == caught.value.code
-    assert then["says"] in unreadable(caught.value)
+    assert then["says"] in explain_unreadable(caught.value)
 
 
 def check_legal(position: Position, ruling: Outcome, then: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules.cards import odds
-from luxor_companion.games.pyramids.rules.legal import listed
+from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
@@ -17,7 +17,7 @@ from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.setup import handles, opening
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import KEYWORDS, Seat
-from luxor_companion.games.pyramids.words.typed import unreadable
+from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from luxor_companion.table.table import explain_bad_line
 from tests.pyramids.random_games import NAMES
 from tests.pyramids.test_scenarios import compare, facts, given_position
@@ -183,7 +183,7 @@ def test_lines_are_read_tolerantly_and_written_one_way(typed: str, canonical: st
 def test_lines_that_cannot_be_read(line: str, says: str) -> None:
     with pytest.raises(UnreadableError) as caught:
         read_line(line)
-    assert says in unreadable(caught.value)
+    assert says in explain_unreadable(caught.value)
 
 
 @pytest.mark.parametrize(
@@ -236,14 +236,14 @@ def test_what_a_skull_costs_is_forgotten_when_another_is_ticked() -> None:
 
 
 def test_all_ways_to_use_a_few_red_crosses_are_listed() -> None:
-    assert listed(given_position({"log": ["reveal square4"]}), Seat(0)).complete
+    assert list_options(given_position({"log": ["reveal square4"]}), Seat(0)).complete
 
 
 def test_cards_made_of_red_crosses_are_listed_in_part_and_say_so() -> None:
     crosses = "green E{0}/{1}/{1}/{1}/{0}T".format("xxxx", "xxxxx")
     given = {"cards": {"12": crosses, "31": crosses}, "log": ["reveal square4"]}
     position = given_position(given)
-    marks, complete = listed(position, Seat(0))
+    marks, complete = list_options(position, Seat(0))
     assert not complete
     firsts = {(one.mark.stroke.card, one.mark.whole) for one in marks}
     assert firsts == {(12, True), (12, False), (31, True), (31, False)}

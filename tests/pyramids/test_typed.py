@@ -11,8 +11,12 @@ from luxor_companion.games.pyramids.rules.layout import PATTERNS
 from luxor_companion.games.pyramids.rules.log import read_line
 from luxor_companion.games.pyramids.rules.notation import read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import COLOURS, ICONS
-from luxor_companion.games.pyramids.words.typed import typed_line, typed_mark, typed_take
-from luxor_companion.lang.glossary_words import GLOSSARIES
+from luxor_companion.games.pyramids.words.typed import (
+    parse_typed_line,
+    parse_typed_mark,
+    parse_typed_take,
+)
+from luxor_companion.lang.glossaries import GLOSSARIES
 
 TYPED = {
     path.stem: tomllib.loads(path.read_text("utf-8"))["pyramids"]["typed"]
@@ -32,19 +36,19 @@ TYPED = {
     ],
 )
 def test_marks(said: str, meant: str) -> None:
-    assert typed_mark(said) == read_mark(meant)
+    assert parse_typed_mark(said) == read_mark(meant)
 
 
 def test_takes_and_patterns() -> None:
-    assert typed_take("mazo=37") == read_take("deck=37")
-    assert typed_take("22 rellena=41") == read_take("22 refill=41")
-    assert typed_line("reveal línea3") == read_line("reveal line3")
-    assert typed_line("reveal Ele") == read_line("reveal L4")
+    assert parse_typed_take("mazo=37") == read_take("deck=37")
+    assert parse_typed_take("22 rellena=41") == read_take("22 refill=41")
+    assert parse_typed_line("reveal línea3") == read_line("reveal line3")
+    assert parse_typed_line("reveal Ele") == read_line("reveal L4")
 
 
 def test_what_still_cannot_be_read_is_told_as_it_was_typed() -> None:
     with pytest.raises(UnreadableError) as caught:
-        typed_mark("12 b2 antorcha Gummi")
+        parse_typed_mark("12 b2 antorcha Gummi")
     assert caught.value.params["token"] == "Gummi"
 
 
@@ -56,14 +60,16 @@ def test_any_icons_in_any_language_read_back(
     said: list[str], language: str, data: st.DataObject
 ) -> None:
     words = [data.draw(st.sampled_from([one, *TYPED[language][one]])) for one in said]
-    assert typed_mark(f"12 {' '.join(words)}") == read_mark(f"12 {' '.join(said)}")
+    assert parse_typed_mark(f"12 {' '.join(words)}") == read_mark(f"12 {' '.join(said)}")
 
 
 @pytest.mark.parametrize("language", sorted(TYPED))
 def test_every_pattern_and_colour_has_its_words(language: str) -> None:
     for pattern in PATTERNS:
         for word in TYPED[language][pattern]:
-            assert typed_line(f"reveal {word}") == read_line(f"reveal {pattern}"), word
+            assert parse_typed_line(f"reveal {word}") == read_line(f"reveal {pattern}"), word
     for colour in COLOURS:
         for word in TYPED[language][colour]:
-            assert typed_mark(f"12 tomb colour={word}") == read_mark(f"12 tomb colour={colour}")
+            assert parse_typed_mark(f"12 tomb colour={word}") == read_mark(
+                f"12 tomb colour={colour}"
+            )

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from luxor_companion.core.game import load_game
-from luxor_companion.results.entry import Entry, Line, ranks_of
+from luxor_companion.core.game import Game, load_game
+from luxor_companion.results.entry import Entry, Line
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
 
@@ -12,13 +12,10 @@ from luxor_companion.results.store import open_store
 def game(key: str, date: str, *players: str, starter: int | None = None, **facts: object) -> Entry:
     """A game; each player is a name and points, or points part by part: `Ani 21+54`."""
     lines = [_line(text) for text in players]
-    ranks = ranks_of([line.total for line in lines])
-    placed = zip(lines, ranks, strict=True)
     seated = tuple(
-        line._replace(rank=rank, started=seat == starter)
-        for seat, (line, rank) in enumerate(placed, start=1)
+        line._replace(started=seat == starter) for seat, line in enumerate(lines, start=1)
     )
-    return Entry(key, "luxor", date, seated)._replace(**facts)  # type: ignore[arg-type]
+    return Entry(key, "luxor", date, seated).with_ranks()._replace(**facts)  # type: ignore[arg-type]
 
 
 def pyramids(key: str, date: str, *players: str, **facts: object) -> Entry:
@@ -62,3 +59,14 @@ SATURDAYS = (  # of the other game, by some of the same people
     pyramids("p2", "2026-02-07", "Ani 60+15+6+17-3", "Bo 60+20+0+15-0", "Mia 40+0+3+8-10"),
     pyramids("p3", "2026-03-07 21:00", "Bo 40+20+3+9-1", "Mia 50+10+6+12-4", minutes=25),
 )
+
+
+class Dunes(Game):
+    """A game made up, with parts of its own: the log knows no game's."""
+
+    name = "dunes"
+    title = "Seven Dunes"
+    parts = ("camels", "wells", "=storms", "bonus points")
+
+
+GAME = Dunes()

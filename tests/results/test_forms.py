@@ -9,19 +9,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from luxor_companion.core.game import GAMES
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.results.bgstats import identity, read_bgstats, write_bgsplay
 from luxor_companion.results.csv_file import read_csv, write_csv
-from luxor_companion.results.entry import Entry, Game, Line, cleaned, problem_of
-from luxor_companion.results.exchange import Reading, parsed, read_json, take_in, write_json
+from luxor_companion.results.entry import Entry, Line, clean, problem_of
+from luxor_companion.results.exchange import (
+    Reading,
+    import_games,
+    parse_object,
+    read_json,
+    write_json,
+)
 from luxor_companion.results.query import Filter, entries, keys
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game
 
 HERE = Path("games.csv")
-LUXOR = Game("luxor", "Luxor", ("track", "adventurers"), geek=245643)
-# A second game, made up, with parts of its own: nothing here may know Luxor's.
-DUNES = Game("dunes", "Seven Dunes", ("camels", "wells", "=storms", "bonus points"))
 
 
 def of_dunes() -> list[Entry]:
@@ -37,7 +41,7 @@ def csv_again(found: Sequence[Entry]) -> Reading:
 
 
 def json_again(found: Sequence[Entry]) -> Reading:
-    return read_json(parsed(write_json(found), HERE), HERE)
+    return read_json(parse_object(write_json(found), HERE), HERE)
 
 
 @pytest.mark.parametrize("again", [csv_again, json_again], ids=["csv", "json"])
@@ -48,7 +52,7 @@ def test_our_own_files_say_all_of_it(again: Any, found: list[Entry]) -> None:  #
     assert reading.entries == found
 
 
-TEXT = st.text(max_size=12).map(cleaned)
+TEXT = st.text(max_size=12).map(clean)
 
 
 @settings(deadline=None)
@@ -70,9 +74,10 @@ def test_a_text_that_looks_like_a_formula_is_not_one() -> None:
     assert ",-7," in rows[1]  # a number may be below nought
 
 
-def test_a_second_game_uses_the_same_log(tmp_path: Path) -> None:
+def test_a_second_game_uses_the_same_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "dunes", "tests.results.games")
     with open_store(tmp_path / "log.db") as store:
-        take_in(store, json_again([*FRIDAYS, *of_dunes()]), skip_bad=False)
+        import_games(store, json_again([*FRIDAYS, *of_dunes()]), skip_bad=False)
         (entry,) = entries(store, Filter(game="dunes"))
         assert len(entries(store, Filter(game="luxor"))) == len(FRIDAYS)
     assert dict(entry.lines[0].parts) == {
@@ -81,9 +86,9 @@ def test_a_second_game_uses_the_same_log(tmp_path: Path) -> None:
         "=storms": -7,
         "bonus points": 2,
     }
-    written = json.loads(write_bgsplay([entry], {"dunes": DUNES}))
+    written = json.loads(write_bgsplay([entry]))
     assert written["games"][0]["name"] == "Seven Dunes"
-    reading = read_bgstats(written, HERE, [DUNES], ["d1"])
+    reading = read_bgstats(written, HERE, ["d1"])
     assert reading.entries == [entry._replace(number=0)]
 
 
@@ -125,12 +130,12 @@ def test_a_wrong_row_is_named_and_nothing_is_taken(
     assert [one.where for one in reading.problems] == [where]
     assert words in reading.problems[0].why
     with open_store(tmp_path / "log.db") as store:
-        assert take_in(store, reading, skip_bad=False).new == 0
+        assert import_games(store, reading, skip_bad=False).new == 0
         assert entries(store, Filter()) == []
-        taken = take_in(store, reading, skip_bad=True)
+        taken = import_games(store, reading, skip_bad=True)
         assert taken.new == len(entries(store, Filter())) >= 1
         assert [one.where for one in taken.problems] == [where]
-        assert take_in(store, reading, skip_bad=True).same == taken.new
+        assert import_games(store, reading, skip_bad=True).same == taken.new
 
 
 @pytest.mark.parametrize(
@@ -178,14 +183,14 @@ def test_another_programs_json_is_refused() -> None:
         read_json({"a": 1, "b": []}, HERE)
     for text in ("[1]", "{", "[" * 100_000):
         with pytest.raises(BadFileError):
-            parsed(text, HERE)
+            parse_object(text, HERE)
     document = json.loads(write_json([])) | {"schema": 2}
     with pytest.raises(NewerFileError):
         read_json(document, HERE)
 
 
 def test_bgsplay_has_what_the_app_reads() -> None:
-    written = json.loads(write_bgsplay(FRIDAYS, {"luxor": LUXOR}, me="Jan"))
+    written = json.loads(write_bgsplay(FRIDAYS, me="Jan"))
     assert written["games"][0]["bggId"] == 245643
     names = {one["id"]: one["name"] for one in written["players"]}
     assert names[written["userInfo"]["meRefId"]] == "Jan"
@@ -195,7 +200,7 @@ def test_bgsplay_has_what_the_app_reads() -> None:
     assert (names[second["playerRefId"]], second["seatOrder"], second["rank"]) == ("Jan", 2, 2)
     assert (play["playDate"], play["durationMin"]) == ("2026-01-02 00:00:00", 50)
     assert written["locations"][0]["id"] == play["locationRefId"]
-    again = json.loads(write_bgsplay(FRIDAYS, {"luxor": LUXOR}, me="Jan"))
+    again = json.loads(write_bgsplay(FRIDAYS, me="Jan"))
     assert again == written  # the same identities, so that the app updates
     assert play["uuid"] == identity("play", "k1")
 
@@ -203,24 +208,24 @@ def test_bgsplay_has_what_the_app_reads() -> None:
 def test_a_tie_break_is_told_to_the_app() -> None:
     entry = game("k", "2026-01-01", "Ani 60", "Jan 60")
     entry = entry._replace(lines=(entry.lines[0]._replace(rank=2), entry.lines[1]))
-    (play,) = json.loads(write_bgsplay([entry], {}))["plays"]
+    (play,) = json.loads(write_bgsplay([entry]))["plays"]
     assert play["manualWinner"]
     assert [one["winner"] for one in play["playerScores"]] == [False, True]
 
 
 def test_what_came_from_us_comes_back_as_the_same_games(tmp_path: Path) -> None:
     with open_store(tmp_path / "log.db") as store:
-        take_in(store, json_again(FRIDAYS), skip_bad=False)
-        written = json.loads(write_bgsplay(entries(store, Filter()), {"luxor": LUXOR}))
-        reading = read_bgstats(written, HERE, [LUXOR], keys(store))
-        assert take_in(store, reading, skip_bad=False).same == len(FRIDAYS)
+        import_games(store, json_again(FRIDAYS), skip_bad=False)
+        written = json.loads(write_bgsplay(entries(store, Filter())))
+        reading = read_bgstats(written, HERE, keys(store))
+        assert import_games(store, reading, skip_bad=False).same == len(FRIDAYS)
 
 
 EXPORT = Path(__file__).parent / "BGStatsExport.json"
 
 
 def test_plays_of_luxor_are_taken_from_an_export_of_the_app(tmp_path: Path) -> None:
-    reading = read_bgstats(parsed(EXPORT.read_text("utf-8"), EXPORT), EXPORT, [LUXOR], [])
+    reading = read_bgstats(parse_object(EXPORT.read_text("utf-8"), EXPORT), EXPORT, [])
     assert reading.others == 2  # another game, and a play the owner ignores
     assert [(one.where, one.why) for one in reading.problems] == [
         ("play 4 (2026-04-04)", "Jan has no score"),
@@ -238,11 +243,11 @@ def test_plays_of_luxor_are_taken_from_an_export_of_the_app(tmp_path: Path) -> N
     second = by_key["0aa4b6e2-1111-4444-8888-000000000003"]
     assert [(one.name, one.rank) for one in second.lines] == [("Ani", 2), ("Anonymous 2", 1)]
     with open_store(tmp_path / "log.db") as store:
-        assert take_in(store, reading, skip_bad=True).new == 2
-        assert take_in(store, reading, skip_bad=True).same == 2
+        assert import_games(store, reading, skip_bad=True).new == 2
+        assert import_games(store, reading, skip_bad=True).same == 2
 
 
 def test_a_file_with_plays_that_is_not_the_apps() -> None:
     for raw in ({"plays": 3}, {"plays": ["x"]}, {"plays": [], "games": {}}):
         with pytest.raises(BadFileError, match="no export of BG Stats"):
-            read_bgstats(raw, HERE, [LUXOR], [])
+            read_bgstats(raw, HERE, [])

@@ -30,12 +30,12 @@ for index in range(count):
 STOPS_HALFWAY = """
 import sys, time
 from pathlib import Path
-from luxor_companion.results.log import log_within
+from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
 from tests.results.games import game
 
-with open_store(Path(sys.argv[1])) as store, store.writing() as connection:
-    log_within(connection, game("half", "2026-01-01", "Ani 40+35", "Zoe 30+37"))
+with open_store(Path(sys.argv[1])) as store, store.writing():
+    log(store, game("half", "2026-01-01", "Ani 40+35", "Zoe 30+37"))
     print("written", flush=True)
     time.sleep(60)
 """
@@ -100,5 +100,5 @@ def test_a_game_half_written_is_not_there(tmp_path: Path) -> None:
     process.communicate()
     assert keys(path) == [entry.key for entry in FRIDAYS]
     with open_store(path) as store:
-        names = store.connection.execute("SELECT name FROM player").fetchall()
+        names = store.execute("SELECT name FROM player").fetchall()
     assert ("Zoe",) not in names

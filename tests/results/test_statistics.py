@@ -8,17 +8,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.results.entry import Entry, Line, ranks_of
-from luxor_companion.results.query import Filter, entries
+from luxor_companion.results.query import Filter, entries, standing
 from luxor_companion.results.ratings import ratings
-from luxor_companion.results.statistics import (
-    PlayerStatistics,
-    bins,
-    rolling,
-    squeezed,
-    standing,
-    statistics,
-)
+from luxor_companion.results.statistics import PlayerStatistics, statistics
 from luxor_companion.results.store import open_store
+from luxor_companion.view.charts import bins, rolling, squeeze
 from tests.results.games import FRIDAYS, game, logged
 
 NAMES = ("Ani", "Jan", "Mia", "Tom")
@@ -65,7 +59,9 @@ def test_statistics_are_what_counting_by_hand_gives(
     played = sorted(log, key=lambda entry: (entry.date, numbers[entry.key]))
     assert found.games == len(log)
     assert (found.first, found.last) == (played[0].date, played[-1].date)
-    assert found.shared == sum([line.rank for line in one.lines].count(1) > 1 for one in log)
+    assert found.shared_victories == sum(
+        [line.rank for line in one.lines].count(1) > 1 for one in log
+    )
     assert sorted(found.totals) == sorted(line.total for one in log for line in one.lines)
     assert {one.name for one in found.players} == {x.name for one in log for x in one.lines}
     for one in found.players:
@@ -76,11 +72,11 @@ def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -
     """Count everything about one player again, the slow and plain way."""
     mine = [(entry, line) for entry in played for line in entry.lines if line.name == one.name]
     totals = [line.total for _, line in mine]
-    assert one.points.games == len(mine)
-    assert one.points.average == pytest.approx(sum(totals) / len(totals))
-    assert (one.points.best, one.points.worst) == (max(totals), min(totals))
-    assert one.points.best_in == numbers[next(e.key for e, l in mine if l.total == max(totals))]  # noqa: E741  # a line
-    assert [score for *_, score in one.scores] == totals
+    assert one.games == len(mine)
+    assert one.average == pytest.approx(sum(totals) / len(totals))
+    assert (one.best, one.worst) == (max(totals), min(totals))
+    assert one.best_in == numbers[next(e.key for e, l in mine if l.total == max(totals))]  # noqa: E741  # a line
+    assert one.totals == totals
     contests = [(entry, line) for entry, line in mine if len(entry.lines) > 1]
     first = [sum(x.rank == 1 for x in entry.lines) for entry, line in contests if line.rank == 1]
     assert one.record.games == len(contests)
@@ -88,7 +84,7 @@ def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -
         first.count(1),
         len(first) - first.count(1),
     )
-    assert one.record.expected == pytest.approx(sum(1 / len(e.lines) for e, _ in contests))
+    assert one.record.expected_wins == pytest.approx(sum(1 / len(e.lines) for e, _ in contests))
     gaps = [
         line.total - max(x.total for x in e.lines if x.name != one.name) for e, line in contests
     ]
@@ -98,7 +94,7 @@ def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -
     assert one.streaks.longest == max([n for kind, n in runs if kind == "w"], default=0)
     assert one.streaks.longest_without == max([n for kind, n in runs if kind == "l"], default=0)
     assert one.streaks.now == len(won) - len(won.rstrip("w"))
-    for met in one.meetings:
+    for met in one.against:
         pairs = [
             (line.rank, other.rank)
             for entry, line in contests
@@ -111,15 +107,17 @@ def naive(one: PlayerStatistics, played: list[Entry], numbers: dict[str, int]) -
         assert met.behind == sum(mine > theirs for mine, theirs in pairs)
     for part in ("gold", "silver"):
         points = [dict(line.parts)[part] for _, line in mine if line.parts]
-        assert one.parts.get(part) == (pytest.approx(sum(points) / len(points)) if points else None)
-    for count, (record, average) in one.by_players.items():
+        assert one.average_parts.get(part) == (
+            pytest.approx(sum(points) / len(points)) if points else None
+        )
+    for count, tables in one.by_players.items():
         some = [line.total for entry, line in mine if len(entry.lines) == count]
-        assert average == pytest.approx(sum(some) / len(some))
-        assert record.games == (len(some) if count > 1 else 0)
+        assert tables.average == pytest.approx(sum(some) / len(some))
+        assert tables.games == (len(some) if count > 1 else 0)
     times = [entry.minutes for entry, _ in mine if entry.minutes is not None]
     assert (one.time.total if one.time else 0) == sum(times)
     begun = [(entry, line) for entry, line in contests if line.started]
-    assert (one.starting.record.games if one.starting else 0) == len(begun)
+    assert (one.starting.games if one.starting else 0) == len(begun)
 
 
 def test_the_advantage_of_starting_is_against_the_others_at_the_table() -> None:
@@ -129,15 +127,15 @@ def test_the_advantage_of_starting_is_against_the_others_at_the_table() -> None:
     ]
     starting = statistics(log).starting
     assert starting is not None
-    assert (starting.record.wins, starting.record.games) == (1, 2)
-    assert starting.record.expected == pytest.approx(1 / 2 + 1 / 3)
+    assert (starting.wins, starting.games) == (1, 2)
+    assert starting.expected_wins == pytest.approx(1 / 2 + 1 / 3)
     assert starting.lead == pytest.approx((10 + 0) / 2)
 
 
 def test_too_few_games_are_no_rate() -> None:
     few, enough = statistics(FRIDAYS[:4]).players[0], statistics(FRIDAYS).players[0]
-    assert (few.record.games, few.record.enough) == (4, False)
-    assert (enough.record.games, enough.record.enough) == (6, True)
+    assert (few.record.games, few.record.enough_games) == (4, False)
+    assert (enough.record.games, enough.record.enough_games) == (6, True)
 
 
 def test_nothing_logged_is_nothing_counted() -> None:
@@ -170,7 +168,7 @@ def test_a_histogram_counts_every_score_once(scores: list[int], most: int) -> No
 
 def test_a_trend_is_the_average_of_the_last_games() -> None:
     assert rolling([1, 3, 5, 7], 2) == [1, 2, 4, 6]
-    assert squeezed([1, 3, 5, 7], 2) == [2, 6]
+    assert squeeze([1, 3, 5, 7], 2) == [2, 6]
 
 
 def test_ratings_are_the_same_every_time_and_follow_the_ranks(tmp_path: Path) -> None:

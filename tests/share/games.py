@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.games.luxor.rules.scoring import holdings, score
-from luxor_companion.games.luxor.share import changes, open_facts, told_setup
-from luxor_companion.share.compact import write_compact
-from luxor_companion.share.record import Header, SharedResult, shared, told_log
+from luxor_companion.games.luxor.share import changes, open_facts, setup_facts
+from luxor_companion.share.compact import format_compact
+from luxor_companion.share.convert import format_log, share_result
+from luxor_companion.share.record import SharedResult
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT
 
@@ -24,12 +25,18 @@ ENDED: Final = datetime(2026, 11, 14, 21, 37, tzinfo=UTC)
 def result_of(path: Path, inside: str = "") -> SharedResult:
     """The result of an example game; `inside` is "", "setup" or "log"."""
     table = open_table(path)
-    header = Header("luxor", table.save.header["id"], ENDED, 95, table.position.first)
+    setup = {
+        "": {},
+        "setup": open_facts(table.save.setup),
+        "log": setup_facts(table.save.setup, table.save.header),
+    }
     result = score(holdings(table.position))
-    if inside == "log":
-        facts = told_setup(table.save.setup, table.save.header)
-        return shared(result, header, facts, told_log(table.record, changes))
-    return shared(result, header, open_facts(table.save.setup) if inside else None)
+    return share_result(result, "luxor", table.save.header["id"], ENDED)._replace(
+        minutes=95,
+        first=table.position.first,
+        setup=tuple(setup[inside].items()),
+        log=format_log(table.record, changes) if inside == "log" else (),
+    )
 
 
 def four(inside: str = "") -> SharedResult:
@@ -47,8 +54,8 @@ def packed(text: str | bytes, number: int = 1) -> str:
 
 def _hostile() -> dict[str, tuple[str, str]]:
     """Name -> payload and the code of the problem."""
-    good = write_compact(four())
-    with_log = write_compact(four("log"))
+    good = format_compact(four())
+    with_log = format_compact(four("log"))
     head, *players = good.split("\n")
     text = packed(good)
     return {
@@ -115,7 +122,7 @@ def mutants(count: int, seed: int, results: Sequence[SharedResult] = ()) -> list
     """Payloads with a sound proof around records in which something was changed at random."""
     luck = random.Random(seed)
     ours = [result_of(path, inside) for path in GAMES for inside in ("", "log")]
-    texts = [write_compact(result) for result in results or ours]
+    texts = [format_compact(result) for result in results or ours]
     letters = "0123456789,=-/> \t\n@+<>abz'\"±é\u202e\x00🐪"
     words = ["undo", "note", "=75", "-", "²", "٣", "h12", "o1", "__proto__", "999999", "A1>0"]
     made = []

@@ -8,10 +8,11 @@ from luxor_companion.core.scoring import uncounted
 from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
-from luxor_companion.games.pyramids.share import changes, open_facts, told_setup
+from luxor_companion.games.pyramids.share import changes, open_facts, setup_facts
+from luxor_companion.share.convert import format_log, share_result
 from luxor_companion.share.link import read_link
-from luxor_companion.share.record import Header, SharedResult, shared, told_log
-from luxor_companion.table.save import compose, head_of
+from luxor_companion.share.record import SharedResult
+from luxor_companion.table.save import format_head, format_save
 from tests.conftest import GOLDEN
 from tests.pyramids.random_games import log_lines, random_decisions, random_opening
 from tests.share.games import ENDED
@@ -44,10 +45,13 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     """The result of a random game; `inside` is "", "setup" or "log"."""
     record = game(seed, known, seats)
     result = score(holdings(record.position))
-    header = Header("pyramids", HEAD["id"], ENDED, 25, final=not uncounted(result))
-    if inside == "log":
-        return shared(result, header, told_setup(record, HEAD), told_log(record, changes))
-    return shared(result, header, open_facts(record) if inside else None)
+    setup = {"": {}, "setup": open_facts(record), "log": setup_facts(record, HEAD)}
+    return share_result(result, "pyramids", HEAD["id"], ENDED)._replace(
+        decided_by=None if uncounted(result) else result.decided_by,
+        minutes=25,
+        setup=tuple(setup[inside].items()),
+        log=format_log(record, changes) if inside == "log" else (),
+    )
 
 
 def save_game(path: Path, record: Record) -> Path:
@@ -55,8 +59,8 @@ def save_game(path: Path, record: Record) -> Path:
     start = record.start
     players = [(player.handle, player.name) for player in start.players]
     setup = setup_table(start.material, players, app_draws=(), seed=1, house=start.house)
-    head = head_of(setup, "pyramids", identity=HEAD["id"], created=ENDED)
+    head = format_head(setup, "pyramids", identity=HEAD["id"], created=ENDED)
     head += setup_cards(start.material)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(compose(head, tuple(record.lines)), encoding="utf-8")
+    path.write_text(format_save(head, tuple(record.lines)), encoding="utf-8")
     return path

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from luxor_companion.games.luxor.share import open_facts
-from luxor_companion.share.compact import read_compact, write_compact
+from luxor_companion.share.compact import format_compact, parse_compact
+from luxor_companion.share.convert import replay_link
 from luxor_companion.share.link import (
-    DigitsError,
     check_code,
     digit_form,
     digit_link,
@@ -23,8 +23,7 @@ from luxor_companion.share.link import (
     text_link,
     to_digits,
 )
-from luxor_companion.share.record import LinkError, SharedPlayer, ranks, told_name
-from luxor_companion.share.tables import replayed
+from luxor_companion.share.record import LinkError, SharedPlayer, clean_name, ranks
 from luxor_companion.table.table import open_table
 from luxor_companion.view.shared import with_initials
 from tests.share.games import BASE, GAMES, HOSTILE, LATE, SCRIPTS, four, result_of, with_name
@@ -37,7 +36,7 @@ def test_a_link_is_read_back_in_both_forms(path: Path, inside: str) -> None:
     for link in (text_link(BASE, result), digit_link(BASE, result)):
         assert read_link(link) == result
     assert read_link(text_form(result)) == read_link(f"#{digit_form(result)}") == result
-    assert read_compact(write_compact(result)) == result
+    assert parse_compact(format_compact(result)) == result
 
 
 @given(some.binary(max_size=300))
@@ -49,7 +48,7 @@ def test_digits_and_bytes_are_the_same(data: bytes) -> None:
 
 @given(some.text(alphabet="0123456789", max_size=120))
 def test_any_digits_are_read_or_refused(digits: str) -> None:
-    with contextlib.suppress(DigitsError):
+    with contextlib.suppress(LinkError):
         assert to_digits(from_digits(digits)) == digits
 
 
@@ -63,7 +62,7 @@ def test_digits_are_denser_than_base64() -> None:
 
 def test_the_log_replays_and_leads_to_the_score() -> None:
     for path in GAMES:
-        record = replayed(read_link(text_form(result_of(path, "log"))))
+        record = replay_link(read_link(text_form(result_of(path, "log"))))
         assert record.position.over
         assert record.position.players == open_table(path).position.players
 
@@ -73,7 +72,7 @@ def test_a_hostile_link_is_refused(name: str) -> None:
     payload, code = HOSTILE[name]
     if name in LATE:
         with pytest.raises(Exception, match="board") as late:
-            replayed(read_link(payload))
+            replay_link(read_link(payload))
         assert type(late.value).__name__ == "BadFileError"
         return
     with pytest.raises(LinkError) as refused:
@@ -100,14 +99,14 @@ def test_whatever_is_changed_in_a_link_is_noticed_or_harmless() -> None:
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_a_script_in_a_name_is_only_a_name(script: str) -> None:
-    name = told_name(script)
+    name = clean_name(script)
     assert read_link(text_form(with_name(name))).players[0].name == name
 
 
 def test_names_are_told_on_one_line_with_letters_that_have_a_shape() -> None:
-    assert told_name(" A\u202eni\n\tB ") == "A ni B"
-    assert len(told_name("x" * 100)) == 40
-    assert told_name("Zoë 🐪 王") == "Zoë 🐪 王"
+    assert clean_name(" A\u202eni\n\tB ") == "A ni B"
+    assert len(clean_name("x" * 100)) == 40
+    assert clean_name("Zoë 🐪 王") == "Zoë 🐪 王"
 
 
 def test_initials_tell_no_names_and_no_remarks() -> None:
@@ -134,7 +133,7 @@ def test_ranks_follow_who_won() -> None:
     )
     assert ranks(result._replace(players=tied, winners=(1,))) == (2, 1, 2, 4)
     assert ranks(result._replace(players=tied, winners=(0, 2))) == (1, 3, 1, 4)
-    assert read_compact(write_compact(result._replace(players=tied))).players == tied
+    assert parse_compact(format_compact(result._replace(players=tied))).players == tied
 
 
 def test_the_open_set_up_tells_nothing_face_down() -> None:

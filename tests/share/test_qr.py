@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 import zxingcpp
 
+from luxor_companion.cli.serving import code_lines
 from luxor_companion.share.bgstats import bgstats_link
 from luxor_companion.share.link import digit_link, read_link
-from luxor_companion.share.qr import Code, CodeTooBigError, code, code_lines, png, svg
+from luxor_companion.share.qr import Code, CodeTooBigError, make_code, to_png, to_svg
 from tests.share.games import BASE, GAMES, four, result_of
 from tests.share.pictures import from_png, from_terminal
 
@@ -25,19 +26,19 @@ def scanned(picture: memoryview) -> str:
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_a_png_is_read_back(path: Path, inside: str) -> None:
     link = digit_link(BASE, result_of(path, inside))
-    assert scanned(from_png(png(code(link)))) == link
+    assert scanned(from_png(to_png(make_code(link)))) == link
     assert read_link(link) == result_of(path, inside)
 
 
 @pytest.mark.parametrize("text", ["A", "Zoë\n1. Ani 75\n王 🐪", BASE + "1" * 60, "7" * 25])
 def test_any_text_is_read_back(text: str) -> None:
-    assert scanned(from_png(png(code(text)))) == text
+    assert scanned(from_png(to_png(make_code(text)))) == text
 
 
 def test_what_a_terminal_shows_is_read_back() -> None:
     link = digit_link(BASE, four())
-    drawn = code(link)
-    lines = code_lines(drawn.width, drawn.black)
+    drawn = make_code(link)
+    lines = code_lines(drawn)
     assert all(line.startswith("\x1b[38;5;16;48;5;231m") for line in lines)
     assert {len(re.sub(r"\x1b\[[0-9;]*m", "", line)) for line in lines} == {drawn.width}
     assert scanned(from_terminal(lines)) == link
@@ -47,10 +48,10 @@ def test_a_result_is_small_and_a_game_is_printable() -> None:
     """Four players with every part: version 12 at most. With the log: a code at all."""
     long_names = [one._replace(name=f"Maximiliane {one.name}") for one in four().players]
     longest = four()._replace(players=tuple(long_names))
-    assert code(digit_link(BASE, four())).version <= 7
-    assert code(digit_link(BASE, longest)).version <= 12
-    assert code(digit_link(BASE, four("setup"))).version <= 12
-    assert max(code(digit_link(BASE, result_of(path, "log"))).version for path in GAMES) <= 27
+    assert make_code(digit_link(BASE, four())).version <= 7
+    assert make_code(digit_link(BASE, longest)).version <= 12
+    assert make_code(digit_link(BASE, four("setup"))).version <= 12
+    assert max(make_code(digit_link(BASE, result_of(path, "log"))).version for path in GAMES) <= 27
 
 
 def test_a_game_twice_as_long_still_fits() -> None:
@@ -59,34 +60,34 @@ def test_a_game_twice_as_long_still_fits() -> None:
         line._replace(text=line.text.replace("L", "R", number % 2))
         for number, line in enumerate(result.log * 2)
     )
-    assert code(digit_link(BASE, result._replace(log=log))).version <= 40
+    assert make_code(digit_link(BASE, result._replace(log=log))).version <= 40
 
 
 def test_the_correction_is_the_best_for_the_size() -> None:
-    assert code("A").level == "H"
-    assert code("A").version == 1
+    assert make_code("A").level == "H"
+    assert make_code("A").version == 1
 
 
 def test_more_than_any_code_holds_is_refused() -> None:
     with pytest.raises(CodeTooBigError):
-        code("x" * 3000)
+        make_code("x" * 3000)
 
 
 def test_the_margin_is_whole_and_the_svg_is_safe() -> None:
-    drawn = code("A")
+    drawn = make_code("A")
     assert drawn.width == 21 + 8
     edges = range(drawn.width)
     assert not any(drawn.black(place, side) for place in edges for side in (0, 3, 25, 28))
-    assert "<b>" not in svg(drawn, "<b>&")
+    assert "<b>" not in to_svg(drawn, "<b>&")
 
 
 def test_a_png_is_a_png() -> None:
-    data = png(Code(((True, False), (False, True)), 1, "L"), scale=3)
+    data = to_png(Code(((True, False), (False, True)), 1, "L"), scale=3)
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     assert zlib.crc32(data[12:29]) == int.from_bytes(data[29:33])
 
 
 def test_a_play_for_bg_stats_fits_a_code() -> None:
     link = bgstats_link(four())
-    assert scanned(from_png(png(code(link)))) == link
-    assert code(link).width > 80
+    assert scanned(from_png(to_png(make_code(link)))) == link
+    assert make_code(link).width > 80

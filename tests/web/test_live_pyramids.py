@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.games.pyramids.live import live_state
-from luxor_companion.games.pyramids.rules.layout import names
+from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.table.table import open_table
@@ -56,7 +56,7 @@ def test_what_is_sent_lies_on_the_table(tmp_path: Path, known: float) -> None:
         assert (state["phase"], state["deck"]) == (now.phase, now.deck)
         assert state["round"] == {"round": now.round, "rounds": 4, "turn": now.turn, "turns": 7}
         for one, player in zip(state["players"], now.players, strict=True):
-            marks = [list(names(card.marks)) for card in player.cards]
+            marks = [list(square_names(card.marks)) for card in player.cards]
             assert [card["marks"] for card in one["cards"]] == marks
             assert (one["red"], one["skulls"]) == (player.score_card.red, player.score_card.skulls)
         assert bool(state["waiting"]) == (now.phase in ("keep", "mark", "take"))

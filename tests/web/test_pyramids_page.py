@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.share.bgstats import bgstats_link
-from luxor_companion.share.compact import write_compact
+from luxor_companion.share.compact import format_compact
 from luxor_companion.share.link import check_code, digit_form, read_link, text_form
 from luxor_companion.share.record import LinkError, SharedPlayer, SharedResult
 from luxor_companion.web.pages import result_page
@@ -126,7 +126,7 @@ def test_what_is_open_is_said(browser: Browser, host: str) -> None:
     ],
 )
 def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, new: str) -> None:
-    text = write_compact(kept("half-known log"))
+    text = format_compact(kept("half-known log"))
     assert old in text
     browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
     assert state(browser) == "problem"

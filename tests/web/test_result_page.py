@@ -10,8 +10,8 @@ import zxingcpp
 from luxor_companion.games.luxor.live import _view
 from luxor_companion.share.bgstats import bgstats_link
 from luxor_companion.share.link import check_code, digit_form, read_link, text_form
-from luxor_companion.share.qr import code, svg
-from luxor_companion.share.record import LinkError, LogLine, SharedResult, told_name
+from luxor_companion.share.qr import make_code, to_svg
+from luxor_companion.share.record import LinkError, LogLine, SharedResult, clean_name
 from luxor_companion.table.table import open_table
 from luxor_companion.web.pages import result_page
 from tests.browser import Browser
@@ -161,7 +161,7 @@ def test_the_page_and_the_program_agree_on_every_link(browser: Browser, host: st
 
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_a_script_in_a_name_does_not_run(browser: Browser, host: str, script: str) -> None:
-    name = told_name(script)
+    name = clean_name(script)
     result = with_name(name, "log")
     log = (*result.log, LogLine(f"note {script}"))
     for hostile in (result, result._replace(log=log), result._replace(winners=(0,))):
@@ -196,9 +196,9 @@ def test_a_script_in_the_link_does_not_run(browser: Browser, host: str, payload:
     ],
 )
 def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, new: str) -> None:
-    from luxor_companion.share.compact import write_compact  # noqa: PLC0415
+    from luxor_companion.share.compact import format_compact  # noqa: PLC0415
 
-    text = write_compact(four("log"))
+    text = format_compact(four("log"))
     assert old in text
     browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
     assert state(browser) == "problem"
@@ -298,7 +298,7 @@ def test_the_svg_is_scanned_off_the_screen(
 ) -> None:
     link = f"https://ani.example.org/#{digit_form(result)}"
     file = tmp_path / "code.svg"
-    file.write_text(svg(code(link), "Luxor"), encoding="utf-8")
+    file.write_text(to_svg(make_code(link), "Luxor"), encoding="utf-8")
     browser.screen(600, 600, scale=1)
     browser.open(file.as_uri(), "documentElement")
     photo = browser.photo(tmp_path / "photo.png").read_bytes()

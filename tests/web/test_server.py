@@ -15,7 +15,7 @@ import pytest
 
 from luxor_companion.errors import BadFileError
 from luxor_companion.web import server as address
-from luxor_companion.web.server import LOOPBACK, MOST_AT_ONCE, Answer, PageServer
+from luxor_companion.web.server import LOOPBACK, MOST_AT_ONCE, PageServer, Response
 from tests.conftest import ROOT
 
 PATH = "/s3cret/"
@@ -24,8 +24,8 @@ SAVE = str(ROOT / "saves/games/four-players.toml")
 
 @pytest.fixture
 def server() -> Iterator[PageServer]:
-    page = Answer(b"<!doctype html>hello", "text/html; charset=utf-8", "default-src 'none'")
-    state = Answer(b"{}", "application/json", mark="abc")
+    page = Response(b"<!doctype html>hello", "text/html; charset=utf-8", "default-src 'none'")
+    state = Response(b"{}", "application/json", mark="abc")
     served = PageServer(LOOPBACK, 0, {PATH: lambda: page, f"{PATH}state": lambda: state})
     served.start()
     yield served
@@ -201,7 +201,8 @@ def test_time_is_up_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr("sys.stdout.isatty", lambda: False)
     began = time.monotonic()
-    serving.serve(LOOPBACK, 0, "/", {}, [], seconds=0.3, json=True)
+    answer = serving.serve({}, None, 0, lan=False, messages=[], seconds=0.3)
+    assert answer.then(80) == ["", "No longer served."]
     assert 0.3 <= time.monotonic() - began < 5
 
 

@@ -46,18 +46,18 @@ SHARED: Final[Mapping[str, Entry]] = {
         N_("The log of games: results, statistics, ratings, exports."),
         AFTER,
         {
-            "": Entry(f"{_RESULTS}:latest", N_("List the latest games, the last one on top.")),
-            "list": Entry(f"{_RESULTS}:latest", N_("List the latest games, the last one on top.")),
+            "": Entry(f"{_RESULTS}:list_games", N_("List the latest games, the last one on top.")),
+            "list": Entry(
+                f"{_RESULTS}:list_games", N_("List the latest games, the last one on top.")
+            ),
             "show": Entry(
                 f"{_RESULTS}:show", N_("Show a game in full, and how special its scores were.")
             ),
             "add": Entry(f"{_RESULTS}:add", N_("Log a game that was not tracked.")),
-            "edit": Entry(f"{_RESULTS}_edit:edit", N_("Set facts of a game straight.")),
-            "delete": Entry(
-                f"{_RESULTS}_edit:delete", N_("Take a game out of the log, after asking.")
-            ),
+            "edit": Entry(f"{_RESULTS}:edit", N_("Set facts of a game straight.")),
+            "delete": Entry(f"{_RESULTS}:delete", N_("Take a game out of the log, after asking.")),
             "undelete": Entry(
-                f"{_RESULTS}_edit:undelete", N_("Bring a deleted game back into the log.")
+                f"{_RESULTS}:undelete", N_("Bring a deleted game back into the log.")
             ),
             "stats": Entry(
                 f"{_RESULTS}_stats:stats", N_("Show who wins, how, and how special a score is.")
@@ -71,35 +71,36 @@ SHARED: Final[Mapping[str, Entry]] = {
                 "",
                 {
                     "": Entry(
-                        f"{_RESULTS}_edit:listed",
+                        f"{_RESULTS}_stats:list_players",
                         N_("List everybody in the log; rename, merge, split them."),
                     ),
                     "list": Entry(
-                        f"{_RESULTS}_edit:listed",
+                        f"{_RESULTS}_stats:list_players",
                         N_("List everybody in the log; rename, merge, split them."),
                     ),
-                    "rename": Entry(f"{_RESULTS}_edit:rename", N_("Give a player another name.")),
+                    "rename": Entry(f"{_RESULTS}_stats:rename", N_("Give a player another name.")),
                     "merge": Entry(
-                        f"{_RESULTS}_edit:merge",
+                        f"{_RESULTS}_stats:merge",
                         N_("Make one person of two spellings; split takes it back."),
                     ),
                     "split": Entry(
-                        f"{_RESULTS}_edit:split", N_("Make a spelling a person of their own again.")
+                        f"{_RESULTS}_stats:split",
+                        N_("Make a spelling a person of their own again."),
                     ),
                 },
             ),
             "export": Entry(
-                f"{_RESULTS}_transfer:export",
+                f"{_RESULTS}_files:export",
                 N_("Write the log as CSV, JSON, or for the BG Stats app."),
             ),
             "import": Entry(
-                f"{_RESULTS}_transfer:take", N_("Take games in from CSV, JSON or BG Stats.")
+                f"{_RESULTS}_files:import_", N_("Take games in from CSV, JSON or BG Stats.")
             ),
             "check": Entry(
-                f"{_RESULTS}_edit:check", N_("Verify the log: the file, and every game in it.")
+                f"{_RESULTS}_files:check", N_("Verify the log: the file, and every game in it.")
             ),
             "backup": Entry(
-                f"{_RESULTS}_edit:backup", N_("Copy the whole log into a file, checked.")
+                f"{_RESULTS}_files:backup", N_("Copy the whole log into a file, checked.")
             ),
         },
     ),

@@ -4,12 +4,14 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import Json, SaveFile, current_game, table_path_of
-from luxor_companion.core.log import Noted
+from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.declare import add_lines
+from luxor_companion.cli.options import SaveFile, current_game, table_path_of
+from luxor_companion.core.log import MOST_LINES, Noted
+from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.table.table import AnyTable, change_table
+from luxor_companion.table.table import AnyTable, open_table
 
 
 def log_command(
@@ -20,8 +22,7 @@ def log_command(
         bool, typer.Option("--hidden", help="Also scarabs and cards the program drew.")
     ] = False,
     save: SaveFile = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Show the log: every line, numbered; what is not in effect, waived or fixed is marked.
 
     \b
@@ -29,59 +30,58 @@ def log_command(
       luxor log
       luxor log --lines 10-20
     """
-    from luxor_companion.table.table import open_table
-    from luxor_companion.view.log import log_lines
-
     table = open_table(table_path_of(save), current_game().name)
-    record = table.record
-    low, high = _range(lines, len(record.lines))
-    unseen = () if hidden else tuple({"scarabs", "cards"} & set(table.app_draws))
-    if json:
-        in_effect = {change.line for change in record.done}
-        shown = [
-            {
-                "line": number,
-                "text": record.told(record.read_line(text), unseen) if unseen else text,
-                "kind": type(record.read_line(text)).__name__.lower(),
-                "in_effect": number in in_effect,
-            }
-            for number, text in enumerate(record.lines, start=1)
-            if low <= number <= high
-        ]
-        console.out_json({"table": table.name, "lines": shown})
-        return
-    found = log_lines(record, low, high, unseen)
-    console.out(found or [_("The log is empty.")])
+    chosen = _range(lines, len(table.record.lines))
+
+    def shown(_width: int) -> list[str]:
+        from luxor_companion.view.log import log_lines
+
+        return log_lines(table, chosen, hidden=hidden) or [_("The log is empty.")]
+
+    return Answer(
+        json=lambda: {"table": table.name, "lines": _lines_json(table, chosen, hidden=hidden)},
+        lines=shown,
+    )
 
 
-def _range(text: str | None, last: int) -> tuple[int, int]:
+def _lines_json(table: AnyTable, numbers: range, *, hidden: bool) -> list[dict[str, object]]:
+    in_effect = {change.line for change in table.record.done}
+    return [
+        {
+            "line": number,
+            "text": table.log_text(number, hidden=hidden),
+            "kind": type(table.log_entry(number)).__name__.lower(),
+            "in_effect": number in in_effect,
+        }
+        for number in numbers
+    ]
+
+
+def _range(text: str | None, last: int) -> range:
+    """Return the lines of a log that are asked for, as far as there are so many."""
     if text is None:
-        return 1, last
+        return range(1, last + 1)
     low, dash, high = text.partition("-")
-    if not all(part.isdecimal() for part in (low, high) if part) or not (low or high):
+    first = parse_number(low, MOST_LINES) if low else 1
+    end = parse_number(high, MOST_LINES) if high else (last if dash else first)
+    if first is None or end is None or not (low or high):
         raise UsageError(_("'{text}' is no range of lines, such as 10-20.").format(text=text))
-    return int(low or 1), int(high or last) if dash else int(low)
+    return range(max(first, 1), min(end, last) + 1)
 
 
 def note_command(
     text: Annotated[list[str], typer.Argument(metavar="TEXT...", help="Any words.")],
     save: SaveFile = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Write a remark into the log.
 
     \b
     Examples:
       luxor note Bo forgot the scarab again
     """
-
-    def remark(table: AnyTable) -> AnyTable:
-        table.record.apply(Noted(" ".join(text)))
-        return table
-
-    table = change_table(table_path_of(save), remark, game=current_game().name)
+    table = add_lines(table_path_of(save), [Noted(" ".join(text))]).table
     number = len(table.record.lines)
-    if json:
-        console.out_json({"table": table.name, "line": number})
-    else:
-        console.out([_("Noted in line {number}.").format(number=number)])
+    return Answer(
+        lambda: {"table": table.name, "line": number},
+        lambda _width: [_("Noted in line {number}.").format(number=number)],
+    )

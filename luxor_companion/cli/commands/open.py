@@ -1,15 +1,16 @@
-"""What is wrong with a link, in one sentence for each kind."""
+"""`luxor open`: a shared link back in the terminal, its log replayed, kept as a table."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import Json
+from luxor_companion.cli.answer import Answer
 from luxor_companion.errors import NewerFileError, UsageError
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.share.record import SharedResult
+from luxor_companion.share.link import check_code, read_link
+from luxor_companion.share.record import LinkError, SharedResult
 
+# What is wrong with a link, by the code of its error.
 _PROBLEMS: Final[dict[str, str]] = {
     "empty": N_("There is no result in this link; it should go on after a #."),
     "characters": N_("What stands after the # of this link is not a result of ours."),
@@ -25,17 +26,12 @@ _PROBLEMS: Final[dict[str, str]] = {
 }
 
 
-def link_problem(code: str, params: dict[str, object]) -> str:
-    return _(_PROBLEMS[code]).format(**params)
-
-
 def command(
     link: Annotated[str, typer.Argument(metavar="LINK", help="In quotes, as it was scanned.")],
     save: Annotated[
         str | None, typer.Option(metavar="NAME", help="Keep the game as a table of this name.")
     ] = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Read a link back into the terminal; a log inside it is replayed and ruled on again.
 
     \b
@@ -43,69 +39,61 @@ def command(
       luxor open "https://example.org/luxor/#bAQhz…"
       luxor open "https://example.org/luxor/#bAQhz…" --save rematch
     """
-    result = _read(link)
-    turns = _replayed(result)
-    kept = _kept(result, save) if save else None
-    if json:
-        console.out_json(_json(result, turns, kept))
-        return
-    from luxor_companion.share.link import check_code
-    from luxor_companion.view.shared import shared_lines
+    try:
+        result = read_link(link)
+        turns = _count_turns(result)
+    except LinkError as error:
+        text = _(_PROBLEMS[error.code]).format(**error.params)
+        if error.code == "newer":
+            raise NewerFileError(_("link"), text) from None
+        raise UsageError(text) from None
+    kept = _keep(result, save) if save else None
+    return Answer(
+        json=lambda: _json(result, turns, kept),
+        lines=lambda width: _lines(result, turns, kept, width),
+    )
+
+
+def _count_turns(result: SharedResult) -> int | None:
+    """Return how many turns the log inside has, all of which stand; None without a log."""
+    if not result.log:
+        return None
+    from luxor_companion.share.convert import replay_link
+
+    return replay_link(result).turns
+
+
+def _keep(result: SharedResult, name: str) -> str:
+    """Keep the game in a link as a table; return its name."""
+    from luxor_companion.share.convert import save_link
+
+    if not result.log:
+        raise UsageError(_("There is no log in this link, so there is no game to keep."))
+    return save_link(result, name).stem
+
+
+def _lines(result: SharedResult, turns: int | None, kept: str | None, width: int) -> list[str]:
+    from luxor_companion.view.shared import check_text, shared_lines
     from luxor_companion.view.text import wrapped
 
-    check = _("Check code {check}").format(check=check_code(result))
     declared = _("As declared by its players: a link is not signed.")
-    width = console.width()
-    console.out([*shared_lines(result, width), *wrapped(f"{check}. {declared}", width)])
+    texts = [f"{check_text(result)}. {declared}"]
     if turns is not None:
         text = ngettext(
             "The log inside was replayed: its {turns} turn stands, and leads to this score.",
             "The log inside was replayed: all {turns} turns stand, and lead to this score.",
             turns,
         )
-        console.out(wrapped(text.format(turns=turns), width))
+        texts.append(text.format(turns=turns))
     if kept:
         text = _("Kept as table {name}; luxor use {name} makes it the table in use.")
-        console.out(wrapped(text.format(name=kept), width))
+        texts.append(text.format(name=kept))
+    parts = [part for text in texts for part in wrapped(text, width)]
+    return [*shared_lines(result, width), *parts]
 
 
-def _read(link: str) -> SharedResult:
-    from luxor_companion.share.link import read_link
-    from luxor_companion.share.record import LinkError
-
-    try:
-        return read_link(link)
-    except LinkError as error:
-        text = link_problem(error.code, error.params)
-        if error.code == "newer":
-            raise NewerFileError(_("link"), text) from None
-        raise UsageError(text) from None
-
-
-def _replayed(result: SharedResult) -> int | None:
-    """How many turns the log inside has, all of which stand; None without a log."""
-    if not result.log:
-        return None
-    from luxor_companion.share.record import LinkError
-    from luxor_companion.share.tables import replayed
-
-    try:
-        return replayed(result).turns
-    except LinkError as error:
-        raise UsageError(link_problem(error.code, error.params)) from None
-
-
-def _kept(result: SharedResult, name: str) -> str:
-    from luxor_companion.share.tables import saved_link
-
-    if not result.log:
-        raise UsageError(_("There is no log in this link, so there is no game to keep."))
-    return saved_link(result, name).stem
-
-
-def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str, Any]:
+def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str, object]:
     from luxor_companion.cli.score import result_json
-    from luxor_companion.share.link import check_code
     from luxor_companion.view.shared import as_result
 
     return {

@@ -1,113 +1,95 @@
-"""What the commands on the log are given: which log, which games, which game of it."""
+"""`luxor results`: the games of the log, listed, shown, added, corrected and deleted."""
 
 from collections.abc import Callable
-from datetime import date as day
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final, TypeAlias
 from uuid import NAMESPACE_OID, uuid5
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.commands.results_edit import (
-    with_starter,
-)
-from luxor_companion.cli.log_options import (
-    Board,
-    Db,
-    GameName,
-    Number,
-    PlayerCount,
-    Since,
-    Until,
-    entry_of,
-    nothing_yet,
-    read_day,
-    read_log,
-    wanted,
-    write_log,
-)
-from luxor_companion.cli.options import Json, current_game
+from luxor_companion.cli import console, log_options
+from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.options import current_game
 from luxor_companion.cli.score import lines_of
-from luxor_companion.core.game import title_of
-from luxor_companion.core.scoring import Result
 from luxor_companion.errors import UsageError
-from luxor_companion.lang import _
-from luxor_companion.results.entry import MOST_MINUTES, Entry, cleaned
-from luxor_companion.results.query import Filter, entries
+from luxor_companion.lang import N_, _
+from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, entry_json
+from luxor_companion.results.query import entries, entry_of, standings
+
+Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
+Started: TypeAlias = Annotated[
+    str | None, typer.Option("--started", metavar="PLAYER", help="Who started.")
+]
+_LOGGED: Final = {
+    "new": N_("Logged as game {number}: {game}"),
+    "updated": N_("This game was in the log; game {number} was updated: {game}"),
+    "same": N_("This game is in the log already, as game {number}: {game}"),
+    "deleted": N_("Game {number} was deleted: luxor results undelete {number}"),
+}
 
 
-def latest(
+def list_games(
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, help="How many games.")
     ] = 10,
     deleted: Annotated[bool, typer.Option("--deleted", help="The deleted games instead.")] = False,
-    players: PlayerCount = None,
-    since: Since = None,
-    until: Until = None,
-    board: Board = None,
-    game: GameName = None,
-    db: Db = None,
-    json: Json = False,
-) -> None:
+    players: log_options.PlayerCount = None,
+    since: log_options.Since = None,
+    until: log_options.Until = None,
+    board: log_options.Board = None,
+    game: log_options.GameName = None,
+    db: log_options.Db = None,
+) -> Answer:
     """List the latest games, the last one on top.
 
     \b
     Examples:
       luxor results
       luxor results --limit 30 --since 2026
-      luxor results --game pyramids
+      luxor results --game luxor
       luxor results --deleted
     """
-
-    chosen = wanted(game, players, since, until, board)._replace(deleted=deleted, latest=limit)
-    with read_log(db) as store:
+    chosen = log_options.make_filter(
+        game, players, since, until, board, deleted=deleted, limit=limit
+    )
+    with log_options.read_log(db) as store:
         found = entries(store, chosen)[::-1]
-    if json:
-        from luxor_companion.results.exchange import entry_json
 
-        console.out_json({"games": [{"id": one.number, **entry_json(one)} for one in found]})
-        return
-    if not found:
-        given = any((deleted, players, since, until, board, game))
-        console.out([_("No such games in the log.") if given else nothing_yet()])
-        return
-    from luxor_companion.view.results import list_lines
+    def lines(width: int) -> list[str]:
+        from luxor_companion.view.results import list_lines
 
-    console.out(list_lines(found, console.width(), current_game().name))
+        if not found:
+            return [log_options.nothing_found(chosen)]
+        return list_lines(found, current_game().name, width)
+
+    return Answer(
+        lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]}, lines
+    )
 
 
-def show(number: Number, db: Db = None, json: Json = False) -> None:
+def show(number: Number, db: log_options.Db = None) -> Answer:
     """Show a game in full, and how special its scores were.
 
     \b
     Examples:
       luxor results show 12
     """
-    from luxor_companion.results.statistics import standing
-
-    with read_log(db) as store:
+    with log_options.read_log(db) as store:
         entry = entry_of(store, number, deleted=None)
-        log = entries(store, Filter(game=entry.game))
-    histories: dict[str, list[int]] = {line.name: [] for line in entry.lines}
-    for one in log:
-        for line in one.lines:
-            if line.name in histories:
-                histories[line.name].append(line.total)
-    standings = [standing(line.total, histories[line.name]) for line in entry.lines]
-    if json:
-        from luxor_companion.results.exchange import entry_json
+        found = standings(store, entry)
 
-        special = {
-            line.name: one._asdict() for line, one in zip(entry.lines, standings, strict=True)
-        }
-        facts = {"id": entry.number, "deleted": entry.deleted, **entry_json(entry)}
-        console.out_json({**facts, "standing": special})
-        return
-    from luxor_companion.view.results import entry_lines
+    def lines(width: int) -> list[str]:
+        from luxor_companion.view.results import entry_lines
 
-    told = [] if entry.deleted else standings  # a deleted game is in nobody's history
-    console.out(entry_lines(entry, told, console.width(), title_of(entry.game)))
+        # A deleted game is in nobody's history.
+        return entry_lines(entry, {} if entry.deleted else found, width)
+
+    standing = {name: one._asdict() for name, one in found.items()}
+    return Answer(lambda: {**_json(entry), "standing": standing}, lines)
+
+
+def _json(entry: Entry) -> dict[str, object]:
+    return {"id": entry.number, "deleted": entry.deleted, **entry_json(entry)}
 
 
 def add(
@@ -124,10 +106,9 @@ def add(
     ] = None,
     note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
     board: Annotated[str, typer.Option(metavar="NAME", help="The board.")] = "",
-    started: Annotated[str | None, typer.Option(metavar="PLAYER", help="Who started.")] = None,
-    db: Db = None,
-    json: Json = False,
-) -> None:
+    started: Started = None,
+    db: log_options.Db = None,
+) -> Answer:
     """Log a game that was not tracked.
 
     The same game is not logged twice.
@@ -137,85 +118,180 @@ def add(
       luxor results add --sheet friday.toml --place "at Jan's"
       luxor results add --ask --date 2026-11-13
     """
+    from luxor_companion.results.correction import read_day, today, with_starter
+    from luxor_companion.results.log import log
+
     if (sheet is None) == (not ask):
         raise UsageError(_("Say --sheet FILE or --ask, one of them."))
-    told = read_day(date) if date else day.today().isoformat()  # noqa: DTZ011  # where one sits
-    facts = Entry(
-        "", current_game().name, told, (), cleaned(place), minutes, cleaned(note), cleaned(board)
-    )
-    entry = facts._replace(lines=lines_of(_untracked(sheet)))
+    game = current_game()
+    when = read_day(date) if date else today().isoformat()
+    lines = lines_of(game.read_sheet(sheet) if sheet else game.ask_sheet())
+    entry = Entry("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
     if started is not None:
         entry = with_starter(entry, started)
     if ask:
-        entry = _asked(entry, date=date)
-    _log(entry._replace(key=_key(entry)), db, json=json)
+        entry = _ask_facts(entry, date)
+    entry = entry._replace(key=_key(entry))
+    with log_options.write_log(db) as store:
+        number, what = log(store, entry)
+
+    def logged_lines(width: int) -> list[str]:
+        from luxor_companion.view.results import one_line
+        from luxor_companion.view.text import wrapped
+
+        return wrapped(_(_LOGGED[what]).format(number=number, game=one_line(entry)), width)
+
+    return Answer(lambda: {"id": number, "key": entry.key, "what": what}, logged_lines)
 
 
-def _asked(entry: Entry, *, date: str | None) -> Entry:
-    """The facts that options did not tell; Enter leaves one open."""
+def _key(entry: Entry) -> str:
+    """Return the same for the same people with the same points on the same day."""
+    lines = [(line.name, line.parts) for line in entry.lines]
+    return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))
+
+
+def _ask_facts(entry: Entry, date: str | None) -> Entry:
+    """Ask for the facts that no option gave; Enter leaves one open."""
+    from luxor_companion.results.correction import read_day, with_starter
+
+    def ask(question: str, with_answer: Callable[[str], Entry]) -> Entry:
+        while text := console.ask(question):
+            try:
+                return with_answer(text)
+            except UsageError as error:
+                console.err([f"  {error}"])
+        return entry
+
     if date is None:
         question = _("When was it (Enter: today, or 2026-11-16)? ")
-        entry = _again(entry, question, lambda text: entry._replace(date=read_day(text)))
+        entry = ask(question, lambda text: entry._replace(date=read_day(text)))
     if not any(line.started for line in entry.lines):
-        question = _("Who started (Enter: not known)? ")
-        entry = _again(entry, question, lambda text: with_starter(entry, text))
+        entry = ask(_("Who started (Enter: not known)? "), lambda text: with_starter(entry, text))
     if not entry.place:
         question = _("Where was it (Enter: not told)? ")
-        entry = _again(entry, question, lambda text: entry._replace(place=cleaned(text)))
+        entry = ask(question, lambda text: entry._replace(place=clean(text)))
     if entry.minutes is None:
         question = _("How many minutes (Enter: not known)? ")
-        entry = _again(entry, question, lambda text: entry._replace(minutes=_minutes(text)))
+        entry = ask(question, lambda text: entry._replace(minutes=_read_minutes(text)))
     if not entry.note:
         question = _("A remark (Enter: none)? ")
-        entry = _again(entry, question, lambda text: entry._replace(note=cleaned(text)))
+        entry = ask(question, lambda text: entry._replace(note=clean(text)))
     return entry
 
 
-def _again(entry: Entry, question: str, answered: Callable[[str], Entry]) -> Entry:
-    """Ask until the answer can be read; no answer leaves the entry as it is."""
-    while True:
-        text = console.ask(question)
-        if not text:
-            return entry
-        try:
-            return answered(text)
-        except UsageError as error:
-            console.err([f"  {error}"])
-
-
-def _minutes(text: str) -> int:
+def _read_minutes(text: str) -> int:
     if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_MINUTES):
         raise UsageError(_("a number of minutes, please"))
     return int(text)
 
 
-def _key(entry: Entry) -> str:
-    """The same for the same people with the same points on the same day."""
-    lines = [(line.name, line.parts) for line in entry.lines]
-    return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))
+def edit(
+    number: Number,
+    date: Annotated[
+        str | None, typer.Option(metavar="DATE", help="2026-11-16, or with 20:15.")
+    ] = None,
+    place: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Where; '' for unknown.")
+    ] = None,
+    minutes: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="How long; 0 for unknown.")
+    ] = None,
+    note: Annotated[str | None, typer.Option(metavar="TEXT", help="A remark; '' for none.")] = None,
+    board: Annotated[str | None, typer.Option(metavar="NAME", help="The board.")] = None,
+    started: Started = None,
+    seats: Annotated[
+        str | None, typer.Option(metavar="A,B,C", help="The order at the table, all players.")
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(metavar="OLD=NEW", help="Somebody else sat there.")
+    ] = None,
+    score: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER.PART=N", help="A score part, or total where there are none."),
+    ] = None,
+    rank: Annotated[
+        list[str] | None, typer.Option(metavar="PLAYER=N", help="A rank, where a tie was broken.")
+    ] = None,
+    db: log_options.Db = None,
+) -> Answer:
+    """Set facts of a game straight.
+
+    Totals and ranks follow from the score parts.
+
+    \b
+    Examples:
+      luxor results edit 12 --place "at Jan's" --minutes 55
+      luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
+      luxor results edit 12 --seats Ani,Jon --player Jon=Jan
+    """
+    from luxor_companion.results.correction import Correction, correct_game
+
+    lists = (score or (), rank or (), player or ())
+    correction = Correction(date, place, minutes, note, board, seats, started, *lists)
+    with log_options.read_log(db) as store:
+        before, entry = correct_game(store, number, correction)
+    return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
 
 
-def _log(entry: Entry, db: Path | None, *, json: bool) -> None:
-    from luxor_companion.results.log import log
+def delete(
+    number: Number,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    db: log_options.Db = None,
+) -> Answer:
+    """Take a game out of the log, after asking.
 
-    with write_log(db) as store:
-        logged = log(store, entry)
-    if json:
-        console.out_json({"id": logged.number, "key": entry.key, "what": logged.what})
-        return
+    undelete brings it back.
+
+    \b
+    Examples:
+      luxor results delete 12
+      luxor results delete 12 --yes
+    """
+    from luxor_companion.results.log import set_deleted
+
+    with log_options.read_log(db) as store:
+        entry = entry_of(store, number)
+        agreed = yes or _agrees_to_delete(entry)
+        if agreed:
+            set_deleted(store, number, deleted=True)
+    text = _("Nothing was deleted.")
+    if agreed:
+        text = _("Deleted game {number}; luxor results undelete {number} brings it back.")
+    return Answer(
+        lambda: _json(entry._replace(deleted=agreed)), lambda _width: [text.format(number=number)]
+    )
+
+
+def _agrees_to_delete(entry: Entry) -> bool:
     from luxor_companion.view.results import one_line
-    from luxor_companion.view.text import wrapped
 
-    texts = {
-        "new": _("Logged as game {number}: {game}"),
-        "updated": _("This game was in the log; game {number} was updated: {game}"),
-        "same": _("This game is in the log already, as game {number}: {game}"),
-        "deleted": _("Game {number} was deleted: luxor results undelete {number}"),
-    }
-    text = texts[logged.what].format(number=logged.number, game=one_line(entry))
-    console.out(wrapped(text, console.width()))
+    if not console.may_ask():
+        raise UsageError(_("Nobody is there to ask: say --yes to delete it."))
+    question = _("Delete game {number}, {game} (y/N)? ")
+    return console.agrees(question.format(number=entry.number, game=one_line(entry)))
 
 
-def _untracked(sheet: Path | None) -> Result:
-    game = current_game()
-    return game.read_sheet(sheet) if sheet else game.ask_sheet()
+def undelete(number: Number, db: log_options.Db = None) -> Answer:
+    """Bring a deleted game back into the log.
+
+    \b
+    Examples:
+      luxor results --deleted
+      luxor results undelete 12
+    """
+    from luxor_companion.results.log import set_deleted
+
+    with log_options.read_log(db) as store:
+        entry = entry_of(store, number, deleted=True)
+        set_deleted(store, number, deleted=False)
+    text = _("Game {number} is back.").format(number=number)
+    return _full_answer(entry._replace(deleted=False), text)
+
+
+def _full_answer(entry: Entry, text: str) -> Answer:
+    def lines(width: int) -> list[str]:
+        from luxor_companion.view.results import entry_lines
+
+        return [text, *entry_lines(entry, {}, width)]
+
+    return Answer(lambda: _json(entry), lines)

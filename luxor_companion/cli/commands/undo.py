@@ -1,27 +1,23 @@
-"""`luxor undo`: take the last changes back; that is a line of the log too."""
+"""`luxor undo` and `redo`: changes taken back and brought back; that is a line of the log too."""
 
-from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.declare import show_change
-from luxor_companion.cli.options import Json, SaveFile, current_game, table_path_of
-from luxor_companion.core.log import Redone, Undone
-from luxor_companion.core.record import Change
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.declare import (
+    add_lines,
+    back_lines,
+    back_warnings,
+    change_answer,
+    numbered,
+    take_back,
+)
+from luxor_companion.cli.options import SaveFile, table_path_of
+from luxor_companion.core.log import Redone
+from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.lang import _, forms
-from luxor_companion.table.table import AnyTable, change_table
-
-
-class TakenBack(NamedTuple):
-    """A table after changes were taken back, or why they were not."""
-
-    table: AnyTable
-    refused: Change[Any, Any, Any] | Refusal | Need | None
-    back: list[Change[Any, Any, Any]]
+from luxor_companion.lang import _
 
 
 def undo_command(
@@ -30,8 +26,7 @@ def undo_command(
         int | None, typer.Option(min=0, metavar="LINE", help="Back to just after this line.")
     ] = None,
     save: SaveFile = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Take the last changes back: turns, fixes, told cards.
 
     \b
@@ -42,48 +37,18 @@ def undo_command(
     """
     if count is not None and to is not None:
         raise UsageError(_("Say how many, or --to which line, not both."))
-    table, refused, back = taken_back(table_path_of(save), count or 1, to)
-    warnings = back_warnings(table, back)
-    show_change(table, refused, back_lines(table, back), json=json, extra={"warnings": warnings})
-    if not json:
-        console.err(warnings) if warnings else None
-
-
-def taken_back(path: Path, number: int, to: int | None = None) -> TakenBack:
-    """Take changes back and save that; those taken back, the last one first."""
-
-    def take_back(table: AnyTable) -> TakenBack:
-        done, count = table.record.done, number
-        if to is not None:
-            count = sum(change.line > to for change in done)
-            if not count:
-                raise UsageError(_("Nothing after line {to} is in effect.").format(to=to))
-        back = list(reversed(done[-count:]))
-        return TakenBack(table, table.record.apply(Undone(count)), back)
-
-    return change_table(path, take_back, game=current_game().name)
-
-
-def back_lines(table: AnyTable, back: list[Change[Any, Any, Any]]) -> list[str]:
-    """What was taken back, as the log has it."""
-    return [
-        _("Taken back: {line}").format(line=f"{change.line}. {table.format_line(change.entry)}")
-        for change in back
-    ]
-
-
-def back_warnings(table: AnyTable, back: list[Change[Any, Any, Any]]) -> list[str]:
-    """What the table cannot un-see, or somebody else has done."""
-    found = ((change.line, table.game.irrevocable(table, change)) for change in back)
-    text = _("Careful, in line {line} {what}.")
-    return [text.format(line=line, what=forms.both(what)) for line, what in found if what]
+    declared = take_back(table_path_of(save), count or 1, to)
+    if isinstance(declared.applied, Refusal):
+        return change_answer(declared)
+    warnings = back_warnings(declared)
+    facts = {"warnings": warnings}
+    return change_answer(declared, back_lines(declared), facts=facts, after=warnings)
 
 
 def redo_command(
     count: Annotated[int, typer.Argument(min=1, help="How many changes.")] = 1,
     save: SaveFile = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Bring back what was taken back last, unless something new was done since.
 
     \b
@@ -91,15 +56,7 @@ def redo_command(
       luxor redo
       luxor redo 3
     """
-
-    def bring_back(
-        table: AnyTable,
-    ) -> tuple[AnyTable, Change[Any, Any, Any] | Refusal | Need | None]:
-        return table, table.record.apply(Redone(count))
-
-    table, refused = change_table(table_path_of(save), bring_back, game=current_game().name)
-    lines = [
-        _("Brought back: {line}").format(line=f"{change.line}. {table.format_line(change.entry)}")
-        for change in table.record.done[-count:]
-    ]
-    show_change(table, refused, lines, json=json)
+    declared = add_lines(table_path_of(save), [Redone(count)])
+    table, text = declared.table, _("Brought back: {line}")
+    back = table.record.done[-count:]
+    return change_answer(declared, [text.format(line=numbered(table, one)) for one in back])

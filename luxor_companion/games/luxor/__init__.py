@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Final
 
 from luxor_companion.core.game import Entry, Game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.record import AnyChange, Applied, BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.lang import N_, _, ngettext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from luxor_companion.games.luxor.rules.log import Played
     from luxor_companion.games.luxor.rules.record import Record
     from luxor_companion.games.luxor.rules.state import Position
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -62,9 +63,9 @@ class Luxor(Game):
         return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
 
     def typed_player(self, text: str) -> str:
-        from luxor_companion.games.luxor.words.typed import typed_colour
+        from luxor_companion.games.luxor.words.typed import parse_typed_colour
 
-        return typed_colour(text)
+        return parse_typed_colour(text)
 
     def complete(
         self, kind: str, said: Sequence[str], word: str, options: Mapping[str, str]
@@ -109,12 +110,12 @@ class Luxor(Game):
         return draw_for(table, line)
 
     def score(self, position: "Position", *, public: bool = False) -> Result:
-        from luxor_companion.games.luxor.rules.log import without_hidden
+        from luxor_companion.games.luxor.rules.log import public_position
         from luxor_companion.games.luxor.rules.scoring import holdings, score
 
         # Scarabs count for everyone to see once they are turned up at the end.
         return score(
-            holdings(without_hidden(position) if public and not position.over else position)
+            holdings(public_position(position) if public and not position.over else position)
         )
 
     def players(self, position: "Position") -> dict[str, str]:
@@ -147,10 +148,22 @@ class Luxor(Game):
 
         return question(need)
 
-    def unreadable(self, error: UnreadableError) -> str:
-        from luxor_companion.games.luxor.words.typed import unreadable
+    def ruling_json(self, table: "AnyTable", line: "Played", applied: Applied) -> dict[str, object]:
+        from luxor_companion.games.luxor.ruling import declared_json
 
-        return unreadable(error)
+        return declared_json(table, line, applied)
+
+    def ruling_lines(
+        self, table: "AnyTable", line: "Played", applied: Applied, width: int
+    ) -> list[str]:
+        from luxor_companion.games.luxor.ruling import declared_lines
+
+        return declared_lines(table, line, applied, width)
+
+    def unreadable(self, error: UnreadableError) -> str:
+        from luxor_companion.games.luxor.words.typed import explain_unreadable
+
+        return explain_unreadable(error)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.luxor.rules.log import read_line
@@ -183,6 +196,19 @@ class Luxor(Game):
             number,
         ).format(number=number)
 
+    def stand_in_lines(self, stand_in: tuple[str, ...], width: int) -> list[str]:
+        from luxor_companion.games.luxor.view.play import stand_in_lines
+
+        return stand_in_lines(stand_in, width)
+
+    def uncounted_state(self) -> str:
+        return _("The game is over; scarabs are still face down")
+
+    def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
+        from luxor_companion.games.luxor.scarabs import ask_scarabs
+
+        return ask_scarabs(table)
+
     def read_sheet(self, sheet: Path) -> Result:
         from luxor_companion.games.luxor.files.sheet import read_sheet
         from luxor_companion.games.luxor.rules.scoring import score
@@ -190,20 +216,20 @@ class Luxor(Game):
         return score(read_sheet(sheet))
 
     def ask_sheet(self) -> Result:
-        from luxor_companion.games.luxor.commands.forms import asked_holdings
+        from luxor_companion.games.luxor.commands.forms import ask_holdings
         from luxor_companion.games.luxor.rules.scoring import score
 
-        return score(asked_holdings())
+        return score(ask_holdings())
 
     def board_name(self, table: "AnyTable") -> str:
         unnamed = "stand-in" if "board" in table.stand_in else "printed"
         return str(table.save.setup.get("board_name") or unnamed)
 
     def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
-        from luxor_companion.games.luxor.share import open_facts, told_setup
+        from luxor_companion.games.luxor.share import open_facts, setup_facts
 
         setup = table.save.setup
-        return told_setup(setup, table.save.header) if whole else open_facts(setup)
+        return setup_facts(setup, table.save.header) if whole else open_facts(setup)
 
     def link_changes(self, change: AnyChange) -> Iterable[str]:
         from luxor_companion.games.luxor.share import changes
@@ -214,9 +240,9 @@ class Luxor(Game):
         return self.opening(self.setup_in_link(result)[0], "link")
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
-        from luxor_companion.games.luxor.share import setup_of
+        from luxor_companion.games.luxor.share import parse_setup
 
-        return setup_of(result), ""
+        return parse_setup(result), ""
 
     def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
         from luxor_companion.games.luxor.share import score_of

@@ -1,4 +1,4 @@
-"""The values a TAB press can offer: of the table in use, of the user's folders, of the rules."""
+"""The values of Luxor that a TAB press offers, each with a few words about it."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -12,22 +12,22 @@ from luxor_companion.games.luxor.rules.notation import read_turn
 from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Seat
-from luxor_companion.games.luxor.view.play import lead
+from luxor_companion.games.luxor.view.play import format_outcomes
 from luxor_companion.games.luxor.words import names
 from luxor_companion.view.text import plain
 
 
 def complete(
-    kind: str, said: Sequence[str], word: str, options: Mapping[str, str]
+    kind: str, typed: Sequence[str], word: str, options: Mapping[str, str]
 ) -> Iterable[tuple[str, str]]:
-    """Return the values for what the help calls `kind`."""
+    """Return the values for what the help calls `kind`, after the words that are typed."""
     match kind:
         case "TURN...":
-            return turns(tuple(said), word, options)
+            return _turns(tuple(typed), word, options)
         case "COLOUR" | "WHAT":
-            return players(options)
+            return _players(options)
         case "NAME|CODE" | "BOARD" | "[BOARD]":
-            return boards()
+            return _boards()
         case "CARD" | "[CARDS]":
             return [(card, "") for card in CARDS]
         case "KEY=VALUE":
@@ -35,7 +35,8 @@ def complete(
         case "LIST":
             return [(what, "") for what in (*DRAWS, "all", "none")]
         case "NAME[:COLOUR]":
-            return seats(word)
+            name, colon, _colour = word.partition(":")
+            return [(f"{name}:{colour}", "") for colour in COLOURS] if colon else []
         case _:
             return []
 
@@ -50,56 +51,49 @@ def _position(options: Mapping[str, str]) -> Position | None:
     return position
 
 
-def turns(
-    said: tuple[str, ...], word: str, options: Mapping[str, str]
+def _turns(
+    typed: tuple[str, ...], word: str, options: Mapping[str, str]
 ) -> Iterator[tuple[str, str]]:
-    """The legal turns, a token at a time: the card, then what the referee still needs."""
+    """Yield the legal turns, a token at a time: the card, then what the referee still needs."""
     position = _position(options)
     if position is None or position.over:
         return
     seat = position.seat_of(options.get("--player", "").lower())
     seat = position.seat if seat is None else seat
-    tokens = _cards(position, seat, word) if not said else _needed(position, seat, said)
+    tokens = _needed(position, seat, typed) if typed else _cards(position, seat, word)
     for token in tokens:
-        yield token, plain(lead(position, outcomes(position, (*said, token), seat)))
+        yield token, plain(format_outcomes(position, outcomes(position, (*typed, token), seat)))
 
 
 def _cards(position: Position, seat: Seat, word: str) -> list[str]:
-    """The cards that can be played: the known outer ones, else any that somebody can hold."""
+    """Return the cards that can be played: the known outer ones, else any that one can hold."""
     hand = position.players[seat].hand
     found = []
     for side, known in zip(SIDES, (hand[0], hand[-1]), strict=True):
-        cards = [known] if known else list(CARDS)
-        for card in cards:
-            shown = "+-1" if card == "±1" and word[1:2] == "+" else card
+        for card in [known] if known else CARDS:
             if outcomes(position, (f"{side}{card}",), seat):
-                found.append(f"{side}{shown}")
+                spelled = "+-1" if card == "±1" and word[1:2] == "+" else card
+                found.append(f"{side}{spelled}")
     return found
 
 
-def _needed(position: Position, seat: Seat, said: tuple[str, ...]) -> tuple[str, ...]:
+def _needed(position: Position, seat: Seat, typed: tuple[str, ...]) -> tuple[str, ...]:
     with suppress(UnreadableError):
-        ruling = rule(position, read_turn(" ".join(said)), seat)
+        ruling = rule(position, read_turn(" ".join(typed)), seat)
         if isinstance(ruling, Need):
             return ruling.options
     return ()
 
 
-def players(options: Mapping[str, str]) -> list[tuple[str, str]]:
-    """The colours that play, or all of them where there is no table."""
+def _players(options: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Return the colours that play, or all of them where there is no table."""
     position = _position(options)
     if position is None:
         return [(colour, "") for colour in COLOURS]
     return [(player.colour, names.who(player)) for player in position.players]
 
 
-def seats(word: str) -> list[tuple[str, str]]:
-    """A colour after a name and its colon, for a new table."""
-    name, colon, _colour = word.partition(":")
-    return [(f"{name}:{colour}", "") for colour in COLOURS] if colon else []
-
-
-def boards() -> list[tuple[str, str]]:
+def _boards() -> list[tuple[str, str]]:
     from luxor_companion.games.luxor.files.copy import board_names
 
     return [(name, "") for name in board_names()]

@@ -1,15 +1,17 @@
-"""What a line typed in `luxor play` stands for, and the answers to `why`."""
+"""`luxor play`: the screen, the questions, what is typed for an answer, and what `why` tells."""
 
+from collections.abc import Hashable
 from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play import READ_OUT, AnyDialogue, Choice, Question, key_of
+from luxor_companion.cli.declare import Declared, consider
+from luxor_companion.cli.play import dialogue, screen
+from luxor_companion.cli.play.dialogue import READ_OUT, Messages
+from luxor_companion.cli.play.screen import Choice, Question, Tokens
 from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.errors import LuxorError
-from luxor_companion.games.luxor.commands.move import drawn, made, shown, told_lines
-from luxor_companion.games.luxor.commands.play import Screen
 from luxor_companion.games.luxor.rules.log import Played, Told
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import (
@@ -18,105 +20,24 @@ from luxor_companion.games.luxor.rules.notation import (
     side_and_card,
     write_turn,
 )
-from luxor_companion.games.luxor.rules.record import Change
-from luxor_companion.games.luxor.rules.referee import Said, instead, outcomes, rule, waivers
+from luxor_companion.games.luxor.rules.record import seat_of
+from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId, Seat
+from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId
+from luxor_companion.games.luxor.ruling import outcome_for_all, ruling_lines
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.games.luxor.view.play import lead, made_line
+from luxor_companion.games.luxor.view import play
+from luxor_companion.games.luxor.view.board import MAP_WIDTH, spiral_lines
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
-from luxor_companion.games.luxor.words.typed import LUXOR, typed_hand
+from luxor_companion.games.luxor.words.typed import LUXOR, parse_typed_hand
 from luxor_companion.lang import _
-from luxor_companion.lang.glossary_words import in_any_language
+from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
 
 # What is asked of -> how a bare number reads there.
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
-
-
-def tokens_of(asked: Question, line: str) -> Said | None:
-    """The tokens a line stands for; None if it is a number that is not offered."""
-    for choice in asked.choices:
-        if line.lower() in (choice.key, choice.tokens.lower()):
-            return tuple(choice.tokens.split())
-        if asked.about == "card" and line.lower() == choice.tokens[0].lower():
-            return tuple(choice.tokens.split())
-    if asked.optional and (card := read_card(line)):
-        return (f"{asked.about}={card}",)
-    if line.isdecimal() and asked.choices and asked.about != "card":
-        return None
-    return tuple(line.split())
-
-
-def refused(
-    position: Position, said: Said, refusal: Refusal, seat: Seat | None = None
-) -> list[list[str]]:
-    """Why not, in full and then without what would do instead."""
-    seat, width = position.seat if seat is None else seat, console.width()
-    turn = read_turn(" ".join(said)) if said else None
-    short = refusal_lines(position, refusal, seat, allow=(), instead=(), width=width)
-    if turn is None:
-        return [short]
-    allow, turns = waivers(position, turn, seat), instead(position, turn, seat)
-    long = refusal_lines(position, refusal, seat, allow=allow, instead=turns, width=width)
-    return [long, short]
-
-
-def why(position: Position, said: Said, asked: Question, words: list[str]) -> list[list[str]]:
-    """Why something is not offered, by the referee's own sentence."""
-    if not words:
-        return [[_("Why what? why 12 is a space, why key a choice, why L5 @12 a whole turn.")]]
-    if side_and_card(words[0])[1] and not words[0].isdecimal():
-        return _ruled(position, tuple(words))
-    tokens = tuple(_token(asked, word) for word in words)
-    starts = [said, said[:1]] if said else [(card,) for card in _known(position)]
-    if not starts:
-        if nobody := _nobody_there(position, tokens):
-            return nobody
-        return [[_("With which card? Say it too, such as why L3 {it}.").format(it=tokens[0])]]
-    answers = []
-    for start in starts:
-        try:
-            answers.append(_ruled(position, start + tokens))
-        except UnreadableError as error:
-            if error.code != "turn.twice":
-                raise
-        else:
-            if said:
-                break
-    return [[line for answer in answers for line in answer[0]]]
-
-
-def _nobody_there(position: Position, tokens: Said) -> list[list[str]]:
-    """What can be said of a space without knowing the card: that nobody stands there."""
-    said = ("L1", *tokens)
-    ruling = rule(position, read_turn(" ".join(said)))
-    if isinstance(ruling, Refusal) and ruling.rule == "move.active":
-        return refused(position, said, ruling)[1:]
-    return []
-
-
-def _known(position: Position) -> list[str]:
-    hand = position.player.hand
-    cards = zip(SIDES, (hand[0], hand[-1]), strict=True)
-    return [f"{side}{card}" for side, card in cards if card]
-
-
-def _token(asked: Question, word: str) -> str:
-    return _NUMBERS.get(asked.about, "@{}").format(word) if word.isdecimal() else word
-
-
-def _ruled(position: Position, said: Said) -> list[list[str]]:
-    ruling = rule(position, read_turn(" ".join(said)))
-    if isinstance(ruling, Refusal):
-        return refused(position, said, ruling)
-    where = lead(position, outcomes(position, said))
-    text = _("{turn} is allowed: {where}.").format(turn=" ".join(said), where=where)
-    return [wrapped(text, console.width())]
-
-
 # What is asked of -> the rule that explains it, where that is not the card's or the tile's.
 _RULES: Final[dict[str, RuleId]] = {
     "adventurer": "move.active",
@@ -124,34 +45,58 @@ _RULES: Final[dict[str, RuleId]] = {
     "tile": "tile.icon",
     "level": "temple.favour",
 }
-_TOLD: Final = {"key", "card", "scarab", "wild", "treasure", "nothing"}
+_TAKEN: Final = {"key", "card", "scarab", "wild", "treasure", "nothing"}  # steps with such a rule
+
+
+class Screen(screen.Screen[LuxorTable]):
+    """The spiral, if there is room for it, and the players."""
+
+    def head(self, table: LuxorTable, width: int) -> list[str]:
+        return [play.title_line(table.name, table.record, width)]
+
+    def pictures(self, table: LuxorTable, width: int) -> list[list[str]]:
+        return [spiral_lines(table.position, walls=False) if width >= MAP_WIDTH else []]
+
+    def rows(self, table: LuxorTable, width: int) -> list[str]:
+        return play.short_player_lines(table.position, width)
+
+    def moment(self, table: LuxorTable) -> Hashable:
+        return table.position.player.colour, len(table.record.lines)
+
+    def sentences(self, table: LuxorTable) -> list[str]:
+        position = table.position
+        player = [] if position.over else [play.player_sentence(position, position.player)]
+        return [*play.next_lines(position), *player]
 
 
 def next_question(
-    table: LuxorTable, said: Said, skipped: frozenset[str]
-) -> Question | Refusal | Change:
-    """What is still to be asked; the change the turn makes if that is nothing; or why not."""
-    if not said:
-        return _card_question(table)
-    position, seat = table.position, table.position.seat
-    turn = drawn(table, read_turn(" ".join(said)), seat)
-    applied = table.record.consider(Played(position.player.colour, turn))
+    table: LuxorTable, tokens: Tokens, skipped: frozenset[str]
+) -> Question | Refusal | AnyChange:
+    """Return what is still to be asked; if nothing, the change the turn makes; or why not."""
+    if not tokens:
+        return _card_question(table.position)
+    line, applied = consider(table, _line(table.position, tokens))[1:]
     if isinstance(applied, Need):
-        return _need_question(position, tuple(write_turn(turn).split()), applied)
-    if isinstance(applied, Change) and (asked := _untold(table, applied, skipped)):
-        return asked
-    return applied
+        return _need_question(table.position, tuple(write_turn(line.turn).split()), applied)
+    assert applied is not None
+    if isinstance(applied, Refusal):
+        return applied
+    return _optional_question(table, applied, skipped) or applied
 
 
-def _card_question(table: LuxorTable) -> Question:
-    position = table.position
+def _line(position: Position, tokens: Tokens) -> Played:
+    return Played(position.player.colour, read_turn(" ".join(tokens)))
+
+
+def _card_question(position: Position) -> Question:
     hand = position.player.hand
     choices: list[Choice] = []
     for side, card in zip(SIDES, (hand[0], hand[-1]), strict=True):
         for tokens in (f"{side}{card}", f"{side}{card} pass") if card else ():
-            found = outcomes(position, tuple(tokens.split()))
-            if found:
-                choices.append(Choice(str(len(choices) + 1), tokens, lead(position, found)))
+            if found := outcomes(position, tuple(tokens.split())):
+                choices.append(
+                    Choice(str(len(choices) + 1), tokens, play.format_outcomes(position, found))
+                )
                 break
     text = _("Which card does {who} play?").format(who=names.who(position.player))
     if len(choices) < len(SIDES):
@@ -159,29 +104,39 @@ def _card_question(table: LuxorTable) -> Question:
     return Question("card", text, tuple(choices), ("hand.outer",))
 
 
-def _need_question(position: Position, said: Said, need: Need) -> Question:
+def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     choices = []
     found: list[Outcome] = []
     for number, option in enumerate(need.options, start=1):
-        reached = outcomes(position, (*said, option)) if need.choice != "tile" else []
+        reached = outcomes(position, (*tokens, option)) if need.choice != "tile" else []
         found += reached
-        choices.append(Choice(key_of(option, number), option, lead(position, reached)))
-    return Question(need.choice, question(need), tuple(choices), _rules(said, need, found))
+        choices.append(
+            Choice(_key(option, number), option, play.format_outcomes(position, reached))
+        )
+    return Question(need.choice, question(need), tuple(choices), _rules(tokens, need, found))
 
 
-def _rules(said: Said, need: Need, found: list[Outcome]) -> tuple[RuleId, ...]:
+def _key(option: str, number: int) -> str:
+    """Return what is typed for an option: its own number if it has one, so that 12 is space 12."""
+    digits = option.lstrip("@+").rpartition("=")[2]
+    return digits if digits.isdecimal() else str(number)
+
+
+def _rules(tokens: Tokens, need: Need, found: list[Outcome]) -> tuple[RuleId, ...]:
     if need.choice in _RULES:
         return (_RULES[need.choice],)
     if need.choice == "take":
-        told = (event.rule for one in found for event in one.events if event.name in _TOLD)
-        return tuple(dict.fromkeys(told))[:1]
-    return (CARDS[read_turn(" ".join(said)).card].rule,)
+        rules = (event.rule for one in found for event in one.events if event.name in _TAKEN)
+        return tuple(dict.fromkeys(rules))[:1]
+    return (CARDS[read_turn(" ".join(tokens)).card].rule,)
 
 
-def _untold(table: LuxorTable, change: Change, skipped: frozenset[str]) -> Question | None:
-    """What came up and may be told, if somebody wants to."""
+def _optional_question(
+    table: LuxorTable, change: AnyChange, skipped: frozenset[str]
+) -> Question | None:
+    """Return the question for a card that came up and may be named, if somebody wants to."""
     assert change.outcome
-    where = lead(change.before, [change.outcome])
+    where = play.format_outcomes(change.before, [change.outcome])
     where = where[:1].upper() + where[1:]
     for event in change.outcome.events:
         if event.name == "card" and event.params["card"] is None and "got" not in skipped:
@@ -194,76 +149,137 @@ def _untold(table: LuxorTable, change: Change, skipped: frozenset[str]) -> Quest
     return None
 
 
-_NOTHING: Final[frozenset[str]] = frozenset()
-
-
-class Dialogue(AnyDialogue[LuxorTable]):
+class Dialogue(dialogue.Dialogue[Played]):
     """A table of Luxor being played; `quick`: nothing is asked that need not be told."""
 
-    def __init__(self, path: Path, screen: Screen, *, quick: bool) -> None:
-        super().__init__(path, screen, "luxor")
-        self._untold = frozenset({"got", "draw"}) if quick else _NOTHING
-        self._skipped = self._untold
-        self.commands["hand"] = self._tell_hand
+    table: LuxorTable
+    tongue = LUXOR
 
-    def next_question(self) -> Question | Refusal | Change:
-        return next_question(self.table, self.said, self._skipped)
+    def __init__(self, path: Path, screen: Screen, *, quick: bool) -> None:
+        super().__init__(path, screen)
+        self._never = frozenset({"got", "draw"} if quick else ())  # asked
+        self._skipped = self._never
+        self.commands["hand"] = self._tell_hand
 
     def begin(self) -> None:
         super().begin()
-        self._skipped = self._untold
+        self._skipped = self._never
 
-    def skip(self, asked: Question) -> None:
-        if asked.optional:
-            self._skipped |= {asked.about}
+    def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
+        return next_question(self.table, tokens, self._skipped)
 
-    def say(self, asked: Question, line: str) -> None:
-        """Take an answer: the number of a choice, what was drawn, or notation."""
-        in_any_language(line, lambda text: self._say(asked, text), LUXOR)
+    def line_of(self, tokens: Tokens) -> Played:
+        return _line(self.table.position, tokens)
 
-    def _say(self, asked: Question, line: str) -> None:
-        tokens = tokens_of(asked, line)
+    def skip(self) -> None:
+        if self.question.optional:
+            self._skipped |= {self.question.about}
+
+    def tokens_with(self, text: str) -> Tokens | None:
+        """Return the turn with an answer: the number of a choice, what was drawn, or notation."""
+        tokens = self._parse(text)
         if tokens is None:
             self.message(_("One of these numbers, please, or a turn such as L3 @12."))
-            return
-        new = tokens if side_and_card(tokens[0])[1] and not asked.optional else self.said + tokens
-        if not side_and_card(new[0])[1]:
-            read_turn(" ".join(new))  # which says what is wrong with it
-        ruling = next_question(self.table, new, self._skipped)
-        if isinstance(ruling, Refusal):
-            self.refused(new, ruling)
-        else:
-            self._said.append(new)
+            return None
+        if not side_and_card(tokens[0])[1] or self.question.optional:
+            tokens = self.tokens + tokens
+        if not side_and_card(tokens[0])[1]:
+            read_turn(" ".join(tokens))  # which says what is wrong with it
+        return tokens
 
-    def refused(self, said: Said, refusal: Refusal) -> None:
-        self.messages = refused(self.table.position, said, refusal)
+    def _parse(self, text: str) -> Tokens | None:
+        """Return the tokens an answer stands for; None if it is a number that is not offered."""
+        about, typed = self.question.about, text.lower()
+        for choice in self.question.choices:
+            keys = {choice.key, choice.tokens.lower()}
+            if typed in keys or (about == "card" and typed == choice.tokens[0].lower()):
+                return tuple(choice.tokens.split())
+        if self.question.optional and (card := read_card(text)):
+            return (f"{about}={card}",)
+        if text.isdecimal() and self.question.choices and about != "card":
+            return None
+        return tuple(text.split())
 
-    def make(self) -> None:
-        """Rule on the turn once more under the lock, and save it, as `luxor move` does."""
-        turn, colour = read_turn(" ".join(self.said)), self.table.position.player.colour
-        said = self.said
-        self.begin()
-        try:
-            one = made(self.path, turn, colour, self.table)
-        except LuxorError as error:
-            self.try_again(said, error)
-            return
-        self.table = one.table
-        if isinstance(one.applied, Change):
-            # Read out, a rule belongs behind its sentence, not into a column of its own.
-            width = READ_OUT if self.screen.plain else console.width()
-            short = made_line(one.applied.before, shown(one.table, one.applied), one.seat)
-            long = told_lines(one.table, one.applied, one.seat, width)
-            self.messages = [long, wrapped(short, width)]
-        elif isinstance(one.applied, Refusal):
-            self.messages = refused(one.table.position, said, one.applied, one.seat)
+    def change_messages(self, declared: Declared[Played], change: AnyChange) -> Messages:
+        table, line = declared.table, declared.line
+        # Read out, a rule belongs behind its sentence, not into a column of its own.
+        width = READ_OUT if self.screen.plain else console.width()
+        seat = seat_of(change.before, line.colour)
+        short = play.turn_line(change.before, outcome_for_all(table, change), seat)
+        return [table.game.ruling_lines(table, line, change, width), wrapped(short, width)]
 
-    def why(self, words: list[str]) -> None:
-        self.messages = in_any_language(" ".join(words), self._answer_why, LUXOR)
+    def refusal_messages(
+        self, refusal: Refusal, tokens: Tokens = (), line: Played | None = None
+    ) -> Messages:
+        return refusal_messages(
+            self.table.position, refusal, line or (self.line_of(tokens) if tokens else None)
+        )
 
-    def _answer_why(self, text: str) -> list[list[str]]:
-        return why(self.table.position, self.said, self._asked, text.split())
+    def why(self, text: str) -> Messages:
+        return parse_in_any_language(text, self._answer_why, LUXOR)
+
+    def _answer_why(self, text: str) -> Messages:
+        return why(self.table.position, self.tokens, self.question, text.split())
 
     def _tell_hand(self, rest: str) -> None:
-        told = Told(self.table.position.player.colour, typed_hand(rest))
-        self.applied(told, _("Noted."))
+        self.add(Told(self.table.position.player.colour, parse_typed_hand(rest)), _("Noted."))
+
+
+def refusal_messages(position: Position, refusal: Refusal, line: Played | None) -> Messages:
+    """Return why not, in full and then without what would do instead."""
+    seat, width = seat_of(position, line.colour) if line else position.seat, console.width()
+    short = refusal_lines(position, refusal, seat, allow=(), instead=(), width=width)
+    if line is None:
+        return [short]
+    return [ruling_lines(position, line.turn, seat, refusal, width), short]
+
+
+def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -> Messages:
+    """Return why something is not offered, in the referee's own words."""
+    if not words:
+        return [[_("Why what? why 12 is a space, why key a choice, why L5 @12 a whole turn.")]]
+    if side_and_card(words[0])[1] and not words[0].isdecimal():
+        return _ruling(position, tuple(words))
+    number = _NUMBERS.get(asked.about, "@{}")
+    added = tuple(number.format(word) if word.isdecimal() else word for word in words)
+    starts = [tokens, tokens[:1]] if tokens else [(card,) for card in _known_cards(position)]
+    if not starts:
+        if nobody := _nobody_there(position, added):
+            return nobody
+        return [[_("With which card? Say it too, such as why L3 {it}.").format(it=added[0])]]
+    answers = []
+    for start in starts:
+        try:
+            answers.append(_ruling(position, start + added))
+        except UnreadableError as error:
+            if error.code != "turn.twice":
+                raise
+        else:
+            if tokens:
+                break
+    return [[line for answer in answers for line in answer[0]]]
+
+
+def _nobody_there(position: Position, tokens: Tokens) -> Messages:
+    """Return what can be said of a space without knowing the card: that nobody stands there."""
+    line = _line(position, ("L1", *tokens))
+    ruling = rule(position, line.turn)
+    if isinstance(ruling, Refusal) and ruling.rule == "move.active":
+        return refusal_messages(position, ruling, line)[1:]
+    return []
+
+
+def _known_cards(position: Position) -> list[str]:
+    hand = position.player.hand
+    cards = zip(SIDES, (hand[0], hand[-1]), strict=True)
+    return [f"{side}{card}" for side, card in cards if card]
+
+
+def _ruling(position: Position, tokens: Tokens) -> Messages:
+    line = _line(position, tokens)
+    ruling = rule(position, line.turn)
+    if isinstance(ruling, Refusal):
+        return refusal_messages(position, ruling, line)
+    where = play.format_outcomes(position, outcomes(position, tokens))
+    text = _("{turn} is allowed: {where}.").format(turn=" ".join(tokens), where=where)
+    return [wrapped(text, console.width())]

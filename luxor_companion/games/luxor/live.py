@@ -1,9 +1,7 @@
 """The live table of Luxor: what everyone at it may see, as the page asks for it."""
 
-from typing import Any
-
 from luxor_companion.games.luxor.rules.board import write_board
-from luxor_companion.games.luxor.rules.log import Played, without_hidden
+from luxor_companion.games.luxor.rules.log import Played, public_position
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY
 from luxor_companion.games.luxor.rules.record import Record
@@ -11,20 +9,19 @@ from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import STACKS
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.games.luxor.view.play import round_of
 from luxor_companion.web.live import result_state
 
 
-def live_state(table: LuxorTable) -> dict[str, Any]:
-    """A table of Luxor as anyone may see it: no hand, no scarab's value, no order of a stack."""
+def live_state(table: LuxorTable) -> dict[str, object]:
+    """Return a table as anyone may see it: no hand, no scarab's value, no order of a stack."""
     position = table.position
-    shown = without_hidden(position)
+    shown = public_position(position)
     # At the end the scarabs are turned up and counted; their sum is part of the score then.
     counted = position if position.over else shown
     return {
         "game": "luxor",
         "table": table.name,
-        "round": round_of(table.record),
+        "round": table.record.round,
         "to_move": None if position.over else position.player.colour,
         "last": _last(table.record),
         "view": _view(shown),
@@ -40,7 +37,7 @@ def live_state(table: LuxorTable) -> dict[str, Any]:
 
 
 def _last(record: Record) -> dict[str, str] | None:
-    """The last turn in effect, without what was drawn face down."""
+    """Return the last turn in effect, without what was drawn face down."""
     for change in reversed(record.done):
         if isinstance(change.entry, Played):
             turn = change.entry.turn._replace(scarab=None, draw=None)
@@ -48,7 +45,7 @@ def _last(record: Record) -> dict[str, str] | None:
     return None
 
 
-def _view(position: Position) -> dict[str, Any]:
+def _view(position: Position) -> dict[str, object]:
     players = [
         {
             "colour": player.colour,

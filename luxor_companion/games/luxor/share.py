@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Final
 
 from luxor_companion.core.ruling import Events
 from luxor_companion.errors import BadFileError
@@ -17,80 +17,77 @@ from luxor_companion.share.record import (
     HEADER,
     SharedPlayer,
     SharedResult,
-    read_house,
-    read_whole,
-    told_header,
-    told_house,
-    wrong_setup,
+    bad_record,
+    format_house,
+    header_facts,
+    parse_house,
+    parse_whole,
 )
+from luxor_companion.table.toml import Raw
 
 OPEN: Final = ("board", "tiles", "stand_in")  # what everyone sees from the first turn on
 _LISTS: Final = ("app_draws", "stand_in", "osiris_left")
 _NUMBERS: Final = ("seed", "rerolls")
 _STACKED: Final = {"stacks": STACKS, "horus": tuple(map(str, LEVELS))}
+_BETWEEN: Final = " / "  # two stacks, or two hands
 
 
-def told_setup(setup: Mapping[str, Any], header: Mapping[str, Any]) -> dict[str, str]:
-    """All of a set-up, so that the log can be ruled on again. Only for a game that is over."""
-    told = told_header(header)
-    for key in ("board", "tiles"):
-        told[key] = setup[key]
-    for key in _LISTS:
-        if setup.get(key):
-            told[key] = " ".join(map(str, setup[key]))
-    for key in _NUMBERS:
-        if setup.get(key) is not None:
-            told[key] = str(setup[key])
-    for key, names in _STACKED.items():
+def setup_facts(setup: Raw, header: Mapping[str, str]) -> dict[str, str]:
+    """Return all of a set-up, to rule on the log again. Only for a game that is over."""
+    facts = header_facts(header)
+    facts |= {key: setup[key] for key in ("board", "tiles")}
+    facts |= {key: " ".join(map(str, setup[key])) for key in _LISTS if setup.get(key)}
+    facts |= {key: str(setup[key]) for key in _NUMBERS if setup.get(key) is not None}
+    for key, names in {**_STACKED, "hands": tuple(setup["players"])}.items():
         if key in setup:
-            told[key] = " / ".join(setup[key].get(name, "") for name in names)
-    if "hands" in setup:
-        told["hands"] = " / ".join(setup["hands"].get(colour, "") for colour in setup["players"])
+            facts[key] = _BETWEEN.join(setup[key].get(name, "") for name in names)
     if "house" in setup:
-        told["house"] = told_house(setup["house"])
-    return told
+        facts["house"] = format_house(setup["house"])
+    return facts
 
 
-def open_facts(setup: Mapping[str, Any]) -> dict[str, str]:
-    """Only what everyone may see."""
-    told = told_setup(setup, {})
-    return {key: told[key] for key in OPEN if key in told}
+def open_facts(setup: Raw) -> dict[str, str]:
+    """Return only what everyone may see of a set-up."""
+    facts = setup_facts(setup, {})
+    return {key: facts[key] for key in OPEN if key in facts}
 
 
-def saved_setup(
-    told: Mapping[str, str], players: Mapping[str, str], first: str | None
-) -> dict[str, Any]:
-    """The `[setup]` a save would have, from what a link tells; its values are not checked here.
+def parse_setup(result: SharedResult) -> Raw:
+    """Return the `[setup]` that a save of the game in a link would have; opening it checks it.
 
-    :raises LinkError: if a fact has no place in a save.
+    Raise LinkError if a fact has no place in a save, BadFileError if a player has no colour.
     """
-    facts = {key: value for key, value in told.items() if key not in HEADER}
-    setup: dict[str, Any] = {"players": dict(players)}
-    if first:
-        setup["first"] = first
-    setup |= {key: read_whole(facts.pop(key, "0")) for key in _NUMBERS}
+    players = {one.colour: one.name for one in result.players if one.colour}
+    if len(players) < len(result.players):
+        problem = _("the log cannot be replayed: a player has no colour")
+        raise BadFileError(_("link"), problem)
+    facts = {key: value for key, value in result.setup if key not in HEADER}
+    setup: Raw = {"players": players}
+    if result.first is not None:
+        setup["first"] = result.players[result.first].colour
+    setup |= {key: parse_whole(facts.pop(key, "0")) for key in _NUMBERS}
     setup |= {key: facts.pop(key, "").split() for key in _LISTS}
-    setup["osiris_left"] = [read_whole(word) for word in setup["osiris_left"]]
+    setup["osiris_left"] = [parse_whole(word) for word in setup["osiris_left"]]
     setup |= {key: facts.pop(key, "") for key in ("board", "tiles")}
     for key, names in {**_STACKED, "hands": tuple(players)}.items():
         if key in facts:
-            setup[key] = _keyed(facts.pop(key), names)
+            setup[key] = _parse_stacks(facts.pop(key), names)
     if "house" in facts:
-        setup["house"] = read_house(facts.pop("house"), HOUSE_CHOICES)
+        setup["house"] = parse_house(facts.pop("house"), HOUSE_CHOICES)
     if facts:
-        raise wrong_setup()
+        raise bad_record("setup")
     return setup
 
 
-def _keyed(text: str, names: Sequence[str]) -> dict[str, str]:
-    parts = [part.strip() for part in text.split("/")]
+def _parse_stacks(text: str, names: Sequence[str]) -> dict[str, str]:
+    parts = [part.strip() for part in text.split(_BETWEEN.strip())]
     if len(parts) != len(names):
-        raise wrong_setup()
+        raise bad_record("setup")
     return dict(zip(names, parts, strict=True))
 
 
 def changes(change: Change) -> Iterator[str]:
-    """What a line changed, a word for each thing."""
+    """Yield what a line changed, a word for each thing."""
     if change.outcome:
         yield from _walked(change.outcome.events)
     for old, new in zip(change.before.players, change.after.players, strict=True):
@@ -101,7 +98,7 @@ def changes(change: Change) -> Iterator[str]:
 
 
 def _walked(events: Events) -> Iterator[str]:
-    """Where each adventurer that moved began and ended, and who stood up."""
+    """Yield where each adventurer that moved began and ended, and who stood up."""
     trips: list[list[int]] = []
     for event in events:
         if event.name == "woken":
@@ -115,7 +112,7 @@ def _walked(events: Events) -> Iterator[str]:
 
 
 def _moves(old: Player, new: Player) -> Iterator[str]:
-    """The same for a fact set straight; one that is put aside has no place it goes to."""
+    """Yield the same for a fact set straight; one that is put aside has no place it goes to."""
     was, now = _places(old), _places(new)
     pairs = zip_longest((was - now).elements(), (now - was).elements(), fillvalue="")
     yield from (f"{start}>{end}" for start, end in pairs)
@@ -149,17 +146,8 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
             yield f"{space}={lies.token if lies else EMPTY}"
 
 
-def setup_of(result: SharedResult) -> dict[str, Any]:
-    """Return the `[setup]` that a save of the game in a link would have."""
-    players = {one.colour: one.name for one in result.players if one.colour}
-    if len(players) < len(result.players):
-        problem = _("the log cannot be replayed: a player has no colour")
-        raise BadFileError(_("link"), problem)
-    first = None if result.first is None else result.players[result.first].colour
-    return saved_setup(dict(result.setup), players, first)
-
-
 def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
+    """Return a player's score as scoring would have given it."""
     track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
     return scoring.Score(
         name=one.name,

@@ -1,12 +1,12 @@
-"""Starting a table: players and options into a drawn set-up and the first save."""
+"""Starting a table of Luxor: players and options into a drawn set-up, the head of its save."""
 
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from secrets import randbelow
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from luxor_companion.core.chance import picked
+from luxor_companion.core.chance import pick
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
@@ -18,14 +18,16 @@ from luxor_companion.games.luxor.rules.state import House, Material, Position
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import locked, write_atomically
-from luxor_companion.table.save import backup_of, compose, head_of, speaking
+from luxor_companion.table.save import backup_of, format_head, format_save
 from luxor_companion.table.table import open_table
+
+Seated = tuple[tuple[Colour, str], ...]  # colours and names, in seat order
 
 
 class Options(NamedTuple):
-    """What people say when they start a table."""
+    """What people choose when they start a table."""
 
-    players: tuple[tuple[Colour, str], ...]
+    players: Seated
     seed: int
     box: Material
     first: Seat | None = None  # None: drawn
@@ -36,16 +38,41 @@ class Options(NamedTuple):
     tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
     language: str = ""  # the table's own
 
+    @property
+    def code(self) -> str:
+        """The code that draws the same table elsewhere; "" for one that was not drawn."""
+        if self.tiles is not None:
+            return ""
+        count = len(self.players)
+        return write_code(
+            SetupCode(
+                self.seed, count, self.first, self.app_draws, self.house, self.board, self.box
+            )
+        )
 
-class Started(NamedTuple):
-    """A table as it was drawn, with what the save says of it."""
+    @property
+    def stand_in(self) -> tuple[str, ...]:
+        """What of the table is not read off a real copy."""
+        parts = [part for part in self.box.stand_in if part != "treasures" or not self.tiles]
+        return (() if self.board else ("board",)) + tuple(parts)
 
-    position: Position
-    head: str
+
+def options_from_code(code: SetupCode, players: Seated) -> Options:
+    """Return the options that draw the set-up of a code again."""
+    return Options(
+        players=players,
+        seed=code.seed,
+        box=code.box,
+        first=None if code.first is None else Seat(code.first),
+        board=code.board,
+        board_name=STAND_IN if code.board is None else _("by code"),
+        app_draws=code.app_draws,
+        house=code.house,
+    )
 
 
-def draw(options: Options, rerolls: int = 0) -> Started:
-    """Draw a set-up: the same options and seed give the same one for ever."""
+def draw_table(options: Options, rerolls: int = 0) -> str:
+    """Return the head of a save: the same options and seed draw the same set-up for ever."""
     chance = Random(options.seed)  # noqa: S311  # a game, not a secret
     box, board = options.box, options.board or stand_in_board()
     layout = draw_layout(board, box, chance)
@@ -53,10 +80,10 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         layout = layout._replace(tiles=options.tiles, osiris_left=osiris_left(box, options.tiles))
     first = options.first
     if first is None:
-        first = picked(chance, [Seat(index) for index in range(len(options.players))])
+        first = pick(chance, [Seat(index) for index in range(len(options.players))])
     position = opening(board, box, layout, options.players, first=first, house=options.house)
     if "cards" in options.app_draws:
-        hands, _ = deal(box, len(options.players), chance)
+        hands, _left = deal(box, len(options.players), chance)
         dealt = zip(position.players, hands, strict=True)
         position = position._replace(
             players=tuple(player._replace(hand=hand) for player, hand in dealt)
@@ -67,75 +94,43 @@ def draw(options: Options, rerolls: int = 0) -> Started:
         app_draws=options.app_draws,
         seed=options.seed,
         rerolls=rerolls,
-        stand_in=_stand_in(options),
+        stand_in=options.stand_in,
         board_name=options.board_name,
-        code="" if options.tiles is not None else code_of(options),
+        code=options.code,
     )
-    return Started(position, head_of(speaking(options.language, setup), "luxor"))
+    return format_head(setup, "luxor", language=options.language)
 
 
-def _stand_in(options: Options) -> tuple[str, ...]:
-    """What of a table is not read off a real copy."""
-    parts = [part for part in options.box.stand_in if part != "treasures" or not options.tiles]
-    return (() if options.board else ("board",)) + tuple(parts)
-
-
-def code_of(options: Options) -> str:
-    """The code that draws the same table elsewhere."""
-    return write_code(
-        SetupCode(
-            seed=options.seed,
-            players=len(options.players),
-            first=options.first,
-            app_draws=options.app_draws,
-            house=options.house,
-            board=options.board,
-            box=options.box,
-        )
-    )
-
-
-def joined(position: Position, language: str = "") -> Started:
-    """A table that is joined while it is played: its set-up is the position as it stands."""
-    setup: dict[str, Any] = {
+def join_table(position: Position, language: str = "") -> str:
+    """Return the head of a save for a game in progress: its set-up is the position."""
+    setup = {
         "players": {player.colour: player.name for player in position.players},
         "seed": 0,
         "app_draws": [],
         "position": position_table(position),
     }
-    return Started(position, head_of(speaking(language, setup), "luxor"))
+    return format_head(setup, "luxor", language=language)
 
 
-def colours_for(given: Sequence[tuple[str, str | None]]) -> tuple[tuple[Colour, str], ...]:
-    """A colour for everyone: the one they chose, else the first that is free."""
-    chosen = {colour for _, colour in given if colour}
-    free = [colour for colour in COLOURS if colour not in chosen]
-    seated: list[tuple[Colour, str]] = []
-    for name, colour in given:
-        own: Colour = next(one for one in COLOURS if one == colour) if colour else free.pop(0)
-        seated.append((own, name))
-    return tuple(seated)
+def assign_colours(wishes: Sequence[tuple[str, Colour | None]]) -> Seated:
+    """Return a colour for everyone: the one they chose, else the first that is free."""
+    chosen = {colour for _name, colour in wishes}
+    free = iter([colour for colour in COLOURS if colour not in chosen])
+    return tuple((next(free) if wish is None else wish, name) for name, wish in wishes)
 
 
 def reroll_setup(path: Path) -> None:
-    """Draw the set-up of a table anew, before its first turn; how often is counted in the save."""
+    """Draw the set-up of a table again, before its first turn; the save counts how often."""
     with locked(path):
         table = open_table(path)
         setup = table.save.setup
         if table.record.lines:
             raise BadFileError(path, _("the game has begun, so its set-up stands"))
-        code = read_code(str(setup.get("code", "")))
         players = tuple((player.colour, player.name) for player in table.position.players)
-        options = Options(
-            players=players,
+        options = options_from_code(read_code(str(setup.get("code", ""))), players)._replace(
             seed=randbelow(2**32),
-            box=code.box,
-            first=None if code.first is None else Seat(code.first),
-            board=code.board,
             board_name=setup.get("board_name", STAND_IN),
-            app_draws=code.app_draws,
-            house=code.house,
             language=setup.get("language", ""),
         )
-        started = draw(options, rerolls=setup.get("rerolls", 0) + 1)
-        write_atomically(path, compose(started.head, ()), backup=backup_of(path))
+        head = draw_table(options, rerolls=setup.get("rerolls", 0) + 1)
+        write_atomically(path, format_save(head, ()), backup=backup_of(path))

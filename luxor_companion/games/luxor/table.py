@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from luxor_companion.cli.options import called, table_path_of
-from luxor_companion.core.chance import Chance, picked
+from luxor_companion.core.chance import Chance, pick
 from luxor_companion.games.luxor.rules.hand import drawable
 from luxor_companion.games.luxor.rules.log import Entry, Played
 from luxor_companion.games.luxor.rules.narrate import Outcome
@@ -73,7 +73,7 @@ def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
     position, draws = table.position, table.app_draws
     kind = CARDS[turn.card]
     if "die" in draws and kind.die and turn.die is None:
-        turn = turn._replace(die=picked(_chance(table, "die"), DIE))
+        turn = turn._replace(die=pick(_chance(table, "die"), DIE))
     outcome = rule(position, turn, seat)
     if not isinstance(outcome, Outcome):
         return turn
@@ -96,7 +96,7 @@ def _card(table: LuxorTable, seat: Seat, played: Card) -> Card:
     """The next card of the draw pile; every card nobody has seen is as likely."""
     position = table.position
     pool = [card for card in sorted(CARDS) for _ in range(drawable(position, seat, played, card))]
-    return picked(_chance(table, "card"), pool)
+    return pick(_chance(table, "card"), pool)
 
 
 def _scarab(table: LuxorTable) -> int:
@@ -107,4 +107,4 @@ def _scarab(table: LuxorTable) -> int:
         for value in player.scarabs:
             if value is not None:
                 values.remove(value)
-    return picked(_chance(table, "scarab"), values)
+    return pick(_chance(table, "scarab"), values)

@@ -6,13 +6,14 @@ from typing import Any, ClassVar, Final
 
 from luxor_companion.core.game import Entry, Game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.record import AnyChange, Applied, BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import N_, _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from luxor_companion.games.pyramids.rules.log import Own
     from luxor_companion.games.pyramids.rules.record import Record
     from luxor_companion.games.pyramids.rules.state import Position
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -135,10 +136,22 @@ class Pyramids(Game):
 
         return question(need)
 
-    def unreadable(self, error: UnreadableError) -> str:
-        from luxor_companion.games.pyramids.words.typed import unreadable
+    def ruling_json(self, table: "AnyTable", line: "Own", applied: Applied) -> dict[str, object]:
+        from luxor_companion.games.pyramids.ruling import declared_json
 
-        return unreadable(error)
+        return declared_json(table, line, applied)
+
+    def ruling_lines(
+        self, table: "AnyTable", line: "Own", applied: Applied, width: int
+    ) -> list[str]:
+        from luxor_companion.games.pyramids.ruling import declared_lines
+
+        return declared_lines(table, line, applied, width)
+
+    def unreadable(self, error: UnreadableError) -> str:
+        from luxor_companion.games.pyramids.words.typed import explain_unreadable
+
+        return explain_unreadable(error)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.pyramids.rules.log import read_line
@@ -167,6 +180,19 @@ class Pyramids(Game):
         text = _("What the dearest skull costs {names} is not told, and not counted.")
         return text.format(names=names)
 
+    def stand_in_lines(self, stand_in: tuple[str, ...], width: int) -> list[str]:
+        from luxor_companion.games.pyramids.view.play import stand_in_lines
+
+        return stand_in_lines(stand_in, width)
+
+    def uncounted_state(self) -> str:
+        return _("The game is over; what skulls cost is still to be told")
+
+    def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
+        from luxor_companion.games.pyramids.skulls import ask_skulls
+
+        return ask_skulls(table)
+
     def read_sheet(self, sheet: Path) -> Result:
         from luxor_companion.games.pyramids.files.sheet import read_sheet
         from luxor_companion.games.pyramids.rules.scoring import score
@@ -174,16 +200,16 @@ class Pyramids(Game):
         return score(read_sheet(sheet))
 
     def ask_sheet(self) -> Result:
-        from luxor_companion.games.pyramids.commands.forms import asked_holdings
+        from luxor_companion.games.pyramids.commands.forms import ask_holdings
         from luxor_companion.games.pyramids.rules.scoring import score
 
-        return score(asked_holdings())
+        return score(ask_holdings())
 
     def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
-        from luxor_companion.games.pyramids.share import open_facts, told_setup
+        from luxor_companion.games.pyramids.share import open_facts, setup_facts
 
         record = table.record
-        return told_setup(record, table.save.header) if whole else open_facts(record)
+        return setup_facts(record, table.save.header) if whole else open_facts(record)
 
     def link_changes(self, change: AnyChange) -> Iterable[str]:
         from luxor_companion.games.pyramids.share import changes
@@ -191,9 +217,9 @@ class Pyramids(Game):
         return changes(change)  # type: ignore[arg-type]  # of this game
 
     def opening_in_link(self, result: "SharedResult") -> "Position":
-        from luxor_companion.games.pyramids.share import told_opening
+        from luxor_companion.games.pyramids.share import parse_opening
 
-        return told_opening(dict(result.setup), [one.name for one in result.players])
+        return parse_opening(result)
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
         from luxor_companion.games.pyramids.share import setup_of
@@ -203,7 +229,7 @@ class Pyramids(Game):
     def renamed(self, result: "SharedResult") -> "SharedResult":
         from luxor_companion.games.pyramids.share import with_handles
 
-        return with_handles(result, [one.name for one in result.players])
+        return with_handles(result)
 
     def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
         from luxor_companion.games.pyramids.share import score_of

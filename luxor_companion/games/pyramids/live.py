@@ -1,8 +1,6 @@
 """The live table of Pyramids: what lies on it, as the page asks for it; nothing of it is secret."""
 
-from typing import Any
-
-from luxor_companion.games.pyramids.rules.layout import PATTERNS, names
+from luxor_companion.games.pyramids.rules.layout import PATTERNS, square_names
 from luxor_companion.games.pyramids.rules.log import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.phases import waited_for
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
@@ -12,8 +10,8 @@ from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.web.live import result_state
 
 
-def live_state(table: PyramidsTable) -> dict[str, Any]:
-    """A table as anyone may see it; what nobody has drawn yet is nowhere, so it cannot be sent."""
+def live_state(table: PyramidsTable) -> dict[str, object]:
+    """Return a table as anyone may see it; what nobody has drawn yet is nowhere."""
     position = table.position
     return {
         "game": "pyramids",
@@ -43,14 +41,14 @@ def _waiting(position: Position) -> list[str]:
 
 
 def _last(table: PyramidsTable) -> str | None:
-    """The last card, mark or take in effect, as it stands in the log."""
+    """Return the last card, mark or take in effect, as it stands in the log."""
     for change in reversed(table.record.done):
         if isinstance(change.entry, Marked | Took | Revealed):
             return table.format_line(change.entry)
     return None
 
 
-def _player(material: Material, player: Player) -> dict[str, Any]:
+def _player(material: Material, player: Player) -> dict[str, object]:
     card = player.score_card
     return {
         "name": player.name,
@@ -64,13 +62,13 @@ def _player(material: Material, player: Player) -> dict[str, Any]:
     }
 
 
-def _card(material: Material, card: Card) -> dict[str, Any]:
-    """A card with its marks; where nobody entered its print, only how many there are."""
+def _card(material: Material, card: Card) -> dict[str, object]:
+    """Return a card with its marks; where nobody entered its print, only how many there are."""
     pyramid = material.pyramid(card.number)
     return {
         "number": card.number,
         "colour": pyramid.colour,
         "rows": pyramid.layout.code.split("/") if pyramid.layout else None,
-        "marks": list(names(card.marks)),
+        "marks": list(square_names(card.marks)),
         "marked": card.marks.bit_count() + card.untold,
     }

@@ -1,7 +1,7 @@
 """The set-up of a game of Pyramids as a link carries it: what every line can be ruled on with."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
@@ -26,88 +26,92 @@ from luxor_companion.share.record import (
     HEADER,
     SharedPlayer,
     SharedResult,
-    read_house,
-    read_whole,
-    told_header,
-    told_house,
-    wrong_setup,
+    bad_record,
+    format_house,
+    header_facts,
+    parse_house,
+    parse_whole,
 )
+from luxor_companion.table.toml import Raw
 
 OPEN: Final = ("expedition", "skulls", "house", "stand_in")  # what everyone sees before the deal
 _BETWEEN: Final = ";"  # two cards
 
 
-def told_setup(record: Record, header: Mapping[str, Any]) -> dict[str, str]:
-    """All of a set-up: of the cards, those that came into play and are known."""
+def setup_facts(record: Record, header: Mapping[str, str]) -> dict[str, str]:
+    """Return all of a set-up: of the cards, those that came into play and are known."""
     start = record.start
     material = start.material
-    told = told_header(header)
-    told["players"] = " ".join(player.handle for player in start.players)
-    told["expedition"] = " ".join(f"{name}={count}" for name, count in material.expedition.items())
+    facts = header_facts(header)
+    facts["players"] = " ".join(player.handle for player in start.players)
+    facts["expedition"] = " ".join(f"{name}={count}" for name, count in material.expedition.items())
     if material.skulls is not None:
-        told["skulls"] = " ".join(map(str, material.skulls))
+        facts["skulls"] = " ".join(map(str, material.skulls))
     seen = {number for change in record.done for number in change.after.seen}
     known = [number for number in sorted(seen) if material.pyramid(number) != UNKNOWN]
     if known:
         cards = (write_pyramid(number, material.pyramid(number)) for number in known)
-        told["cards"] = _BETWEEN.join(cards)
+        facts["cards"] = _BETWEEN.join(cards)
     if start.house != House():
-        told["house"] = told_house(start.house._asdict())
+        facts["house"] = format_house(start.house._asdict())
     if material.stand_in:
-        told["stand_in"] = " ".join(material.stand_in)
-    return told
+        facts["stand_in"] = " ".join(material.stand_in)
+    return facts
 
 
 def open_facts(record: Record) -> dict[str, str]:
-    """Only what everyone sees before the first card is dealt."""
-    told = told_setup(record, {})
-    return {key: told[key] for key in OPEN if key in told}
+    """Return only what everyone sees before the first card is dealt."""
+    facts = setup_facts(record, {})
+    return {key: facts[key] for key in OPEN if key in facts}
 
 
-def told_opening(told: Mapping[str, str], names: Sequence[str]) -> Position:
-    """The table before the deal, from what a link tells.
-
-    :raises LinkError: if it tells what no table can be.
-    """
-    facts = {key: value for key, value in told.items() if key not in HEADER}
+def parse_opening(result: SharedResult) -> Position:
+    """Return the table before the deal. Raise LinkError if a link tells what no table can be."""
+    facts = {key: value for key, value in result.setup if key not in HEADER}
+    names = [one.name for one in result.players]
     called = facts.pop("players", "").split()
     if len(called) != len(names) or tuple(called) != handles(called):
-        raise wrong_setup()
-    material = _material(facts)
-    house = House(**read_house(facts.pop("house", ""), HOUSE_CHOICES))  # type: ignore[arg-type]  # of its choices
+        raise bad_record("setup")
+    material = _parse_material(facts)
+    house = House(**parse_house(facts.pop("house", ""), HOUSE_CHOICES))
     if facts or findings(material):
-        raise wrong_setup()
+        raise bad_record("setup")
     return opening(material, tuple(zip(called, names, strict=True)), house)
 
 
-def _material(facts: dict[str, str]) -> Material:
+def _parse_material(facts: dict[str, str]) -> Material:
     expedition = {}
     for word in facts.pop("expedition", "").split():
         pattern, _, count = word.partition("=")
         if pattern not in PATTERNS or pattern in expedition:
-            raise wrong_setup()
-        expedition[pattern] = read_whole(count)
-    skulls = facts.pop("skulls", "").split()
+            raise bad_record("setup")
+        expedition[pattern] = parse_whole(count)
+    skulls = tuple(map(parse_whole, facts.pop("skulls", "").split())) or None
     cards = {}
-    for line in facts.pop("cards", "").split(_BETWEEN):
-        if line:
-            try:
-                number, pyramid = read_pyramid(line)
-            except UnreadableError:
-                raise wrong_setup() from None
-            if number in cards or (pyramid.layout and layout_findings(pyramid.layout)):
-                raise wrong_setup()
-            cards[number] = pyramid
-    stand_in = tuple(facts.pop("stand_in", "").split())
-    return Material(expedition, tuple(map(read_whole, skulls)) or None, cards, stand_in)
+    for line in filter(None, facts.pop("cards", "").split(_BETWEEN)):
+        try:
+            number, pyramid = read_pyramid(line)
+        except UnreadableError:
+            raise bad_record("setup") from None
+        if number in cards or (pyramid.layout and layout_findings(pyramid.layout)):
+            raise bad_record("setup")
+        cards[number] = pyramid
+    return Material(expedition, skulls, cards, tuple(facts.pop("stand_in", "").split()))
 
 
-def with_handles(result: SharedResult, names: Sequence[str]) -> SharedResult:
-    """The same with other names: lines of the log begin with what is made of them."""
+def setup_of(start: Position) -> tuple[Raw, str]:
+    """Return the set-up for a save, and its cards; whoever drew them, the log tells which."""
+    players = [(player.handle, player.name) for player in start.players]
+    setup = setup_table(start.material, players, app_draws=(), seed=0, house=start.house)
+    return setup, setup_cards(start.material)
+
+
+def with_handles(result: SharedResult) -> SharedResult:
+    """Return a result whose players were renamed: lines of the log begin with their handles."""
     facts = dict(result.setup)
     if "players" not in facts:
         return result
-    called = handles(names)
+    called = handles([one.name for one in result.players])
     now = dict(zip(facts["players"].split(), called, strict=True))
     facts["players"] = " ".join(called)
     log = tuple(line._replace(text=_renamed(line.text, now)) for line in result.log)
@@ -122,15 +126,15 @@ def _renamed(text: str, now: Mapping[str, str]) -> str:
 
 
 def changes(change: Change) -> Iterator[str]:
-    """What a line changed, a word for each player; seats count from 1."""
+    """Yield what a line changed, a word for each player; seats count from 1."""
     pairs = zip(change.before.players, change.after.players, strict=True)
     for seat, (old, new) in enumerate(pairs, start=1):
-        if told := [*_cards(old, new), *_score_card(old, new)]:
-            yield f"{seat}:{','.join(told)}"
+        if words := [*_cards(old, new), *_score_card(old, new)]:
+            yield f"{seat}:{','.join(words)}"
 
 
 def _cards(old: Player, new: Player) -> Iterator[str]:
-    """Squares marked, pyramids completed, cards that came and that went."""
+    """Yield squares marked, pyramids completed, cards that came and that went."""
     before = {card.number: _squares(card) for card in old.cards}
     for card in new.cards:
         if more := _squares(card) - before.get(card.number, 0):
@@ -145,7 +149,7 @@ def _cards(old: Player, new: Player) -> Iterator[str]:
 
 
 def _squares(card: Card) -> int:
-    """How many squares are marked, those of which nobody said where too."""
+    """Return how many squares are marked, those of which nobody said where too."""
     return card.marks.bit_count() + card.untold
 
 
@@ -166,14 +170,8 @@ def _score_card(old: Player, new: Player) -> Iterator[str]:
     yield from (f"{letter}{number:+}" for letter, number in differences.items() if number)
 
 
-def setup_of(start: Position) -> tuple[dict[str, Any], str]:
-    """Return the set-up for a save; whoever drew the cards, the log tells which."""
-    players = [(player.handle, player.name) for player in start.players]
-    setup = setup_table(start.material, players, app_draws=(), seed=0, house=start.house)
-    return setup, setup_cards(start.material)
-
-
 def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
+    """Return a player's score as scoring would have given it."""
     completed, torches, bonuses, gems, skull = one.parts or (0,) * 5
     return scoring.Score(
         name=one.name,

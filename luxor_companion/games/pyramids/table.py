@@ -5,16 +5,17 @@ entering it again brings the same card: nobody can draw again in secret. Nothing
 the cards nobody has seen, each is as likely as any other.
 """
 
+from pathlib import Path
 from typing import Final, TypeAlias
 
 from luxor_companion.cli.options import called, table_path_of
-from luxor_companion.core.chance import Chance, picked, shuffled
-from luxor_companion.games.pyramids.rules.cards import in_deck, left
+from luxor_companion.core.chance import Chance, pick, shuffle
+from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Own, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import DEALT, DISPLAY, Handle, Seat
-from luxor_companion.table.table import Table, open_table
+from luxor_companion.table.table import Table, change_table, open_table
 
 PyramidsTable: TypeAlias = Table[Position, Record]
 
@@ -48,20 +49,22 @@ def drawn_deal(table: PyramidsTable, handle: Handle) -> Dealt:
     position = table.position
     others = {number for player in position.players for number in player.dealt}
     deck = [number for number in in_deck(position) if number not in others]
-    numbers = shuffled(_chance(table, "deal"), deck)[:DEALT]
+    numbers = shuffle(_chance(table, "deal"), deck)[:DEALT]
     return Dealt(handle, tuple(sorted(numbers)))
 
 
 def drawn_display(table: PyramidsTable) -> Displayed:
     """The first four cards of the deck."""
-    numbers = shuffled(_chance(table, "display"), in_deck(table.position))[:DISPLAY]
+    numbers = shuffle(_chance(table, "display"), in_deck(table.position))[:DISPLAY]
     return Displayed(tuple(sorted(numbers)))
 
 
 def drawn_pattern(table: PyramidsTable) -> Revealed:
     """The next expedition card. There must be one."""
-    cards = [pattern for pattern, count in left(table.position).items() for _ in range(count)]
-    return Revealed(picked(_chance(table, EXPEDITION), cards))
+    cards = [
+        pattern for pattern, count in patterns_left(table.position).items() for _ in range(count)
+    ]
+    return Revealed(pick(_chance(table, EXPEDITION), cards))
 
 
 def draw_for(table: PyramidsTable, entry: Own) -> Own:
@@ -71,7 +74,7 @@ def draw_for(table: PyramidsTable, entry: Own) -> Own:
     take, deck = entry.take, in_deck(table.position)
     if not deck:
         return entry
-    top = picked(_chance(table, PYRAMIDS), deck)
+    top = pick(_chance(table, PYRAMIDS), deck)
     if take.deck and take.top is None:
         return entry._replace(take=take._replace(top=top))
     if take.number is not None and take.refill is None:
@@ -92,6 +95,16 @@ def due_draw(table: PyramidsTable) -> Own | None:
 
 
 def draw_due(table: PyramidsTable) -> None:
-    """Take into the table all that the program tells by itself now."""
+    """Take into the table all that the program adds by itself now."""
     while entry := due_draw(table):
         table.record.apply(entry)
+
+
+def deal(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
+    """Save what the program deals and lays out by itself now, and return the table with it."""
+
+    def change(table: PyramidsTable) -> PyramidsTable:
+        draw_due(table)
+        return table
+
+    return change_table(path, change, known, game="pyramids")

@@ -38,7 +38,9 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "hand": Entry(
         f"{_HERE}.show:hand_command", N_("Show or tell what is known of a hand."), AT_THE_TABLE
     ),
-    "fix": Entry(f"{_HERE}.fix:command", N_("Set a fact straight, with the reason."), AT_THE_TABLE),
+    "fix": Entry(
+        f"{_HERE}.show:fix_command", N_("Set a fact straight, with the reason."), AT_THE_TABLE
+    ),
     "demo": Entry(
         f"{_HERE}.demo:command",
         N_("Show an example game, from the set-up to the score."),
@@ -52,7 +54,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         N_("Show how to lay the table: to read, to print, step by step."),
         SET_UP,
     ),
-    "score": Entry(f"{_HERE}.score:command", N_("Compute the score, part by part."), AFTER),
+    "score": Entry(f"{_HERE}.show:score_command", N_("Compute the score, part by part."), AFTER),
     "board": Entry(
         "",
         N_("Your copy's printed board and pieces: enter, show, pass on."),

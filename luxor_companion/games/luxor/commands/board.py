@@ -1,46 +1,45 @@
-"""`luxor board`: the printed board of one's own copy: entered, shown, passed on."""
+"""`luxor board`: the printed board and the pieces of one's own copy: entered, shown, passed on."""
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import Json
-from luxor_companion.errors import UsageError
+from luxor_companion.cli.answer import Answer, Exact
+from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules.board import (
     Board,
     export_board,
     findings,
     import_board,
+    read_board,
     write_board,
 )
 from luxor_companion.games.luxor.table import Listed
+from luxor_companion.games.luxor.words.sentences import finding_sentence
 from luxor_companion.lang import _
 
 Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the board in use.")]
+Force = Annotated[bool, typer.Option("--force", help="Replace a board of that name.")]
 
 
-def list_boards(json: Json = False) -> None:
+def list_boards() -> Answer:
     """List the boards; new tables get the one marked.
 
     \b
     Examples:
       luxor board list
     """
-    used = copy.board_in_use()
-    if json:
-        console.out_json({"boards": copy.board_names(), "in_use": used})
-        return
-    console.out([f"{'*' if name == used else ' '} {name}" for name in copy.board_names()])
+    used, known = copy.board_in_use(), copy.board_names()
+    return Answer(
+        lambda: {"boards": known, "in_use": used},
+        lambda _width: [f"{'*' if name == used else ' '} {name}" for name in known],
+    )
 
 
-def show(
-    name: Name = None,
-    listed: Listed = False,
-    json: Json = False,
-) -> None:
+def show(name: Name = None, listed: Listed = False) -> Answer:
     """Draw a board: spaces, icons, statues and wall values, in path order.
 
     \b
@@ -48,24 +47,26 @@ def show(
       luxor board show
       luxor board show stand-in --list
     """
-    from luxor_companion.games.luxor.view.board import board_lines
-
     chosen = name or copy.board_in_use()
     board = copy.read_named_board(chosen)
-    if json:
-        console.out_json({"name": chosen, "code": write_board(board), **_findings_json(board)})
-        return
-    console.out(
-        [_("Board {name}").format(name=chosen), *board_lines(board, console.width(), listed=listed)]
+    hint = _("A stand-in, not the printed board: luxor board calibrate enters yours.")
+
+    def lines(width: int) -> list[str]:
+        from luxor_companion.games.luxor.view.board import board_lines
+
+        head = _("Board {name}").format(name=chosen)
+        return [head, *board_lines(board, width, listed=listed)]
+
+    return Answer(
+        lambda: {"name": chosen, "code": write_board(board), **_describe_findings(board)},
+        lines,
+        after=lambda _width: [hint] if chosen == copy.STAND_IN else [],
     )
-    if chosen == copy.STAND_IN:
-        console.err([_("A stand-in, not the printed board: luxor board calibrate enters yours.")])
 
 
 def use(
     name: Annotated[str, typer.Argument(metavar="BOARD", help="One from luxor board list.")],
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Choose the board that new tables get; games that were started keep theirs.
 
     \b
@@ -73,10 +74,8 @@ def use(
       luxor board use mine
     """
     copy.use_board(name)
-    if json:
-        console.out_json({"in_use": name})
-    else:
-        console.out([_("New tables get board {name}.").format(name=name)])
+    text = _("New tables get board {name}.").format(name=name)
+    return Answer(lambda: {"in_use": name}, lambda _width: [text])
 
 
 def export(
@@ -85,8 +84,7 @@ def export(
     png: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The QR code as a picture.")
     ] = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Print a board as one line of text, with a check mark, for another owner.
 
     \b
@@ -96,30 +94,35 @@ def export(
     """
     chosen = name or copy.board_in_use()
     line = export_board(copy.read_named_board(chosen))
-    if json:
-        console.out_json({"name": chosen, "code": line})
-    else:
-        console.out_exact(line)
-    if qr or png:
-        _show_code(line, png, json=json)
+    code, messages = _draw_code(line, png) if qr or png else ([], [])
+    return Answer(
+        lambda: {"name": chosen, "code": line},
+        lambda _width: [Exact(line), *code],
+        after=lambda _width: messages,
+    )
 
 
-def _show_code(line: str, png: Path | None, *, json: bool) -> None:
-    """The line as a QR code: in the terminal where it fits, in a file where asked for."""
-    from luxor_companion.cli.serving import code_of, show_code, why_not_here, write_pictures
+def _draw_code(line: str, png: Path | None) -> tuple[list[str], list[str]]:
+    """Return a line as a QR code, if the terminal can show it, and what is to say of it."""
+    from luxor_companion.cli.serving import (
+        code_lines,
+        code_of,
+        height_lines,
+        why_not_here,
+        write_pictures,
+    )
 
-    drawn = code_of(line)
+    drawn, messages = code_of(line), []
     if png is not None:
         write_pictures(drawn, "Luxor", None, png)
-        console.err([_("Written: {file}").format(file=png)])
-    if json:
-        return
+        messages.append(_("Written: {file}").format(file=png))
     problem = why_not_here(drawn)
     if problem is None:
-        show_code(drawn)
-    elif png is None:
+        return code_lines(drawn), [*messages, *height_lines(drawn)]
+    if png is None:
         text = _("{problem}: luxor board export --qr --png FILE writes a picture.")
-        console.err([text.format(problem=problem)])
+        messages.append(text.format(problem=problem))
+    return [], messages
 
 
 def import_one(
@@ -127,9 +130,8 @@ def import_one(
         list[str], typer.Argument(metavar="CODE|FILE", help="A board code, or a file with one.")
     ],
     name: Annotated[str, typer.Option(metavar="NAME", help="Keep it under this name.")] = "mine",
-    force: Annotated[bool, typer.Option("--force", help="Replace a board of that name.")] = False,
-    json: Json = False,
-) -> None:
+    force: Force = False,
+) -> Answer:
     """Take over a board from another owner: its code, typed or scanned, or a file with it.
 
     \b
@@ -143,35 +145,36 @@ def import_one(
 
         text = " ".join(read_text(Path(text)).split())
     board = import_board(text)
-    _keep(name, board, force=force, json=json)
+    _check_free(name, force=force)
+    if wrong := [finding_sentence(one) for one in findings(board) if one.certain]:
+        raise UsageError(" ".join(wrong))
+    return _keep(name, board)
 
 
-def check(name: Name = None, json: Json = False) -> None:
+def check(name: Name = None) -> Answer:
     """Hold a board against the counts that are printed in the rules.
 
     \b
     Examples:
       luxor board check
     """
-    from luxor_companion.errors import Exit
-
     chosen = name or copy.board_in_use()
     board = copy.read_named_board(chosen)
-    if json:
-        console.out_json({"name": chosen, **_findings_json(board)})
-    else:
-        fine = _("Board {name} fits every count that is printed.").format(name=chosen)
-        console.out(_finding_lines(board) or [fine])
-    if any(one.certain for one in findings(board)):
-        raise typer.Exit(Exit.BAD_FILE)
+    fine = _("Board {name} fits every count that is printed.").format(name=chosen)
+    wrong = any(one.certain for one in findings(board))
+    return Answer(
+        lambda: {"name": chosen, **_describe_findings(board)},
+        lambda _width: _finding_lines(board) or [fine],
+        exit=Exit.BAD_FILE if wrong else Exit.FINE,
+    )
 
 
 def calibrate(
     name: Annotated[
         str, typer.Argument(metavar="[NAME]", help="Keep it under this name.")
     ] = "mine",
-    force: Annotated[bool, typer.Option("--force", help="Replace a board of that name.")] = False,
-) -> None:
+    force: Force = False,
+) -> Answer:
     """Enter the printed board of your copy, once: walk along the path from the stairs.
 
     \b
@@ -179,12 +182,45 @@ def calibrate(
       luxor board calibrate
       luxor board calibrate club
     """
-    from luxor_companion.games.luxor.commands.forms import entered_board
+    from luxor_companion.games.luxor.commands.forms import board_form
 
-    if name != copy.STAND_IN and not force and name in copy.board_names():
-        raise UsageError(_taken(name))
-    board = entered_board(name)
-    _keep(name, board, force=force, json=False)
+    _check_free(name, force=force)
+    form = board_form(name)
+    board = read_board(" ".join(form.fill()[:-1]))
+    answer = _keep(name, board)
+    form.forget()
+    return answer
+
+
+def _check_free(name: str, *, force: bool) -> None:
+    """Raise UsageError if there is a board of that name which must not be replaced."""
+    if not force and name in copy.board_names():
+        text = _("There is a board '{name}' already: choose another name, or --force.")
+        raise UsageError(text.format(name=name))
+
+
+def _keep(name: str, board: Board) -> Answer:
+    """Keep a board that fits what is certain; what is only inferred is pointed out."""
+    path = copy.write_named_board(name, board)
+    text = _("Board {name} is kept, and new tables get it.").format(name=name)
+    return Answer(
+        lambda: {"name": name, "file": str(path), **_describe_findings(board)},
+        lambda _width: [text],
+        before=lambda _width: _finding_lines(board),
+    )
+
+
+def _finding_lines(board: Board) -> list[str]:
+    labels = {True: _("Wrong: {text}"), False: _("Look again: {text}")}
+    return [labels[one.certain].format(text=finding_sentence(one)) for one in findings(board)]
+
+
+def _describe_findings(board: Board) -> dict[str, list[str]]:
+    found = findings(board)
+    return {
+        "wrong": [finding_sentence(one) for one in found if one.certain],
+        "warnings": [finding_sentence(one) for one in found if not one.certain],
+    }
 
 
 def material(
@@ -196,60 +232,62 @@ def material(
         typer.Argument(metavar="[KEY=VALUES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
     ] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Make the part unknown again.")] = False,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Show or enter what only your pieces tell: treasure kinds, Horus cards, temple stacks.
 
     \b
     Examples:
       luxor board material
+      luxor board material horus   (asks)
       luxor board material treasures all="1/1 2/1x4 3/2x3 4/2 6/3"
       luxor board material horus 1="1-3x4 1-4x4" 2="1-5x8" 3="1-6x8"
       luxor board material temple cobra="scarab wild favour12 tunnel" …
       luxor board material temple --forget
     """
-    from luxor_companion.games.luxor.commands.forms import change_material, show_material
+    from luxor_companion.games.luxor.commands.forms import MATERIAL, pieces_of
 
     if part is not None:
-        change_material(part, values or [], forget=forget)
-    show_material(json=json)
-
-
-def _taken(name: str) -> str:
-    return _("There is a board '{name}' already: choose another name, or --force.").format(
-        name=name
+        _change_material(part, values or [], forget=forget)
+    box = copy.owned_material()
+    parts = {one: pieces_of(box, one) for one in MATERIAL}
+    return Answer(
+        lambda: {**parts, "stand_in": list(box.stand_in)},
+        lambda _width: _material_lines(parts, box.stand_in),
     )
 
 
-def _keep(name: str, board: Board, *, force: bool, json: bool) -> None:
-    """Keep a board that fits what is certain; what is only inferred is pointed out."""
-    if not force and name in copy.board_names():
-        raise UsageError(_taken(name))
-    wrong = [one for one in findings(board) if one.certain]
-    if wrong:
-        from luxor_companion.games.luxor.words.sentences import finding
+def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
+    """Enter a part of the material, as typed or by asking, or make it unknown again."""
+    from luxor_companion.games.luxor.commands.forms import MATERIAL, material_form
 
-        raise UsageError(" ".join(finding(one) for one in wrong))
-    path = copy.write_named_board(name, board)
-    if json:
-        console.out_json({"name": name, "file": str(path), **_findings_json(board)})
-        return
-    console.err(_finding_lines(board)) if findings(board) else None
-    console.out([_("Board {name} is kept, and new tables get it.").format(name=name)])
-
-
-def _finding_lines(board: Board) -> list[str]:
-    from luxor_companion.games.luxor.words.sentences import finding
-
-    labels = {True: _("Wrong: {text}"), False: _("Look again: {text}")}
-    return [labels[one.certain].format(text=finding(one)) for one in findings(board)]
+    if part not in copy.PARTS:
+        raise UsageError(_("'{part}' is none of treasures, horus, temple.").format(part=part))
+    tables = copy.owned_tables()
+    if forget:
+        tables.pop(part, None)
+        copy.write_owned(tables)
+    elif values:
+        copy.write_owned({**tables, part: dict(map(_parse_pieces, values))})
+    else:
+        form = material_form(part)
+        copy.write_owned({**tables, part: dict(zip(MATERIAL[part], form.fill(), strict=True))})
+        form.forget()
 
 
-def _findings_json(board: Board) -> dict[str, list[str]]:
-    from luxor_companion.games.luxor.words.sentences import finding
+def _parse_pieces(text: str) -> tuple[str, str]:
+    key, equals, pieces = text.partition("=")
+    if not equals:
+        raise UsageError(_("'{text}' should be KEY=PIECES.").format(text=text))
+    return key, pieces
 
-    found = findings(board)
-    return {
-        "wrong": [finding(one) for one in found if one.certain],
-        "warnings": [finding(one) for one in found if not one.certain],
-    }
+
+def _material_lines(parts: Mapping[str, Mapping[str, str]], stand_in: Sequence[str]) -> list[str]:
+    """Return the material as it is known, each part marked if it is a stand-in."""
+    from luxor_companion.games.luxor.commands.forms import part_names, piece_name
+
+    lines = []
+    for part, rows in parts.items():
+        mark = _("stand-in, not read off a copy") if part in stand_in else _("your copy")
+        lines.append(f"{part_names()[part]} ({mark})")
+        lines += [f"  {piece_name(name)}: {text}" for name, text in rows.items()]
+    return lines

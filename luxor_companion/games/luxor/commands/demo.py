@@ -1,4 +1,4 @@
-"""The example games that ship with the program."""
+"""`luxor demo`: an example game from the set-up to the score, shown by running the commands."""
 
 import contextlib
 import os
@@ -18,7 +18,7 @@ _PACKAGE = Path(__file__).resolve().parents[3]
 
 
 def example_game(name: str) -> Path:
-    """The save of an example: in the wheel, or beside the package in a checkout."""
+    """Return the save of an example: in the wheel, or beside the package in a checkout."""
     inside = _PACKAGE / "saves" / "games" / f"{name}.toml"
     return inside if inside.is_file() else _PACKAGE.parent / "saves" / "games" / f"{name}.toml"
 
@@ -77,43 +77,35 @@ def command() -> None:
 
 @contextlib.contextmanager
 def _elsewhere() -> Iterator[Path]:
-    """A folder that is gone afterwards, in place of everything of the user's."""
+    """Let a folder that is gone afterwards stand in for everything of the user's."""
+    before = dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="luxor-demo-") as name:
         folder = Path(name)
-        given = {
-            "SAVES": folder,
-            "DATA": folder / "data",
-            "CONFIG": folder / "config.toml",
-            "DB": folder / "results.db",
-        }
-        before = {f"LUXOR_{key}": os.environ.get(f"LUXOR_{key}") for key in given}
-        os.environ.update({f"LUXOR_{key}": str(value) for key, value in given.items()})
+        places = {"SAVES": "", "DATA": "data", "CONFIG": "config.toml", "DB": "results.db"}
+        os.environ.update({f"LUXOR_{key}": str(folder / file) for key, file in places.items()})
         try:
             with contextlib.chdir(folder):
                 yield folder
         finally:
-            for key, value in before.items():
-                os.environ.pop(key)
-                if value is not None:
-                    os.environ[key] = value
+            os.environ.clear()
+            os.environ.update(before)
 
 
 def _write_until(save: Path, lines: int) -> None:
-    """The example as it stood after this many lines of its log."""
-    from luxor_companion.table.save import compose, read_save
+    """Write the example as it stood after this many lines of its log."""
+    from luxor_companion.table.save import format_save, read_save
 
     example = read_save(example_game(EXAMPLE), "luxor")
-    save.write_text(compose(example.head, example.lines[:lines]), encoding="utf-8")
+    save.write_text(format_save(example.head, example.lines[:lines]), encoding="utf-8")
     played = datetime.fromisoformat(example.header["created"]).timestamp()
     os.utime(save, (played, played))  # not today: the result is that of the example
 
 
 def _show(says: str, line: str, quietly: str = "") -> None:
-    """A command as it is typed, and what it answers."""
+    """Show a command as it is typed, and what it answers."""
     from luxor_companion.cli.app import run
 
     head = [styled(part, "bold", "yellow") for part in wrapped(says, console.width())]
     console.out(["", *head, styled(f"$ luxor {line}", "dim")])
     no_color = ["--no-color"] if console.no_color else []
-    spoken = ["--lang", lang.language]
-    run([*line.split(), *quietly.split(), "--no-input", *no_color, *spoken])
+    run([*line.split(), *quietly.split(), "--no-input", *no_color, "--lang", lang.language])

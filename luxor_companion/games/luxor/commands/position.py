@@ -1,23 +1,22 @@
-"""`luxor position show`: draw a position file so that a person can verify it."""
+"""`luxor position`: write a position file of the table, draw one to verify it."""
 
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import Json, SaveFile, table_path_of
+from luxor_companion.cli.answer import Answer, Exact
+from luxor_companion.cli.options import SaveFile, write_output
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.files.position import read_position
-from luxor_companion.games.luxor.table import Listed
+from luxor_companion.games.luxor.files.position import position_table, read_position, write_position
+from luxor_companion.games.luxor.table import Listed, open_luxor
 from luxor_companion.lang import _, ngettext
 
 
 def show(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A position file (TOML).")],
     listed: Listed = False,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Draw a position: the board in path order, who stands where, hands, supplies.
 
     \b
@@ -26,19 +25,21 @@ def show(
       luxor position show game.toml --list
     """
     from luxor_companion.games.luxor.rules.census import oddities
-    from luxor_companion.games.luxor.words.sentences import odd
+    from luxor_companion.games.luxor.words.sentences import oddity_sentence
 
     position = read_position(file)
-    found = [odd(position, one) for one in oddities(position)]
-    if json:
-        from luxor_companion.games.luxor.files.position import position_table
+    found = [oddity_sentence(position, one) for one in oddities(position)]
 
-        console.out_json({"position": position_table(position), "odd": found})
-        return
-    from luxor_companion.games.luxor.view.board import position_lines
+    def lines(width: int) -> list[str]:
+        from luxor_companion.games.luxor.view.play import position_lines
 
-    console.out(position_lines(position, console.width(), listed=listed))
-    console.err(_("Odd: {text}").format(text=text) for text in found) if found else None
+        return position_lines(position, width, listed=listed)
+
+    return Answer(
+        lambda: {"position": position_table(position), "odd": found},
+        lines,
+        after=lambda _width: [_("Odd: {text}").format(text=text) for text in found],
+    )
 
 
 def export(
@@ -49,8 +50,7 @@ def export(
         Path | None, typer.Option("--output", "-o", metavar="FILE", help="Default: stdout.")
     ] = None,
     save: SaveFile = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Write a position file of now, or of after a line of the log.
 
     Hidden stacks and face-down scarabs are not written.
@@ -60,14 +60,10 @@ def export(
       luxor position export
       luxor position export --line 14 -o dispute.toml
     """
-    from luxor_companion.games.luxor.files.position import position_table, write_position
-    from luxor_companion.games.luxor.rules.log import without_hidden
+    from luxor_companion.games.luxor.rules.log import public_position
     from luxor_companion.games.luxor.rules.record import Record, replay
-    from luxor_companion.table.atomic import write_atomically
-    from luxor_companion.table.save import spare_games
-    from luxor_companion.table.table import open_table
 
-    table = open_table(table_path_of(save))
+    table = open_luxor(save)
     last = len(table.record.lines)
     if line is not None and line > last:
         text = ngettext(
@@ -77,13 +73,13 @@ def export(
     number = last if line is None else line
     record = replay(table.record.start, table.record.lines[:number])
     assert isinstance(record, Record)
-    shown = without_hidden(record.position)
+    position = public_position(record.position)
     comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
-    if json:
-        console.out_json({"table": table.name, "line": number, "position": position_table(shown)})
-    elif output is None:
-        console.out_exact(write_position(shown, comment=comment).rstrip("\n"))
-    else:
-        spare_games(output)
-        write_atomically(output, write_position(shown, comment=comment))
-        console.out([_("Written: {file}").format(file=output)])
+    written = write_position(position, comment=comment)
+    lines: list[str] = [Exact(text) for text in written.rstrip("\n").split("\n")]
+    if output is not None:
+        lines = [write_output(output, written)]
+    return Answer(
+        lambda: {"table": table.name, "line": number, "position": position_table(position)},
+        lambda _width: lines,
+    )

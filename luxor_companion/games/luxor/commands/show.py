@@ -1,29 +1,23 @@
-"""`luxor show`: the board, the players and the supplies of the table in use."""
+"""`luxor show`, `status`, `hand`, `fix` and `score`: what is known of a table, or set straight."""
 
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.declare import show_change
-from luxor_companion.cli.options import Json, SaveFile, table_path_of
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.declare import add_lines, change_answer, fix_answer
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
+from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import NoTableError
-from luxor_companion.games.luxor.rules.log import Told, write_line
-from luxor_companion.games.luxor.rules.record import Change, Origin, origins
-from luxor_companion.games.luxor.rules.vocab import Seat
-from luxor_companion.games.luxor.table import Listed, LuxorTable, seat_named
-from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import typed_hand
+from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor.rules.log import Told
+from luxor_companion.games.luxor.rules.record import Origin, origins
+from luxor_companion.games.luxor.table import Listed, LuxorTable, open_luxor, seat_named
 from luxor_companion.lang import _, pgettext
-from luxor_companion.table.table import change_table, open_table
+from luxor_companion.table.table import open_table
 
 
-def show_command(
-    listed: Listed = False,
-    save: SaveFile = None,
-    json: Json = False,
-) -> None:
+def show_command(listed: Listed = False, save: SaveFile = None) -> Answer:
     """Show the board in path order, who stands where, what everyone has, what is left.
 
     \b
@@ -31,28 +25,28 @@ def show_command(
       luxor show
       luxor show --list
     """
-    table = open_table(table_path_of(save))
-    if json:
+    table = open_luxor(save)
+
+    def json() -> dict[str, object]:
         from luxor_companion.games.luxor.files.position import position_table
-        from luxor_companion.games.luxor.rules.log import without_hidden
+        from luxor_companion.games.luxor.rules.log import public_position
 
-        shown = position_table(without_hidden(table.position))
-        console.out_json({"table": table.name, "position": shown, "stand_in": list(table.stand_in)})
-        return
-    show_position(table, listed=listed)
+        position = position_table(public_position(table.position))
+        return {"table": table.name, "position": position, "stand_in": list(table.stand_in)}
+
+    return Answer(json, lambda width: table_lines(table, width, listed=listed))
 
 
-def show_position(table: LuxorTable, *, listed: bool = False) -> None:
-    """The table as it stands, for people."""
-    from luxor_companion.games.luxor.view.board import position_lines
-    from luxor_companion.games.luxor.view.play import next_lines, stand_in_lines
+def table_lines(table: LuxorTable, width: int, *, listed: bool = False) -> list[str]:
+    """Return the table as it stands, for people."""
+    from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
 
     position = table.position
-    lines = position_lines(position, console.width(), listed=listed)
-    console.out([*lines, *stand_in_lines(table.stand_in, console.width()), *next_lines(position)])
+    lines = position_lines(position, width, listed=listed)
+    return [*lines, *stand_in_lines(table.stand_in, width), *next_lines(position)]
 
 
-def status_command(save: SaveFile = None, json: Json = False) -> None:
+def status_command(save: SaveFile = None) -> Answer:
     """Show where the table in use stands, and what comes next.
 
     \b
@@ -60,53 +54,37 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
       luxor
       luxor --json
     """
-    from luxor_companion.table.table import open_table
-
-    try:
-        path = table_path_of(save)
-    except NoTableError as error:
-        if json:
-            raise
-        from luxor_companion.cli.help import help_text
-
-        console.out(help_text().splitlines())
-        console.err(["", str(error)])
-        return
-    table = open_table(path)
-    record, position = table.record, table.position
-    if json:
-        from luxor_companion.cli.score import result_json
-        from luxor_companion.games.luxor.rules.log import shown_entry, write_line
-        from luxor_companion.games.luxor.rules.scoring import holdings, score
-        from luxor_companion.games.luxor.view.play import round_of
-
-        last = record.done[-1] if record.done else None
-        console.out_json(
-            {
-                "table": table.name,
-                "round": round_of(record),
-                "to_move": None if position.over else position.player.colour,
-                "over": position.over,
-                "last": {
-                    "line": last.line,
-                    "text": write_line(shown_entry(last.entry, table.app_draws)),
-                }
-                if last
-                else None,
-                "score": result_json(score(holdings(position))),
-            }
-        )
-        return
+    from luxor_companion.cli.score import status_answer
     from luxor_companion.games.luxor.view.play import status_lines
 
-    console.out(status_lines(table.name, record, console.width(), table.app_draws))
-    console.err([_hint(over=bool(position.over))])
+    try:
+        table = open_luxor(save)
+    except NoTableError as error:
+        return _no_table(error)
+    record, position = table.record, table.position
+    facts = {"round": record.round, "to_move": GAME.next_to_act(position)}
+    hint = _("Next: luxor play   (or luxor move L3 @12; luxor options; luxor show)")
+    if position.over:
+        hint = _("Next: luxor score, and luxor share to show it to others")
+
+    def lines(width: int) -> list[str]:
+        return status_lines(table.name, record, width, table.app_draws)
+
+    return status_answer(table, facts, lines, hint)
 
 
-def _hint(*, over: bool) -> str:
-    if over:
-        return _("Next: luxor score, and luxor share to show it to others")
-    return _("Next: luxor play   (or luxor move L3 @12; luxor options; luxor show)")
+def _no_table(error: NoTableError) -> Answer:
+    """Return the help, and how a table is started; to scripts it is an error."""
+
+    def fail() -> NoReturn:
+        raise error
+
+    def lines(_width: int) -> list[str]:
+        from luxor_companion.cli.help import help_text
+
+        return help_text().splitlines()
+
+    return Answer(fail, lines, after=lambda _width: ["", str(error)])
 
 
 def hand_command(
@@ -116,8 +94,7 @@ def hand_command(
         typer.Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not told."),
     ] = None,
     save: SaveFile = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Show what is known of a hand and how; or tell cards, left to right.
 
     \b
@@ -127,40 +104,44 @@ def hand_command(
     """
     path = table_path_of(save)
     if not cards:
-        _show(open_table(path), colour, json=json)
-        return
-    hand = typed_hand(" ".join(cards))
+        return _hand_answer(open_table(path), colour)
+    from luxor_companion.games.luxor.words.typed import parse_typed_hand
 
-    def tell(table: LuxorTable) -> tuple[LuxorTable, Seat, Change | Refusal | Need | None]:
+    hand = parse_typed_hand(" ".join(cards))
+
+    def lines(table: LuxorTable) -> list[Told]:
         seat = seat_named(table.position, colour)
-        entry = Told(table.position.players[seat].colour, hand)
-        return table, seat, table.record.apply(entry)
+        return [Told(table.position.players[seat].colour, hand)]
 
-    table, seat, result = change_table(path, tell)
-    lines = []
-    if isinstance(result, Change):
-        lines = [f"{result.line}. {write_line(result.entry)}"]
-    show_change(table, result, lines, json=json, who=table.position.players[seat].colour)
+    declared = add_lines(path, lines)
+    return change_answer(declared, who=declared.line.colour)
 
 
-def _show(table: LuxorTable, colour: str, *, json: bool) -> None:
+def _hand_answer(table: LuxorTable, colour: str) -> Answer:
     seat = seat_named(table.position, colour)
     player = table.position.players[seat]
     found = origins(table.record, seat)
-    if json:
-        slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
-        console.out_json({"player": player.colour, "hand": slots})
-        return
-    from luxor_companion.view.text import columns
+    slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
 
-    left, right = pgettext("place in a hand", "leftmost"), pgettext("place in a hand", "rightmost")
-    places = [left, "", pgettext("place in a hand", "middle"), "", right]
-    rows = [
-        [f"{number}", one.card or "?", _how(one), place]
-        for number, (one, place) in enumerate(zip(found, places, strict=True), start=1)
-    ]
-    head = _("{who}'s hand, left to right:").format(who=names.who(player))
-    console.out([head, *columns(rows)])
+    def lines(_width: int) -> list[str]:
+        from luxor_companion.games.luxor.words import names
+        from luxor_companion.view.text import columns
+
+        left, middle, right = (
+            pgettext("place in a hand", "leftmost"),
+            pgettext("place in a hand", "middle"),
+            pgettext("place in a hand", "rightmost"),
+        )
+        rows = [
+            [f"{number}", one.card or "?", _how(one), place]
+            for number, (one, place) in enumerate(
+                zip(found, (left, "", middle, "", right), strict=True), start=1
+            )
+        ]
+        head = _("{who}'s hand, left to right:").format(who=names.who(player))
+        return [head, *columns(rows)]
+
+    return Answer(lambda: {"player": player.colour, "hand": slots}, lines)
 
 
 def _how(origin: Origin) -> str:
@@ -173,3 +154,60 @@ def _how(origin: Origin) -> str:
         "fixed": _("set straight in line {line}"),
     }
     return texts[origin.how].format(line=origin.line)
+
+
+def fix_command(
+    what: Annotated[str, typer.Argument(metavar="WHAT", help="A colour, space, or turn.")],
+    facts: Annotated[
+        list[str], typer.Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel.")
+    ],
+    save: SaveFile = None,
+) -> Answer:
+    """Set a fact straight; refused only if the box does not hold the pieces for it.
+
+    \b
+    Examples:
+      luxor fix red keys=2 "forgot one"
+      luxor fix red @12 @15 "counted wrong"
+      luxor fix space 12 tunnel
+      luxor fix red track=9 treasures=v3,s6
+      luxor fix turn green
+    """
+    return fix_answer(what, facts, save)
+
+
+def score_command(
+    sheet: Sheet = None,
+    ask: Ask = False,
+    scarabs: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COLOUR=3,4", help="A player's scarabs, turned up; kept in the log."),
+    ] = None,
+    no_log: NoLog = False,
+    save: SaveFile = None,
+) -> Answer:
+    """Compute the score, part by part, and say who wins and why.
+
+    Of the table in use as it stands, final once the game is over; or of a game that was not
+    tracked, from a sheet or by asking. A final score of a table goes into the log of games, once:
+    see luxor results.
+
+    \b
+    Examples:
+      luxor score
+      luxor score --scarabs red=3,4 --scarabs green=2
+      luxor score --sheet game-night.toml
+      luxor score --ask
+    """
+    from luxor_companion.cli.score import sheet_answer, table_score_answer
+    from luxor_companion.games.luxor.scarabs import add_scarabs
+
+    if sheet is not None or ask:
+        return sheet_answer(sheet)
+    path = table_path_of(save)
+    if not scarabs:
+        return table_score_answer(open_table(path), log=not no_log)
+    added = add_scarabs(path, scarabs)
+    if isinstance(added.applied, Refusal):
+        return change_answer(added, who=added.line.colour)
+    return table_score_answer(added.table, log=not no_log)

@@ -1,11 +1,14 @@
-"""The rules data that ships with the program: material, stand-in board, rules reference."""
+"""Material and boards on disk: what ships with the program, and what its owner read off a copy.
+
+What ships holds stand-ins for all that is printed nowhere but on the pieces.
+"""
 
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor.rules.board import Board, read_board, write_board
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
@@ -17,14 +20,19 @@ from luxor_companion.table.atomic import write_atomically
 from luxor_companion.table.toml import Table, format_toml, read_text, read_toml
 from luxor_companion.view.rules import rules_folder
 
+STAND_IN: Final = "stand-in"  # the name of the board that ships
+PARTS: Final = ("treasures", "horus", "temple")
+_IN_USE: Final = "board"  # the file that names the board of new tables
+_MOST_PIECES: Final = 49  # of one kind: no count is near
+
 
 def material() -> Material:
-    """The material as it ships, with stand-ins for what only a copy can tell."""
-    raw: dict[str, Any] = read_toml(rules_folder("luxor") / "material.toml")
+    """Return the material as it ships, with stand-ins for what only a copy can tell."""
+    raw = read_toml(rules_folder("luxor") / "material.toml")
     stand_in = raw["stand-in"]
     return Material(
         starter=raw["starter"],
-        horus=tuple(tuple(stand_in["horus"][level].split()) for level in ("1", "2", "3")),
+        horus=tuple(tuple(stand_in["horus"][str(level)].split()) for level in LEVELS),
         treasures={
             f"{letter}{kind}": count
             for letter in TREASURES
@@ -40,23 +48,13 @@ def material() -> Material:
     )
 
 
-def totals() -> dict[str, Any]:
-    """What is printed about the parts that only a copy can tell in full."""
-    found: dict[str, Any] = read_toml(rules_folder("luxor") / "material.toml")["totals"]
-    return found
-
-
 def stand_in_board() -> Board:
-    """The board that ships: plausible, and not the printed one."""
+    """Return the board that ships: plausible, and not the printed one."""
     return read_board(read_toml(rules_folder("luxor") / "board.toml")["code"])
 
 
-STAND_IN = "stand-in"
-_USED = "board"
-
-
 def board_names() -> list[str]:
-    """The boards that were entered, and the stand-in that ships."""
+    """Return the boards that were entered, and the stand-in that ships."""
     folder = paths.copy_folder() / "boards"
     names = sorted(path.stem for path in folder.glob("*.toml")) if folder.is_dir() else []
     return [*names, STAND_IN]
@@ -67,10 +65,7 @@ def board_path(name: str) -> Path:
 
 
 def read_named_board(name: str) -> Board:
-    """A board by its name.
-
-    :raises BadFileError: if there is none, or its file is wrong.
-    """
+    """Return a board by its name; raise BadFileError if there is none, or its file is wrong."""
     if name == STAND_IN:
         return stand_in_board()
     path = board_path(name)
@@ -78,13 +73,22 @@ def read_named_board(name: str) -> Board:
         known = ", ".join(board_names())
         problem = _("there is no such board; boards are {known}").format(known=known)
         raise BadFileError(repr(name), problem)
-    table = Table(read_toml(path), path)
-    try:
-        return read_board(table.take("code", str))
-    except UnreadableError as error:
-        from luxor_companion.games.luxor.words.typed import unreadable
+    return board_in(Table(read_toml(path), path), "code")
 
-        raise table.problem(unreadable(error), "code") from None
+
+def board_in(table: Table, key: str) -> Board:
+    """Return the board whose code a table holds; raise BadFileError if it cannot be read."""
+    try:
+        return read_board(table.take(key, str))
+    except UnreadableError as error:
+        raise unreadable_at(table, key, error) from None
+
+
+def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileError:
+    """Return the error that a key of a table cannot be read."""
+    from luxor_companion.games.luxor.words.typed import explain_unreadable
+
+    return table.problem(explain_unreadable(error), key)
 
 
 def write_named_board(name: str, board: Board) -> Path:
@@ -100,71 +104,73 @@ def write_named_board(name: str, board: Board) -> Path:
 def use_board(name: str) -> None:
     """Make a board the one that new tables get."""
     read_named_board(name)
-    write_atomically(paths.copy_folder() / _USED, f"{name}\n")
+    write_atomically(paths.copy_folder() / _IN_USE, f"{name}\n")
 
 
 def board_in_use() -> str:
-    """The name of the board that new tables get."""
-    pointer = paths.copy_folder() / _USED
+    """Return the name of the board that new tables get."""
+    pointer = paths.copy_folder() / _IN_USE
     name = read_text(pointer).strip() if pointer.exists() else ""
     return name if name in board_names() else STAND_IN
 
 
-PARTS = ("treasures", "horus", "temple")
-
-
 def owned_material() -> Material:
-    """The material, with what the owner entered in place of the stand-ins."""
-    return with_owned(material(), owned_tables(), material_path())
+    """Return the material, with what the owner entered in place of the stand-ins."""
+    return with_owned(material(), owned_tables(), _material_path())
 
 
-def material_path() -> Path:
+def _material_path() -> Path:
     return paths.copy_folder() / "material.toml"
 
 
 def owned_tables() -> dict[str, Any]:
-    """What was entered of the copy, as it is kept."""
-    path = material_path()
+    """Return what was entered of the copy, as it is kept."""
+    path = _material_path()
     return read_toml(path) if path.exists() else {}
 
 
-def write_owned(tables: Mapping[str, Any]) -> None:
-    """Keep what was entered; it must add up to what is printed."""
-    path = material_path()
-    with_owned(material(), dict(tables), path)
+def write_owned(tables: Mapping[str, Mapping[str, object]]) -> None:
+    """Keep what was entered; raise BadFileError if it does not add up to what is printed."""
+    path = _material_path()
+    with_owned(material(), tables, path)
     text = "".join(f"[{key}]\n{format_toml(value)}\n" for key, value in tables.items())
     write_atomically(path, text)
 
 
-def with_owned(box: Material, tables: dict[str, Any], path: Path | str) -> Material:
-    """A material with these tables in place of its stand-ins, each held against its totals."""
-    table = Table(tables, path)
-    known: dict[str, Any] = {}
-    if "treasures" in table:
-        known["treasures"] = _treasures(table.table("treasures"))
-    if "horus" in table:
-        known["horus"] = _horus(table.table("horus"))
-    if "temple" in table:
-        known["temple"] = _temple(table.table("temple"))
+def with_owned(box: Material, tables: Mapping[str, object], path: Path | str) -> Material:
+    """Return a material with these tables in place of its stand-ins, each checked by its totals.
+
+    Raise BadFileError if one does not add up to what is printed.
+    """
+    table = Table(dict(tables), path)
+    known = [part for part in PARTS if part in table]
+    totals = read_toml(rules_folder("luxor") / "material.toml")["totals"] if known else {}
+    if "treasures" in known:
+        box = box._replace(treasures=_treasures(table.table("treasures"), totals["kinds_per_type"]))
+    if "horus" in known:
+        box = box._replace(horus=_horus(table.table("horus"), totals["horus_per_level"]))
+    if "temple" in known:
+        temple = _temple(table.table("temple"), totals["temple_stacks"], totals["temple_fronts"])
+        box = box._replace(temple=temple)
     table.done()
-    left = tuple(part for part in box.stand_in if part not in known)
-    return box._replace(**known, stand_in=left)
+    return box._replace(stand_in=tuple(part for part in box.stand_in if part not in known))
 
 
 def _pieces(table: Table, key: str) -> list[str]:
-    """`2/1x4 3/2` as a list: a piece, or a piece and how many."""
+    """Return `2/1x4 3/2` as a list: a piece, or a piece and how many."""
     found: list[str] = []
     for word in table.take(key, str).split():
         piece, times, count = word.partition("x")
-        if times and not (count.isascii() and count.isdecimal() and 0 < int(count) < 50):  # noqa: PLR2004  # no count is near
+        number = parse_number(count, _MOST_PIECES, 1) if times else 1
+        if number is None:
             raise table.problem(_("{word!r}: say how many like 2/1x4").format(word=word), key)
-        found += [piece] * (int(count) if times else 1)
+        found += [piece] * number
     return found
 
 
-def _treasures(table: Table) -> dict[str, int]:
-    """`vase`, `statue`, `jewelry`, or `all` for the three alike: five kinds of 1, 4, 3, 1, 1."""
-    wanted = sorted(totals()["kinds_per_type"])
+def _treasures(table: Table, kinds_per_type: list[int]) -> dict[str, int]:
+    """Read `vase`, `statue`, `jewelry`, or `all` for the three: five kinds of 1, 4, 3, 1, 1."""
+    wanted = sorted(kinds_per_type)
     everyone = _pieces(table, "all") if "all" in table else None
     counted: dict[str, int] = {}
     for letter, name in TREASURES.items():
@@ -188,37 +194,36 @@ def _treasures(table: Table) -> dict[str, int]:
     return counted
 
 
-def _horus(table: Table) -> tuple[tuple[str, ...], ...]:
-    wanted = totals()["horus_per_level"]
+def _horus(table: Table, wanted: int) -> tuple[tuple[str, ...], ...]:
     levels = []
-    for level in LEVELS:
-        cards = _pieces(table, str(level))
+    for level in map(str, LEVELS):
+        cards = _pieces(table, level)
         for card in cards:
             if card not in CARDS or not CARDS[card].horus:
-                problem = _("{card!r} is no Horus card").format(card=card)
-                raise table.problem(problem, str(level))
+                raise table.problem(_("{card!r} is no Horus card").format(card=card), level)
         if len(cards) != wanted:
             problem = _("{count} cards, but each level has {wanted} (p.1)")
-            raise table.problem(problem.format(count=len(cards), wanted=wanted), str(level))
+            raise table.problem(problem.format(count=len(cards), wanted=wanted), level)
         levels.append(tuple(cards))
     table.done()
     return tuple(levels)
 
 
-def _temple(table: Table) -> tuple[tuple[str, ...], ...]:
+def _temple(
+    table: Table, in_stacks: Mapping[str, int], in_all: Mapping[str, int]
+) -> tuple[tuple[str, ...], ...]:
     stacks = []
-    for stack in STACKS:
+    for stack, wanted in in_stacks.items():
         fronts = _pieces(table, stack)
         for front in fronts:
             if front not in TEMPLE_FRONTS:
                 raise table.none_of(front, TEMPLE_FRONTS, stack)
-        wanted = totals()["temple_stacks"][stack]
         if len(fronts) != wanted:
             problem = _("{count} tiles, but this stack has {wanted} (p.1)")
             raise table.problem(problem.format(count=len(fronts), wanted=wanted), stack)
         stacks.append(tuple(fronts))
     counted = Counter(front for fronts in stacks for front in fronts)
-    for front, wanted in totals()["temple_fronts"].items():
+    for front, wanted in in_all.items():
         if counted[front] != wanted:
             problem = _("{count} of {front} in all, but there are {wanted} (p.1)")
             counts = {"count": counted[front], "front": front, "wanted": wanted}

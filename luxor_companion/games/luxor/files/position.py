@@ -1,11 +1,12 @@
-"""One player's table of a position file: adventurers, pieces and hand."""
+"""Position files: a table at one moment in TOML, read strictly and written as people would."""
 
+from collections.abc import Collection
 from pathlib import Path
-from typing import Any
+from typing import Final
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules.board import Board, read_board, write_board
+from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.games.luxor.files.copy import board_in, material, unreadable_at
+from luxor_companion.games.luxor.rules.board import Board, write_board
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.notation import read_card
 from luxor_companion.games.luxor.rules.path import (
@@ -19,10 +20,14 @@ from luxor_companion.games.luxor.rules.path import Path as LaidPath
 from luxor_companion.games.luxor.rules.state import (
     HOUSE_CHOICES,
     UNKNOWN_HAND,
+    Cards,
+    Fronts,
+    Hand,
     House,
     Material,
     Player,
     Position,
+    Scarabs,
     are_sarcophagi,
     in_tomb,
     with_consequences,
@@ -34,6 +39,7 @@ from luxor_companion.games.luxor.rules.vocab import (
     HAND,
     ICONS,
     LEVELS,
+    MOST_SCARAB,
     SARCOPHAGI,
     STACKS,
     TREASURES,
@@ -43,13 +49,80 @@ from luxor_companion.games.luxor.rules.vocab import (
     Statue,
 )
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.names import piece
-from luxor_companion.games.luxor.words.typed import unreadable
 from luxor_companion.lang import _, ngettext
-from luxor_companion.table.toml import Table, chosen_house, format_toml, read_toml
+from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
+
+UNKNOWN: Final = "?"
+_KEYS: Final = (
+    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "taken"),
+    *("stuck", "stacks", "horus", "house", *COLOURS),
+)
 
 
-def read_player(table: Table, colour: Colour, board: Board) -> Player:
+def read_position(path: Path) -> Position:
+    """Return the position in a file; raise BadFileError naming the key and what is wrong."""
+    return position_from(read_toml(path), path)
+
+
+def position_from(raw: dict[str, object], path: Path | str) -> Position:
+    """Return a position from parsed TOML; raise BadFileError as `read_position` does."""
+    table, box = Table(raw, path), material()
+    board = board_in(table, "board")
+    laid = LaidPath(board, _tiles(table, board))
+    order: list[Colour] = [colour for colour in raw if colour in COLOURS]
+    if not order:
+        table.done(_KEYS)
+        problem = _("no player: give each a table, one of {colours}")
+        raise table.problem(problem.format(colours=", ".join(COLOURS)))
+    players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
+    first = _seat(table, "first", order, Seat(0))
+    keys, wild = (sum(getattr(one, key) for one in players) for key in ("keys", "wild"))
+    scarabs = sum(len(player.scarabs) for player in players)
+    position = Position(
+        path=laid,
+        players=_with_sarcophagi(table, board, players),
+        seat=_seat(table, "to_move", order, first),
+        first=first,
+        keys=_left(table, "keys", box.keys, keys, in_tomb(laid.tomb, players)),
+        wild=_left(table, "wild", box.wild, wild),
+        scarabs=(None,) * _left(table, "scarabs", len(box.scarabs), scarabs),
+        stacks=_stacks(table.table("stacks"), laid, box),
+        horus=_horus(table.table("horus"), box),
+        house=House(**read_house(table.table("house"), HOUSE_CHOICES)),
+        stuck=table.number("stuck", 0),
+        draw=table.number("draw") if "draw" in table else None,
+        discard=_read_cards(table, "discard"),
+        taken=_read_cards(table, "taken"),
+        box=box,
+    )
+    position = with_consequences(position)
+    table.done(_KEYS)
+    if found := surplus(position, box):
+        problem = _("{count} of {piece}, but there are only {most} (p.1)")
+        counts = {"count": found.counted, "piece": names.piece(found.piece), "most": found.most}
+        raise table.problem(problem.format(**counts))
+    return position
+
+
+def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
+    tokens = table.raw.get("tiles")
+    if isinstance(tokens, str):
+        table.raw["tiles"] = tokens.split()
+    listed = table.listed("tiles", str)
+    if len(listed) != len(board.spaces):
+        problem = ngettext(
+            "{count} tile for {spaces} spaces: one token per space, - for none",
+            "{count} tiles for {spaces} spaces: one token per space, - for none",
+            len(listed),
+        )
+        raise table.problem(problem.format(count=len(listed), spaces=len(board.spaces)), "tiles")
+    try:
+        return read_tiles(listed)
+    except UnreadableError as error:
+        raise unreadable_at(table, "tiles", error) from None
+
+
+def _read_player(table: Table, colour: Colour, board: Board) -> Player:
     at = tuple(sorted(_place(table, value, board) for value in table.take("at", list, [])))
     statues = len(board.statues)
     lying = tuple(Statue(number) for number in sorted(table.listed("lying", int)))
@@ -93,123 +166,42 @@ def _place(table: Table, value: object, board: Board) -> Space:
 def _treasures(table: Table) -> tuple[str, ...]:
     tokens = table.take("treasures", str, "").split()
     for token in tokens:
-        vp = token[1:]
-        if token[0] not in TREASURES or not (vp.isdecimal() and 1 <= int(vp) <= MOST_VP):
+        if token[0] not in TREASURES or parse_number(token[1:], MOST_VP, 1) is None:
             problem = _("{token!r} is no treasure; they look like v3, s1, j2").format(token=token)
             raise table.problem(problem, "treasures")
     return tuple(tokens)
 
 
-def _scarabs(table: Table) -> tuple[int | None, ...]:
+def _scarabs(table: Table) -> Scarabs:
     if isinstance(table.raw.get("scarabs", 0), int):
         return (None,) * table.number("scarabs", 0)
     values = table.take("scarabs", list, [])
     for value in values:
-        if value != "?" and value not in (1, 2, 3, 4):
+        if value != UNKNOWN and value not in range(1, MOST_SCARAB + 1):
             problem = _('a scarab is worth 1 to 4, or "?", not {value!r}').format(value=value)
             raise table.problem(problem, "scarabs")
-    return tuple(None if value == "?" else value for value in values)
+    return tuple(None if value == UNKNOWN else value for value in values)
 
 
-def _hand(table: Table) -> tuple[str | None, ...]:
-    """Five cards left to right, `?` where one is not known."""
+def _hand(table: Table) -> Hand:
+    """Return five cards left to right, None where one is not known."""
     if "hand" not in table:
         return UNKNOWN_HAND
-    cards = read_cards(table, "hand", table.take("hand", str))
+    cards = _read_cards(table, "hand")
     if len(cards) != HAND:
         problem = _("a hand has 5 cards, not {count}; write ? for an unknown")
         raise table.problem(problem.format(count=len(cards)), "hand")
-    return tuple(cards)
-
-
-def read_cards(table: Table, key: str, text: str) -> list[str | None]:
-    cards: list[str | None] = []
-    for token in text.split():
-        card = read_card(token)
-        if card is None and token != "?":
-            raise table.problem(_("{token!r} is no card").format(token=token), key)
-        cards.append(card)
     return cards
 
 
-_KEYS = (
-    *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw"),
-    *("discard", "taken"),
-    "stuck",
-    *("stacks", "horus", "house", *COLOURS),
-)
-
-
-def read_position(path: Path) -> Position:
-    """The position in a file.
-
-    :raises BadFileError: naming the key and what is wrong with it.
-    """
-    return position_from(read_toml(path), path)
-
-
-def position_from(raw: dict[str, Any], path: Path | str) -> Position:
-    """A position from parsed TOML."""
-    table, box = Table(raw, path), material()
-    board = _board(table)
-    laid = LaidPath(board, _tiles(table, board))
-    order: list[Colour] = [colour for colour in raw if colour in COLOURS]
-    if not order:
-        table.done(_KEYS)
-        problem = _("no player: give each a table, one of {colours}")
-        raise table.problem(problem.format(colours=", ".join(COLOURS)))
-    players = tuple(read_player(table.table(colour), colour, board) for colour in order)
-    first = _seat(table, "first", order, Seat(0))
-    position = Position(
-        path=laid,
-        players=_with_sarcophagi(table, board, players),
-        seat=_seat(table, "to_move", order, first),
-        first=first,
-        keys=_left(table, "keys", box.keys, _held(players, "keys"), in_tomb(laid.tomb, players)),
-        wild=_left(table, "wild", box.wild, _held(players, "wild")),
-        scarabs=(None,)
-        * _left(table, "scarabs", len(box.scarabs), sum(len(player.scarabs) for player in players)),
-        stacks=_stacks(table.table("stacks"), laid, box),
-        horus=_horus(table.table("horus"), box),
-        house=House(**chosen_house(table.table("house"), HOUSE_CHOICES)),
-        stuck=table.number("stuck", 0),
-        draw=table.number("draw") if "draw" in table else None,
-        discard=tuple(read_cards(table, "discard", table.take("discard", str, ""))),
-        taken=tuple(read_cards(table, "taken", table.take("taken", str, ""))),
-        box=box,
-    )
-    position = with_consequences(position)
-    table.done(_KEYS)
-    if found := surplus(position, box):
-        problem = _("{count} of {piece}, but there are only {most} (p.1)")
-        counts = {"count": found.counted, "piece": piece(found.piece), "most": found.most}
-        raise table.problem(problem.format(**counts))
-    return position
-
-
-def _board(table: Table) -> Board:
-    try:
-        return read_board(table.take("board", str))
-    except UnreadableError as error:
-        raise table.problem(unreadable(error), "board") from None
-
-
-def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
-    tokens = table.raw.get("tiles")
-    if isinstance(tokens, str):
-        table.raw["tiles"] = tokens.split()
-    listed = table.listed("tiles", str)
-    if len(listed) != len(board.spaces):
-        problem = ngettext(
-            "{count} tile for {spaces} spaces: one token per space, - for none",
-            "{count} tiles for {spaces} spaces: one token per space, - for none",
-            len(listed),
-        )
-        raise table.problem(problem.format(count=len(listed), spaces=len(board.spaces)), "tiles")
-    try:
-        return read_tiles(listed)
-    except UnreadableError as error:
-        raise table.problem(unreadable(error), "tiles") from None
+def _read_cards(table: Table, key: str) -> Cards:
+    cards = []
+    for token in table.take(key, str, "").split():
+        card = read_card(token)
+        if card is None and token != UNKNOWN:
+            raise table.problem(_("{token!r} is no card").format(token=token), key)
+        cards.append(card)
+    return tuple(cards)
 
 
 def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
@@ -220,12 +212,8 @@ def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
     return Seat(order.index(colour))
 
 
-def _held(players: tuple[Player, ...], key: str) -> int:
-    return sum(getattr(player, key) for player in players)
-
-
 def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
-    """What is left in a supply: as said, or all that nobody holds or, as a rule, has spent."""
+    """Return what is left in a supply: as said, or all that nobody holds or, as a rule, spent."""
     if used > total:
         problem = _("{used} are in use, but there are only {total}")
         raise table.problem(problem.format(used=used, total=total), key)
@@ -237,7 +225,7 @@ def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
 
 
 def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
-    """The players with their sarcophagi, filled in where only one player can have them."""
+    """Return the players with their sarcophagi, filled in where only one player can have them."""
     owned = [value for player in players for value in player.sarcophagi]
     if not are_sarcophagi(owned):
         problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
@@ -250,48 +238,58 @@ def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) ->
     return tuple(owner if player is inside[0] else player for player in players)
 
 
-def _stacks(table: Table, laid: LaidPath, box: Material) -> Any:  # noqa: ANN401  # three stacks
-    """The temple stacks: as said, or all that do not lie on a space with their icon."""
+def _stacks(table: Table, laid: LaidPath, box: Material) -> tuple[Fronts, ...]:
+    """Return the temple stacks: as said, or all that do not lie on a space with their icon."""
     stacks = []
     for icon, index in ICONS.items():
-        key = STACKS[index]
         lying = sum(
             tile is not None and tile.token in TEMPLE_FRONTS and laid.board.spaces[at] == icon
             for at, tile in enumerate(laid.tiles)
         )
         full = len(box.temple[index])
-        stacks.append(_stack(table, key, max(full - lying, 0), full, TEMPLE_FRONTS))
+        stacks.append(_stack(table, STACKS[index], max(full - lying, 0), full, TEMPLE_FRONTS))
     table.done()
     return tuple(stacks)
 
 
-def _horus(table: Table, box: Material) -> Any:  # noqa: ANN401  # three stacks
-    names = [card for card, kind in CARDS.items() if kind.horus]
+def _horus(table: Table, box: Material) -> tuple[Cards, ...]:
+    known = [card for card, kind in CARDS.items() if kind.horus]
     full = {level: len(box.horus[level - 1]) for level in LEVELS}
-    stacks = tuple(_stack(table, str(level), full[level], full[level], names) for level in LEVELS)
+    stacks = tuple(_stack(table, str(level), full[level], full[level], known) for level in LEVELS)
     table.done()
     return stacks
 
 
-def _stack(table: Table, key: str, left: int, full: int, names: Any) -> tuple[str | None, ...]:  # noqa: ANN401  # a collection
-    """A stack by count, or by its pieces from the top."""
+def _stack(table: Table, key: str, left: int, full: int, known: Collection[str]) -> Fronts:
+    """Return a stack given by count, or by its pieces from the top."""
     value = table.raw.get(key, left)
     if isinstance(value, int):
         return (None,) * table.number(key, left, most=full)
     pieces = value.split() if isinstance(value, str) else table.typed(value, list, key)
     table.take(key, type(value))
     for one in pieces:
-        if one != "?" and one not in names:
-            raise table.none_of(one, names, key)
+        if one != UNKNOWN and one not in known:
+            raise table.none_of(one, known, key)
     if len(pieces) > full:
         problem = _("{count} pieces, but the whole stack has {full}")
         raise table.problem(problem.format(count=len(pieces), full=full), key)
-    return tuple(None if one == "?" else one for one in pieces)
+    return tuple(None if one == UNKNOWN else one for one in pieces)
 
 
-def position_table(position: Position) -> dict[str, Any]:
-    """The position as the tables of its file; what is none or unknown is left out."""
-    table: dict[str, Any] = {
+def write_position(position: Position, *, comment: str = "") -> str:
+    """Return the text of a position file."""
+    text = "".join(f"# {line}\n" for line in comment.splitlines())
+    table = position_table(position)
+    text += format_toml({key: one for key, one in table.items() if not isinstance(one, dict)})
+    for key, one in table.items():
+        if isinstance(one, dict):
+            text += f"\n[{key}]\n{format_toml(one)}"
+    return text
+
+
+def position_table(position: Position) -> dict[str, object]:
+    """Return the position as the tables of its file; what is none or unknown is left out."""
+    table: dict[str, object] = {
         "board": write_board(position.path.board),
         "tiles": write_tiles(position.path.tiles),
         "to_move": position.player.colour,
@@ -307,38 +305,25 @@ def position_table(position: Position) -> dict[str, Any]:
         table["discard"] = _words(position.discard)
         table["taken"] = _words(position.taken)
     stacks = zip(STACKS, position.stacks, strict=True)
-    table["stacks"] = {name: _stack_position_out(stack) for name, stack in stacks}
+    table["stacks"] = {name: _stack_value(stack) for name, stack in stacks}
     levels = zip(LEVELS, position.horus, strict=True)
-    table["horus"] = {str(level): _stack_position_out(stack) for level, stack in levels}
+    table["horus"] = {str(level): _stack_value(stack) for level, stack in levels}
     if position.house != House():
         table["house"] = position.house._asdict()
-    for player in position.players:
-        table[player.colour] = _player(player)
-    return table
+    return {**table, **{player.colour: _player_table(player) for player in position.players}}
 
 
-def write_position(position: Position, *, comment: str = "") -> str:
-    """The text of a position file."""
-    text = "".join(f"# {line}\n" for line in comment.splitlines())
-    table = position_table(position)
-    text += format_toml({key: one for key, one in table.items() if not isinstance(one, dict)})
-    for key, one in table.items():
-        if isinstance(one, dict):
-            text += f"\n[{key}]\n{format_toml(one)}"
-    return text
+def _words(pieces: Cards) -> str:
+    return " ".join(piece or UNKNOWN for piece in pieces)
 
 
-def _words(pieces: tuple[str | None, ...]) -> str:
-    return " ".join(piece or "?" for piece in pieces)
-
-
-def _stack_position_out(stack: tuple[str | None, ...]) -> int | str:
-    """A stack by count where nothing of it is known, else by its pieces from the top."""
+def _stack_value(stack: Cards) -> int | str:
+    """Return a stack by count where nothing of it is known, else by its pieces from the top."""
     return _words(stack) if any(stack) else len(stack)
 
 
-def _player(player: Player) -> dict[str, Any]:
-    table: dict[str, Any] = {
+def _player_table(player: Player) -> dict[str, object]:
+    table: dict[str, object] = {
         "name": player.name,
         "at": list(player.at),
         "lying": list(player.lying),
@@ -346,7 +331,7 @@ def _player(player: Player) -> dict[str, Any]:
         "track": player.track,
         "treasures": " ".join(player.treasures),
         "wild": player.wild,
-        "scarabs": [value or "?" for value in player.scarabs],
+        "scarabs": [value or UNKNOWN for value in player.scarabs],
         "sarcophagi": list(player.sarcophagi),
     }
     table = {key: value for key, value in table.items() if value or key == "name"}

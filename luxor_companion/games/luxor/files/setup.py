@@ -1,27 +1,42 @@
-"""The set-up part of a save: written when a table starts, read back into its first position."""
+"""The set-up of a table: as part of its save, and as a code to lay the same one elsewhere."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final, NamedTuple
 
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.games.luxor.files import position as position_file
-from luxor_companion.games.luxor.files.copy import material, with_owned
-from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsigned, write_board
+from luxor_companion.games.luxor.files.copy import PARTS, material, with_owned
+from luxor_companion.games.luxor.files.position import position_from
+from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
 from luxor_companion.games.luxor.rules.path import write_tiles
 from luxor_companion.games.luxor.rules.setup import Layout
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House, Material, Position
-from luxor_companion.games.luxor.rules.vocab import HAND, LEVELS, STACKS, TREASURES
+from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, HAND, LEVELS, STACKS, TREASURES
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
 
-DRAWS = ("temple", "scarabs", "cards", "die")
-STAND_INS = ("board", "treasures", "horus", "temple")
-_KEYS = (
-    *("players", "first", "board", "tiles", "osiris_left", "app_draws", "stacks", "horus"),
-    *("hands", "seed", "rerolls", "house", "stand_in", "board_name", "code", "position"),
-    "language",
+DRAWS: Final = ("temple", "scarabs", "cards", "die")
+STAND_INS: Final = ("board", *PARTS)
+_OF_POSITION: Final[tuple[str, ...]] = ("board", "tiles", "first", "stacks", "horus", "house")
+_KEYS: Final = (
+    *("players", "osiris_left", "app_draws", "hands", "seed", "rerolls", "stand_in", "board_name"),
+    *("code", "position", "language", *_OF_POSITION),
 )
+_PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # spaces of two letters, in a code of one each
+
+
+class SetupCode(NamedTuple):
+    """All that a set-up depends on."""
+
+    seed: int
+    players: int
+    first: int | None  # seat, where it was not drawn
+    app_draws: tuple[str, ...]
+    house: House
+    board: Board | None  # None: the stand-in
+    box: Material
 
 
 def setup_table(
@@ -34,9 +49,9 @@ def setup_table(
     stand_in: tuple[str, ...] = (),
     board_name: str = "",
     code: str = "",
-) -> dict[str, Any]:
-    """The set-up as laid, for the save; seed and code only tell where it came from."""
-    table: dict[str, Any] = {
+) -> dict[str, object]:
+    """Return the set-up as laid, for the save; seed and code only tell where it came from."""
+    table: dict[str, object] = {
         "players": {player.colour: player.name for player in position.players},
         "first": position.players[position.first].colour,
         "seed": seed,
@@ -64,13 +79,15 @@ def setup_table(
     return table
 
 
-def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  # a path or a name
-    """The position before the first turn, from the set-up of a save."""
+def opening_from(raw: dict[str, object], path: Path | str) -> Position:
+    """Return the position before the first turn, from the set-up of a save.
+
+    Raise BadFileError naming the key and what is wrong with it.
+    """
     table = Table(raw, path, "setup")
     if "players" not in table:
         raise table.missing("players")
-    players = table.table("players")
-    hands = table.table("hands")
+    players, hands = table.table("players"), table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
     for key in ("board_name", "code", "language"):
@@ -80,54 +97,35 @@ def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  #
         for word in table.listed(key, str):
             if word not in known:
                 raise table.none_of(word[:40], known, key)
-    given: dict[str, Any] = {
-        key: table.raw.pop(key) for key in ("board", "tiles", "first") if key in table.raw
-    }
-    given |= {key: table.raw.pop(key) for key in ("stacks", "horus", "house") if key in table.raw}
-    if "position" in table:  # a game that was joined while it was played
-        joined = table.take("position", dict)
-        table.done(_KEYS)
-        return position_file.position_from(joined, path)
+    given = {key: table.raw.pop(key) for key in _OF_POSITION if key in table.raw}
+    joined = table.take("position", dict) if "position" in table else None
     table.done(_KEYS)
+    if joined is not None:  # a game that was joined while it was played
+        return position_from(joined, path)
+    statues = str(given.get("board", "")).split().count("A")
     for colour in list(players.raw):
         given[colour] = {
             "name": players.take(colour, str),
             "at": [0, 0],
-            "lying": list(range(1, str(given.get("board", "")).split().count("A") + 1))[:3],
+            "lying": list(range(1, min(statues, ADVENTURERS - 2) + 1)),
         }
         if colour in hands:
             given[colour]["hand"] = hands.take(colour, str)
     hands.done()
-    position = position_file.position_from(given, path)
-    return position._replace(draw=sum(material().starter.values()) - HAND * len(position.players))
-
-
-_PACKED = {"h1": "1", "h2": "2", "h3": "3"}
-
-
-class SetupCode(NamedTuple):
-    """All that a set-up depends on."""
-
-    seed: int
-    players: int
-    first: int | None  # seat, where it was not drawn
-    app_draws: tuple[str, ...]
-    house: House
-    board: Board | None  # None: the stand-in
-    box: Material
+    position = position_from(given, path)
+    return position._replace(draw=len(material().deck) - HAND * len(position.players))
 
 
 def write_code(code: SetupCode) -> str:
-    """The code as one word without spaces, checked by its last part."""
+    """Return the code as one word without spaces, checked by its last part."""
     fields = {"seed": str(code.seed), "players": str(code.players)}
     if code.first is not None:
         fields["first"] = str(code.first + 1)
     fields["draws"] = ",".join(code.app_draws) or "none"
     default = House()._asdict()
-    house = [f"{key}:{str(value).lower()}" for key, value in code.house._asdict().items()
-             if value != default[key]]  # fmt: skip
-    if house:
-        fields["house"] = ",".join(house)
+    chosen = {key: one for key, one in code.house._asdict().items() if one != default[key]}
+    if chosen:
+        fields["house"] = ",".join(f"{key}:{str(one).lower()}" for key, one in chosen.items())
     if code.board is not None:
         fields["board"] = _pack(code.board)
     fields |= _owned(code.box)
@@ -136,22 +134,22 @@ def write_code(code: SetupCode) -> str:
 
 
 def _pack(board: Board) -> str:
+    """Return a board code as one word: `=5` as V05, `h2` as 2."""
     words = write_board(board).split()
-    return "".join(f"V{int(word[1:]):02}" if word[0] == "=" else _PACKED.get(word, word)
-                   for word in words)  # fmt: skip
+    return "".join(
+        f"V{int(word[1:]):02}" if word[0] == "=" else _PACKED.get(word, word) for word in words
+    )
 
 
 def _unpack(text: str) -> Board:
-    words, index = [], 0
     unpacked = {letter: word for word, letter in _PACKED.items()}
-    while index < len(text):
-        letter = text[index]
+    words, letters = [], iter(text)
+    for letter in letters:
         if letter == "V":
-            words.append(f"={text[index + 1 : index + 3].lstrip('0') or '0'}")
-            index += 3
-            continue
-        words.append(unpacked.get(letter, letter))
-        index += 1
+            wall = "".join(islice(letters, 2))
+            words.append(f"={wall.lstrip('0') or '0'}")
+        else:
+            words.append(unpacked.get(letter, letter))
     return read_board(" ".join(words))
 
 
@@ -160,7 +158,7 @@ def _counted(pieces: Iterable[str]) -> str:
 
 
 def _owned(box: Material) -> dict[str, str]:
-    """The parts of the material that were read off a copy."""
+    """Return the parts of the material that were read off a copy."""
     fields: dict[str, str] = {}
     if "treasures" not in box.stand_in:
         fields["treasures"] = ",".join(f"{token}x{n}" for token, n in box.treasures.items())
@@ -172,14 +170,11 @@ def _owned(box: Material) -> dict[str, str]:
 
 
 def read_code(text: str) -> SetupCode:
-    """A set-up code read back.
-
-    :raises UnreadableError: if it is damaged, or says what cannot be.
-    """
+    """Read a set-up code; raise UnreadableError if it is damaged, or says what cannot be."""
     body, check, mark = text.strip().rpartition("+check=")
     if not check:
         raise UnreadableError("code.damaged")
-    fields = dict(part.partition("=")[::2] for part in unsigned(f"{body} #{mark}").split("+"))
+    fields = dict(part.partition("=")[::2] for part in unsign(f"{body} #{mark}").split("+"))
     try:
         return SetupCode(
             seed=int(fields.pop("seed")),
@@ -203,7 +198,7 @@ def _house(text: str) -> House:
 
 
 def _box(fields: Mapping[str, str]) -> Material:
-    tables: dict[str, Any] = {}
+    tables: dict[str, dict[str, str]] = {}
     if "treasures" in fields:
         words = fields["treasures"].split(",")
         tables["treasures"] = {

@@ -1,36 +1,31 @@
 """Score sheets: what the players have at the end of a game that was not tracked."""
 
 from pathlib import Path
-from typing import Any
 
 from luxor_companion.games.luxor.files.copy import material
+from luxor_companion.games.luxor.rules.board import HIGHEST
 from luxor_companion.games.luxor.rules.scoring import Holding
 from luxor_companion.games.luxor.rules.state import are_sarcophagi
-from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, COLOURS
+from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, COLOURS, MOST_SCARAB
 from luxor_companion.lang import _
-from luxor_companion.table.toml import Table, holdings_on, read_toml
-
-MOST_WALL = 13  # p.6: no place is worth more
+from luxor_companion.table.toml import Table, read_holdings, read_toml
 
 
 def read_sheet(path: Path) -> tuple[Holding, ...]:
-    """The holdings on a score sheet file.
-
-    :raises BadFileError: naming the player and the key.
-    """
+    """Return the holdings on a score sheet file; raise BadFileError naming player and key."""
     return sheet_from(read_toml(path), path)
 
 
-def sheet_from(raw: dict[str, Any], path: Path | str) -> tuple[Holding, ...]:
-    table, holdings = holdings_on(raw, path, _holding)
-    check_holdings(table, holdings)
+def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
+    table, holdings = read_holdings(raw, path, _holding)
+    _check(table, holdings)
     return holdings
 
 
 def _holding(table: Table, index: int) -> Holding:
     adventurers = tuple(table.listed("adventurers", int))
     for value in adventurers:
-        if not 0 <= value <= MOST_WALL:
+        if not 0 <= value <= HIGHEST:
             problem = _("wall values go from 0 to 13, not {value}").format(value=value)
             raise table.problem(problem, "adventurers")
     if len(adventurers) > ADVENTURERS:
@@ -38,7 +33,7 @@ def _holding(table: Table, index: int) -> Holding:
         raise table.problem(problem, "adventurers")
     scarabs = tuple(table.listed("scarabs", int))
     for value in scarabs:
-        if value not in (1, 2, 3, 4):
+        if not 1 <= value <= MOST_SCARAB:
             problem = _("a scarab is worth 1 to 4, not {value}").format(value=value)
             raise table.problem(problem, "scarabs")
     colour = table.take("colour", str, "")
@@ -61,8 +56,8 @@ def _holding(table: Table, index: int) -> Holding:
     return holding
 
 
-def check_holdings(table: Table, holdings: tuple[Holding, ...]) -> None:
-    """No more of anything than the box holds (p.1)."""
+def _check(table: Table, holdings: tuple[Holding, ...]) -> None:
+    """Raise BadFileError if there is more of anything than the box holds (p.1)."""
     owned = [one for holding in holdings for one in holding.sarcophagi]
     if not are_sarcophagi(owned):
         problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")

@@ -1,17 +1,31 @@
-"""The printed board: its spaces, statues and wall values, and the board code that spells them."""
+"""The printed board: its spaces, statues and wall values, the code that spells it, and its faults.
+
+A code is passed on with a check mark, so that a slip on the way is found out.
+"""
 
 import zlib
 from collections import Counter
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.core.ruling import Params
 from luxor_companion.games.luxor.rules.vocab import Space
 
-SPACE_TOKENS = (".", "c", "f", "l", "h1", "h2", "h3", "o")
+SPACE_TOKENS: Final = (".", "c", "f", "l", "h1", "h2", "h3", "o")
+MARK: Final = "#"
+MOST_WALL: Final = 9999  # a code may spell what no board has, such as =14: `findings` says so
+
+SPACES: Final = 40  # p.1
+HORUS: Final = {"h1": 2, "h2": 2, "h3": 2}  # p.1
+OSIRIS: Final = 4  # p.2
+STATUES: Final = 3  # p.2
+HIGHEST: Final = 13  # p.6
+ICONS: Final = {"c": 4, "f": 6, "l": 4}  # inferred from the 14 temple tiles
+SEEN: Final = (5, 8)  # wall values of the example on p.6
 
 
 class Board(NamedTuple):
-    """What is printed, stairs to tomb. `spaces[0]` is space 1."""
+    """What is printed, from the stairs to the tomb. `spaces[0]` is space 1."""
 
     spaces: tuple[str, ...]
     statues: tuple[Space, ...]  # the space after which each statue stands
@@ -22,15 +36,23 @@ class Board(NamedTuple):
         return Space(len(self.spaces) + 1)
 
     def icon(self, space: Space) -> str | None:
-        """The temple icon printed on a space: `c`, `f`, `l`, or None."""
+        """Return the temple icon printed on a space: `c`, `f`, `l`, or None."""
         token = self.spaces[space - 1]
         return token if token in "cfl" else None
+
+
+class Finding(NamedTuple):
+    """Something about a board that does not fit; `certain` where the rules say so themselves."""
+
+    what: str
+    certain: bool
+    params: Params
 
 
 def read_board(code: str) -> Board:
     """Read a board code such as `=0 . c h1 A =1 . o =13`.
 
-    :raises UnreadableError: naming the bad token and its position.
+    Raise UnreadableError naming the token that cannot be read, and where it stands.
     """
     spaces: list[str] = []
     statues: list[Space] = []
@@ -42,8 +64,8 @@ def read_board(code: str) -> Board:
             walls.append(wall)
         elif token == "A":
             statues.append(Space(len(spaces)))
-        elif token.startswith("=") and token[1:].isascii() and token[1:].isdecimal():
-            wall = int(token[1:])
+        elif (number := read_wall(token)) is not None:
+            wall = number
         else:
             raise UnreadableError("board.token", token=token, position=position)
     if not spaces:
@@ -51,8 +73,13 @@ def read_board(code: str) -> Board:
     return Board(tuple(spaces), tuple(statues), (*walls, wall))
 
 
+def read_wall(token: str) -> int | None:
+    """Return the wall value that `=5` spells, or None."""
+    return parse_number(token[1:], MOST_WALL) if token.startswith("=") else None
+
+
 def write_board(board: Board) -> str:
-    """The board code; `read_board` gives the same board back."""
+    """Return the board code that `read_board` reads as this board."""
     tokens: list[str] = []
     wall = 0
     for index in range(len(board.spaces) + 1):
@@ -65,26 +92,38 @@ def write_board(board: Board) -> str:
     return " ".join(tokens)
 
 
-SPACES: Final = 40  # p.1
-HORUS: Final = {"h1": 2, "h2": 2, "h3": 2}  # p.1
-OSIRIS: Final = 4  # p.2
-STATUES: Final = 3  # p.2
-HIGHEST: Final = 13  # p.6
-ICONS: Final = {"c": 4, "f": 6, "l": 4}  # inferred from the 14 temple tiles
-SEEN: Final = (5, 8)  # wall values of the example on p.6
-MARK: Final = "#"
+def sign(code: str) -> str:
+    """Return a code with its check mark."""
+    return f"{code} {MARK}{_check(code)}"
 
 
-class Finding(NamedTuple):
-    """Something about a board that does not fit; `certain` where the rules say so themselves."""
+def unsign(text: str) -> str:
+    """Return a code without its check mark; raise UnreadableError if the mark does not fit."""
+    code, mark, check = text.strip().rpartition(MARK)
+    if not mark:
+        return text.strip()
+    code = " ".join(code.split())
+    if check.strip().lower() != _check(code):
+        raise UnreadableError("code.damaged")
+    return code
 
-    what: str
-    certain: bool
-    params: dict[str, Any]
+
+def _check(code: str) -> str:
+    return f"{zlib.crc32(code.encode()) & 0xFFFFF:05x}"
+
+
+def export_board(board: Board) -> str:
+    """Return a board as one line of text for another owner."""
+    return sign(write_board(board))
+
+
+def import_board(text: str) -> Board:
+    """Read a board from another owner's line, with or without its check mark."""
+    return read_board(unsign(text))
 
 
 def findings(board: Board) -> list[Finding]:
-    """All that does not fit: errors where a count is certain, warnings where it is inferred."""
+    """Return all that does not fit: errors where a count is certain, warnings where inferred."""
     counted = Counter(board.spaces)
     found = []
 
@@ -99,12 +138,10 @@ def findings(board: Board) -> list[Finding]:
     expect("statues", len(board.statues), STATUES)
     for token, wanted in ICONS.items():
         expect(token, counted[token], wanted, certain=False)
-    found += _walls(board)
-    return found
+    return found + _wall_findings(board.walls)
 
 
-def _walls(board: Board) -> list[Finding]:
-    walls = board.walls
+def _wall_findings(walls: tuple[int, ...]) -> list[Finding]:
     found = []
     for space in range(1, len(walls)):
         if walls[space] < walls[space - 1]:
@@ -118,36 +155,3 @@ def _walls(board: Board) -> list[Finding]:
     if missing:
         found.append(Finding("not_seen", certain=False, params={"values": missing}))
     return found
-
-
-def sign(code: str) -> str:
-    """A code with its check mark, so that a slip in passing it on is found out."""
-    return f"{code} {MARK}{_check(code)}"
-
-
-def _check(code: str) -> str:
-    return f"{zlib.crc32(code.encode()) & 0xFFFFF:05x}"
-
-
-def unsigned(text: str) -> str:
-    """A code without its check mark.
-
-    :raises UnreadableError: if the mark does not fit, so that the code is damaged.
-    """
-    code, mark, check = text.strip().rpartition(MARK)
-    if not mark:
-        return text.strip()
-    code = " ".join(code.split())
-    if check.strip().lower() != _check(code):
-        raise UnreadableError("code.damaged")
-    return code
-
-
-def export_board(board: Board) -> str:
-    """A board as one line of text for another owner."""
-    return sign(write_board(board))
-
-
-def import_board(text: str) -> Board:
-    """A board from another owner's line, with or without its check mark."""
-    return read_board(unsigned(text))

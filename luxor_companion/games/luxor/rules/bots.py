@@ -1,14 +1,14 @@
-"""Players that need no table: random games, for tests and for measuring the engine."""
+"""Players without a table: random games, for tests and for measuring the engine."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, picked, shuffled
+from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.ruling import Event
-from luxor_companion.games.luxor.rules.chance import settled
+from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option, options
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import Card
 
@@ -33,12 +33,12 @@ def random_game(
         if position.over:
             return
         found = options(position)
-        chosen = settled(position, told(position, picked(chance, found)))
+        chosen = with_known_tops(position, narrate(position, pick(chance, found)))
         discard.append(chosen.turn.card)
         last = chosen.events[-1]
         if last.name == "drew":
             if not pile:
-                pile, discard = list(shuffled(chance, discard)), []
+                pile, discard = list(shuffle(chance, discard)), []
             card = pile.pop(0)
             drew = Event(last.name, last.rule, {"card": card})
             chosen = Outcome(chosen.turn, chosen.to, (*chosen.events[:-1], drew))

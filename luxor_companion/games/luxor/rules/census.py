@@ -1,11 +1,19 @@
-"""Counting what lies on a table, to hold it against what the box holds."""
+"""Counting what lies on a table: more than the box holds, or otherwise odd."""
 
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from luxor_companion.core.ruling import Params
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Tile
 from luxor_companion.games.luxor.rules.state import Material, Position, in_tomb
-from luxor_companion.games.luxor.rules.vocab import CARDS, SARCOPHAGI, TREASURES, RuleId, Space
+from luxor_companion.games.luxor.rules.vocab import (
+    CARDS,
+    ICONS,
+    SARCOPHAGI,
+    STAIRS,
+    TREASURES,
+    RuleId,
+)
 
 
 class Surplus(NamedTuple):
@@ -16,8 +24,16 @@ class Surplus(NamedTuple):
     most: int
 
 
-def in_the_box(box: Material) -> Counter[str]:
-    """How many of each piece there are, as far as that is printed."""
+class Oddity(NamedTuple):
+    """Something to look at twice."""
+
+    rule: RuleId
+    what: str
+    params: Params
+
+
+def count_box(box: Material) -> Counter[str]:
+    """Return how many of each piece there are, as far as that is printed."""
     counted = Counter(box.fronts)
     counted.update(f"o{number}" for number in box.osiris)
     counted.update(f"h{level}" for level in box.horus_tiles)
@@ -27,8 +43,8 @@ def in_the_box(box: Material) -> Counter[str]:
     return counted
 
 
-def on_the_table(position: Position) -> Counter[str]:
-    """How many of each piece are seen; Horus cards differ from copy to copy and are not counted."""
+def count_table(position: Position) -> Counter[str]:
+    """Return how many of each piece are seen, without Horus cards: they differ between copies."""
     counted: Counter[str] = Counter()
     for tile in filter(None, position.path.tiles):
         counted[TREASURES[tile.type] if tile.kind == "treasure" else tile.token] += 1
@@ -43,25 +59,17 @@ def on_the_table(position: Position) -> Counter[str]:
 
 
 def surplus(position: Position, box: Material, before: Position | None = None) -> Surplus | None:
-    """The first piece of which there is more on the table than in the box, and than before."""
-    most = in_the_box(box)
-    had = on_the_table(before) if before else Counter()
-    for piece, counted in on_the_table(position).items():
+    """Return the first piece of which the table has more than the box, and than before."""
+    most = count_box(box)
+    had = count_table(before) if before else Counter()
+    for piece, counted in count_table(position).items():
         if counted > most[piece] and counted > had[piece]:
             return Surplus(piece, counted, most[piece])
     return None
 
 
-class Oddity(NamedTuple):
-    """Something to look at twice."""
-
-    rule: RuleId
-    what: str
-    params: dict[str, Any]
-
-
 def oddities(position: Position) -> list[Oddity]:
-    """Everything odd, from the stairs to the tomb."""
+    """Return everything odd, from the stairs to the tomb."""
     found = []
     for number, tile in enumerate(position.path.tiles, start=1):
         if tile and not _belongs(tile, position.path.board.spaces[number - 1]):
@@ -77,23 +85,18 @@ def oddities(position: Position) -> list[Oddity]:
             if space in position.path.pushes:
                 params = {"space": space, "colour": player.colour}
                 found.append(Oddity("tile.osiris", "rests", params))
-        ahead = max(player.at, default=Space(0))
-        found += [
-            Oddity(
-                "anubis.wake",
-                "asleep",
-                {"statue": statue, "colour": player.colour, "space": ahead},
-            )
-            for statue in player.lying
-            if position.path.board.statues[statue - 1] < ahead
-        ]
+        ahead = max(player.at, default=STAIRS)
+        for statue in player.lying:
+            if position.path.board.statues[statue - 1] < ahead:
+                params = {"statue": statue, "colour": player.colour, "space": ahead}
+                found.append(Oddity("anubis.wake", "asleep", params))
     return found
 
 
 def _belongs(tile: Tile, space: str) -> bool:
-    """Whether a tile can lie on a space printed like this."""
-    if tile.kind in ("horus", "osiris"):
-        return space == (tile.token if tile.kind == "horus" else "o")
-    if tile.kind == "treasure":
-        return space in (".", "c", "f", "l")
-    return space in ("c", "f", "l")
+    """Return whether a tile can lie on a space printed like this."""
+    if tile.kind == "horus":
+        return space == tile.token
+    if tile.kind == "osiris":
+        return space == "o"
+    return space in ICONS or (tile.kind == "treasure" and space == ".")

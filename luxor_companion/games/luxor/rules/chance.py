@@ -1,6 +1,9 @@
-"""What came up: the revealed tile, the card taken or drawn, the scarab, the card counted."""
+"""What came up in a turn: the tile revealed, the card taken or drawn, the scarab.
 
-from typing import Any
+What the players say must be possible, and what nobody has to say is filled in.
+"""
+
+from typing import Final
 
 from luxor_companion.core.ruling import Event, Events, Refusal
 from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
@@ -10,32 +13,40 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, STACKS, Card, Seat
 
+# event -> its parameter that chance decides, and the field of Turn that says it
+_CAME_UP: Final = {
+    "revealed": ("tile", "tile"),
+    "card": ("card", "got"),
+    "scarab": ("value", "scarab"),
+    "drew": ("card", "draw"),
+}
+
 
 def _tells(turn: Turn) -> bool:
-    """Whether a turn says anything of what came up."""
-    return turn[8:12] != (None, None, None, None)
+    """Return whether a turn says anything of what came up."""
+    return any(one is not None for one in (turn.tile, turn.got, turn.scarab, turn.draw))
 
 
 def impossible(position: Position, seat: Seat, turn: Turn, events: Events) -> Refusal | None:
-    """Why what is said to have come up cannot have, if so."""
+    """Return why what is said to have come up cannot have, or None."""
     if not _tells(turn):
         return None
     by_name = {event.name: event for event in events}
-    taken = by_name.get("card")
-    if turn.draw is not None and taken:
-        return Refusal("horus.no-draw", "drew_too", {"draw": turn.draw})
+    taken, refusal = by_name.get("card"), None
     if turn.draw is not None:
+        if taken:
+            return Refusal("horus.no-draw", "drew_too", {"draw": turn.draw})
         refusal = cannot_be_drawn(position, seat, turn.card, turn.draw)
-        if refusal:
-            return refusal
-    if turn.tile is not None and (refusal := _tile(position, turn.tile, by_name.get("revealed"))):
-        return refusal
-    if turn.scarab is not None and (refusal := _scarab(position, turn.scarab, by_name)):
-        return refusal
-    return None if turn.got is None else _got(turn.got, taken)
+    if not refusal and turn.tile is not None:
+        refusal = _wrong_tile(position, turn.tile, by_name.get("revealed"))
+    if not refusal and turn.scarab is not None:
+        refusal = _wrong_scarab(position, turn.scarab, by_name.get("scarab"))
+    if not refusal and turn.got is not None:
+        refusal = _wrong_card(turn.got, taken)
+    return refusal
 
 
-def _got(card: Card, taken: Event | None) -> Refusal | None:
+def _wrong_card(card: Card, taken: Event | None) -> Refusal | None:
     if taken is None:
         return Refusal("tile.horus", "no_card", {"got": card})
     if taken.params["card"] not in (None, card):
@@ -45,7 +56,7 @@ def _got(card: Card, taken: Event | None) -> Refusal | None:
     return None
 
 
-def _tile(position: Position, tile: str, revealed: Event | None) -> Refusal | None:
+def _wrong_tile(position: Position, tile: str, revealed: Event | None) -> Refusal | None:
     if revealed is None:
         return Refusal("tile.icon", "nothing_revealed", {"tile": tile})
     if tile not in possible_fronts(position, revealed.params["stack"]):
@@ -53,11 +64,9 @@ def _tile(position: Position, tile: str, revealed: Event | None) -> Refusal | No
     return None
 
 
-def _scarab(position: Position, value: int, by_name: dict[str, Event]) -> Refusal | None:
-    if "scarab" not in by_name:
+def _wrong_scarab(position: Position, value: int, taken: Event | None) -> Refusal | None:
+    if taken is None:
         return Refusal("temple.scarab", "no_scarab", {"scarab": value})
-    if position.box is None:
-        return None
     known = sum(player.scarabs.count(value) for player in position.players)
     most = position.box.scarabs.count(value)
     if position.scarabs[0] not in (None, value) or known >= most:
@@ -66,12 +75,10 @@ def _scarab(position: Position, value: int, by_name: dict[str, Event]) -> Refusa
 
 
 def possible_fronts(position: Position, stack: str) -> list[str]:
-    """The temple tiles that can be on top of a stack: the known one, or any not yet seen."""
+    """Return the temple tiles that can be on top of a stack: the known one, or any not yet seen."""
     top = position.stacks[STACKS.index(stack)][0]
     if top is not None:
         return [top]
-    if position.box is None:
-        return list(TEMPLE_FRONTS)
     left = position.box.fronts
     left.subtract(tile.token for tile in position.path.tiles if tile)
     left.subtract(front for others in position.stacks for front in others if front)
@@ -79,41 +86,28 @@ def possible_fronts(position: Position, stack: str) -> list[str]:
 
 
 def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
-    """The outcome with what the player says came up; said again only where it was open."""
+    """Return the outcome with what the player says came up; its turn says what nobody knew."""
     if not _tells(turn):
         return outcome
-    events: list[Event] = []
-    said: dict[str, Any] = {}
-    for event in outcome.events:
-        params = event.params
-        if event.name == "revealed" and turn.tile is not None:
-            params = {**params, "tile": turn.tile}
-            if position.stacks[STACKS.index(params["stack"])][0] is None:
-                said["tile"] = turn.tile
-        elif event.name == "card" and turn.got is not None:
-            if params["card"] is None:
-                said["got"] = turn.got
-            params = {**params, "card": turn.got}
-        elif event.name == "scarab" and turn.scarab is not None:
-            params = {**params, "value": turn.scarab}
-            if position.scarabs[0] is None:
-                said["scarab"] = turn.scarab
-        elif event.name == "drew" and turn.draw is not None:
-            params = {**params, "card": turn.draw}
-            said["draw"] = turn.draw
-        events.append(event if params is event.params else Event(event.name, event.rule, params))
-    return Outcome(outcome.turn._replace(**said), outcome.to, tuple(events))
+    declared, events = outcome.turn, list(outcome.events)
+    for index, known in enumerate(with_known_tops(position, outcome).events):
+        param, field = _CAME_UP.get(known.name, ("", ""))
+        value = getattr(turn, field, None)
+        if value is None:
+            continue
+        if known.params[param] is None:
+            declared = declared._replace(**{field: value})
+        events[index] = known._replace(params={**known.params, param: value})
+    return Outcome(declared, outcome.to, tuple(events))
 
 
-def settled(position: Position, outcome: Outcome) -> Outcome:
-    """The outcome with the top of every stack whose order is known turned up."""
-    if not any(event.name in ("revealed", "scarab") for event in outcome.events):
-        return outcome
+def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
+    """Return the outcome with the top of every stack turned up whose order is known."""
     events = list(outcome.events)
-    for index, event in enumerate(events):
-        if event.name == "revealed" and event.params["tile"] is None:
-            top = position.stacks[STACKS.index(event.params["stack"])][0]
-            events[index] = event._replace(params={**event.params, "tile": top})
-        elif event.name == "scarab" and event.params["value"] is None:
-            events[index] = event._replace(params={"value": position.scarabs[0]})
-    return outcome._replace(events=tuple(events))
+    for index, (name, rule, params) in enumerate(events):
+        if name == "revealed" and params["tile"] is None:
+            top = position.stacks[STACKS.index(params["stack"])][0]
+            events[index] = Event(name, rule, {**params, "tile": top})
+        elif name == "scarab" and params["value"] is None:
+            events[index] = Event(name, rule, {"value": position.scarabs[0]})
+    return Outcome(outcome.turn, outcome.to, tuple(events))

@@ -1,17 +1,17 @@
-"""The fold: the table after a turn. It obeys what the referee decided and never refuses."""
+"""The table after a turn: its events one by one, as the referee decided. Nothing is refused."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
+from luxor_companion.core.ruling import Params
 from luxor_companion.games.luxor.rules.hand import hand_after, taken_after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
-from luxor_companion.games.luxor.rules.state import Cards, Fronts, Player, Position, ended
+from luxor_companion.games.luxor.rules.state import Cards, Player, Position, end_rule
 from luxor_companion.games.luxor.rules.vocab import STACKS, STAIRS, TREASURES, Card, Seat, Space
 
 _LETTERS: Final = {name: letter for letter, name in TREASURES.items()}
-Params = dict[str, Any]
 
 
 class UnknownTileError(Exception):
@@ -19,7 +19,7 @@ class UnknownTileError(Exception):
 
 
 class _Draft:
-    """The acting player and the table while the events of a turn are gone through."""
+    """The acting player and the table while the events of a turn change them."""
 
     __slots__ = (
         *("at", "lying", "keys", "track", "treasures", "wild", "scarabs", "sarcophagi"),
@@ -34,8 +34,7 @@ class _Draft:
         self.sarcophagi = player.sarcophagi
         self.keys_left, self.wild_left = position.keys, position.wild
         self.scarabs_left, self.sarcophagi_left = position.scarabs, position.sarcophagi
-        self.stacks: tuple[Fronts, ...] = position.stacks
-        self.horus: tuple[Cards, ...] = position.horus
+        self.stacks, self.horus = position.stacks, position.horus
         self.stuck, self.draw = position.stuck, position.draw
         self.discard, self.taken = position.discard, position.taken
         self.path = position.path
@@ -71,7 +70,7 @@ def _revealed(draft: _Draft, params: Params) -> None:
 
 
 def _without_top(stacks: tuple[Cards, ...], index: int) -> tuple[Cards, ...]:
-    """The stacks with the top piece of one of them gone."""
+    """Return the stacks without the top piece of one of them."""
     return (*stacks[:index], stacks[index][1:], *stacks[index + 1 :])
 
 
@@ -143,13 +142,12 @@ _FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
 
 
 def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Position:
-    """The position once a turn is made, chance as far as its events know it.
+    """Return the position once a turn is made, chance as far as its events know it.
 
-    :raises UnknownTileError: where a revealed tile is not known.
+    Raise UnknownTileError where nobody said which tile was revealed.
     """
     seat = position.seat if seat is None else seat
-    player = position.players[seat]
-    turn = outcome.turn
+    player, turn = position.players[seat], outcome.turn
     draft = _Draft(position, player)
     if position.draw is not None:
         known = turn.card in player.hand
@@ -167,49 +165,47 @@ def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Pos
 def _player(player: Player, draft: _Draft, turn: Turn) -> Player:
     assert turn.side
     return Player(
-        player.colour,
-        player.name,
-        tuple(sorted(draft.at)),
-        draft.lying,
-        draft.keys,
-        draft.track,
-        draft.treasures,
-        draft.wild,
-        draft.scarabs,
-        draft.sarcophagi,
-        hand_after(player.hand, turn.side, turn.card, draft.new_card),
+        colour=player.colour,
+        name=player.name,
+        at=tuple(sorted(draft.at)),
+        lying=draft.lying,
+        keys=draft.keys,
+        track=draft.track,
+        treasures=draft.treasures,
+        wild=draft.wild,
+        scarabs=draft.scarabs,
+        sarcophagi=draft.sarcophagi,
+        hand=hand_after(player.hand, turn.side, turn.card, draft.new_card),
     )
 
 
 def _position(
     position: Position, draft: _Draft, players: tuple[Player, ...], seat: Seat
 ) -> Position:
-    """The table with whose turn is next, or with the rule that ended the game (p.6)."""
+    """Return the table with whose turn is next, or with the rule that ended the game (p.6)."""
     next_seat, over, stuck = position.seat, position.over, draft.stuck
     # Out of turn, if the table lets it stand, whose turn it was still has it.
     if seat == position.seat:
         next_seat = Seat((seat + 1) % len(players))
         if next_seat == position.first:
-            over = ended(draft.path.tomb, players, stuck)
+            over = end_rule(draft.path.tomb, players, stuck)
             stuck = stuck if over else 0
-    cobra, falcon, lion = draft.stacks
-    first, second, third = draft.horus
     return Position(
-        draft.path,
-        players,
-        next_seat,
-        position.first,
-        draft.keys_left,
-        draft.wild_left,
-        draft.scarabs_left,
-        (cobra, falcon, lion),
-        (first, second, third),
-        draft.sarcophagi_left,
-        position.house,
-        stuck,
-        over,
-        draft.draw,
-        draft.discard,
-        draft.taken,
-        position.box,
+        path=draft.path,
+        players=players,
+        seat=next_seat,
+        first=position.first,
+        keys=draft.keys_left,
+        wild=draft.wild_left,
+        scarabs=draft.scarabs_left,
+        stacks=draft.stacks,
+        horus=draft.horus,
+        sarcophagi=draft.sarcophagi_left,
+        house=position.house,
+        stuck=stuck,
+        over=over,
+        draw=draft.draw,
+        discard=draft.discard,
+        taken=draft.taken,
+        box=position.box,
     )

@@ -1,8 +1,8 @@
 """Why a declared turn does not fit: the most telling rule, with the facts that show it."""
 
-from typing import Any, Final
+from typing import Final
 
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core.ruling import Params, Refusal
 from luxor_companion.games.luxor.rules.moves import (
     Offers,
     Waived,
@@ -16,9 +16,18 @@ from luxor_companion.games.luxor.rules.path import Tile
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import ICONS, CardKind, Space
 
+_TILE_RULES: Final = {"treasure": "tile.treasure", "horus": "tile.horus"}
+# What a tile gives while supplies last.
+_GIVES: Final = {
+    "horus": {"key", "card"},
+    "scarab": {"scarab"},
+    "wild": {"wild"},
+    "either": {"scarab", "wild"},
+}
+
 
 def mismatch(position: Position, player: Player, turn: Turn, kind: CardKind) -> Refusal | None:
-    """A token that this card has no use for."""
+    """Return why a token is of no use with this card, or None."""
     card = kind.card
     if turn.die is not None and not kind.die:
         return Refusal("card.die", "no_die", {"card": card})
@@ -37,6 +46,7 @@ def mismatch(position: Position, player: Player, turn: Turn, kind: CardKind) -> 
 
 
 def distance(turn: Turn, kind: CardKind, allowed: tuple[int, ...]) -> Refusal:
+    """Return why a card does not move that far."""
     params = {"card": kind.card, "tried": turn.go, "allowed": list(allowed), "die": turn.die}
     return Refusal(kind.rule, "distance", params)
 
@@ -44,7 +54,7 @@ def distance(turn: Turn, kind: CardKind, allowed: tuple[int, ...]) -> Refusal:
 def no_way(
     position: Position, player: Player, turn: Turn, kind: CardKind, waived: Waived
 ) -> Refusal:
-    """Why no movement fits who and how far."""
+    """Return why no movement fits who moves and how far."""
     if turn.lying is not None:
         why = "lying" if turn.lying in player.lying else "nobody_lying"
         return Refusal("move.active", why, {"statue": turn.lying})
@@ -67,11 +77,11 @@ def no_way(
 
 
 def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space) -> Refusal:
-    """Why the adventurer does not end where its player says, by the usual slips (p.4, 5, 7)."""
+    """Return why an adventurer does not end where its player says: the usual slips (p.4, 5, 7)."""
     path, claimed = position.path, turn.to
     trip = next(trip for trip in way.trips if len(trip) > 1 and trip[-1] == space)
     start, first = trip[:2]
-    skipped = path.skipped(start, first)
+    skipped = path.empty_between(start, first)
     params = {"start": start, "claimed": claimed, "to": to, "skipped": skipped}
     if claimed in trip[1:-1]:
         return Refusal("tile.osiris", "rests", params)
@@ -90,48 +100,39 @@ def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space)
     return Refusal("move.tile-to-tile", "elsewhere", params)
 
 
-_TILE_RULES: Final = {"treasure": "tile.treasure", "horus": "tile.horus"}
-
-
 def choice(
     position: Position, turn: Turn, kind: CardKind, landing: tuple[Space, int], offered: Offers
 ) -> Refusal:
-    """Why what the player wants of the tile is not to be had there."""
+    """Return why the tile does not give what the player wants."""
     space, own = landing
     tile = position.path.tile(space)
     wants = list(turn.choices)
-    params = {"space": space, "wants": wants, "offers": [one for one in offered if one]}
+    params: Params = {"space": space, "wants": wants, "offers": [one for one in offered if one]}
     if tile is None:
         return Refusal(kind.rule, "no_tile", params)
     if kind.moves == "all" and len(wants) > 1:
         return Refusal("card.all", "two_things", params)
     rule = _TILE_RULES.get(tile.kind, f"temple.{tile.kind}")
-    params["tile"] = tile.token
+    params = {**params, "tile": tile.token}
     if tile.kind == "treasure":
-        return _treasure(position, space, own, params)
+        return _treasure(position, tile, own, params)
     if tile.kind == "tunnel" and wants == ["leave"]:
         return Refusal(rule, "must", params)
     gives = _gives(tile)
     if len(wants) > 1 and set(wants) <= gives:
         return Refusal(rule, "only_one", params)
-    params["wants"] = [one for one in wants if one not in offered]
-    return Refusal(rule, "gone" if set(wants) <= gives else "not_offered", params)
+    why = "gone" if set(wants) <= gives else "not_offered"
+    return Refusal(rule, why, {**params, "wants": [one for one in wants if one not in offered]})
 
 
 def _gives(tile: Tile) -> set[str]:
-    """What a tile gives while supplies last."""
-    if tile.kind == "horus":
-        return {"key", "card"}
+    """Return what a tile gives while supplies last."""
     if tile.kind == "favour":
         return {f"level={tile.value}", f"level={tile.value + 1}"}
-    return {"scarab": {"scarab"}, "wild": {"wild"}, "either": {"scarab", "wild"}}.get(
-        tile.kind, set()
-    )
+    return _GIVES.get(tile.kind, set())
 
 
-def _treasure(position: Position, space: Space, own: int, params: dict[str, Any]) -> Refusal:
-    tile = position.path.tile(space)
-    assert tile
+def _treasure(position: Position, tile: Tile, own: int, params: Params) -> Refusal:
     wants, offers = params["wants"], params["offers"]
     numbers = {**params, "own": own, "needed": tile.needed}
     if wants == ["leave"]:
@@ -139,7 +140,7 @@ def _treasure(position: Position, space: Space, own: int, params: dict[str, Any]
     if "take" in wants and not offers:
         return Refusal("tile.treasure", "too_few", numbers)
     numbers["wants"] = [one for one in wants if one != "take"]
-    icon = position.path.board.icon(space)
+    icon = position.path.board.icon(params["space"])
     if offers and icon and position.stacks[ICONS[icon]]:
         # Wanting what the temple tile shows that is only just revealed.
         return Refusal("tile.icon", "just_revealed", numbers)

@@ -1,16 +1,14 @@
-"""A hand of five slots, known or not: which card is played, and where the new one goes (p.3)."""
-
-from typing import Any
+"""A hand of five slots, known or not, and what the cards seen so far say of it (p.3)."""
 
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core.ruling import Params, Refusal
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.state import Cards, Hand, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, MIDDLE, Card, Seat, Side
+from luxor_companion.games.luxor.rules.vocab import CARDS, MIDDLE, SIDES, Card, Seat, Side
 
 
 def outer(hand: Hand, side: Side) -> Card | None:
-    """The card at one end of a hand, if it is known."""
+    """Return the card at one end of a hand, if it is known."""
     return hand[0] if side == "L" else hand[-1]
 
 
@@ -23,38 +21,44 @@ def with_outer(hand: Hand, side: Side, card: Card) -> Hand:
 
 
 def played_side(hand: Hand, turn: Turn) -> Side:
-    """The side a card is played from: as said, or the only one where it can be.
+    """Return the side a card is played from: as said, or the only one where it can be.
 
-    :raises UnreadableError: if it could be either.
+    Raise UnreadableError if it could be either.
     """
     if turn.side:
         return turn.side
-    possible: list[Side] = [side for side in ("L", "R") if outer(hand, side) in (None, turn.card)]
+    possible: list[Side] = [side for side in SIDES if outer(hand, side) in (None, turn.card)]
     if len(possible) != 1:
         raise UnreadableError("turn.side", card=turn.card)
     return possible[0]
 
 
-def misplayed(hand: Hand, side: Side, card: Card) -> Refusal | None:
-    """Only an outer card may be played, and a hand keeps its order."""
+def cannot_play(position: Position, seat: Seat, side: Side, card: Card) -> Refusal | None:
+    """Return why a card cannot be the one at this end of a hand, which keeps its order, or None."""
+    hand = position.players[seat].hand
     shown = outer(hand, side)
-    if shown in (None, card):
+    if shown == card:
         return None
-    params = {"card": card, "side": side, "shown": shown}
+    params: Params = {"card": card, "side": side}
+    if shown is None:
+        refusal = cannot_be(position, card)
+        # If no other is left, it is known to be elsewhere in the hand.
+        return _elsewhere(hand, card, params) if refusal and card in hand else refusal
+    params = {**params, "shown": shown}
     if card not in hand:
         return Refusal("hand.order", "other_card", params)
-    return known_elsewhere(hand, card, params)
+    return _elsewhere(hand, card, params)
 
 
-def known_elsewhere(hand: Hand, card: Card, params: dict[str, Any]) -> Refusal:
-    """A card that is known to be at another place of the hand than the one it is played from."""
+def _elsewhere(hand: Hand, card: Card, params: Params) -> Refusal:
+    """Return the refusal of a card that is known to be in another place of the hand."""
     place = hand.index(card) + 1
     why = "other_side" if place in (1, len(hand)) else "inside"
     return Refusal("hand.outer", why, {**params, "place": place})
 
 
 def played_slot(hand: Hand, side: Side, card: Card) -> int:
-    """Which slot a card leaves; an inner one only under a waiver."""
+    """Return the slot a card leaves; an inner one only under a waiver."""
     slot = 0 if side == "L" else len(hand) - 1
     if hand[slot] in (None, card) or card not in hand:
         return slot
@@ -62,19 +66,18 @@ def played_slot(hand: Hand, side: Side, card: Card) -> int:
 
 
 def hand_after(hand: Hand, side: Side, card: Card, new: Card | None) -> Hand:
-    """The hand once a card is played and the new one sorted into the middle."""
+    """Return the hand once a card is played and the new one put into the middle."""
     slot = played_slot(hand, side, card)
     rest = (*hand[:slot], *hand[slot + 1 :])
     return (*rest[:MIDDLE], new, *rest[MIDDLE:])
 
 
 def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:
-    """How many of a card nobody has seen: in the draw pile or in an unknown slot of a hand.
+    """Return how many of a card nobody has seen: in the draw pile or an unknown slot of a hand.
 
     Horus cards count once they were taken and are known by name. With `reshuffled`, the discard
     pile counts as back in the draw pile.
     """
-    assert position.box
     count = position.taken.count(card) if CARDS[card].horus else position.box.starter[card]
     if not reshuffled:
         count -= position.discard.count(card)
@@ -82,7 +85,7 @@ def unseen(position: Position, card: Card, *, reshuffled: bool = False) -> int:
 
 
 def drawable(position: Position, seat: Seat, played: Card, card: Card) -> int:
-    """How many of a card can be in the draw pile once `played` lies on the discard pile.
+    """Return how many of a card can be in the draw pile once `played` is on the discard pile.
 
     With an empty draw pile the discard pile is shuffled first, the card just played in it.
     """
@@ -94,47 +97,21 @@ def drawable(position: Position, seat: Seat, played: Card, card: Card) -> int:
 
 
 def cannot_be(position: Position, card: Card) -> Refusal | None:
-    """Why an unknown card of a hand cannot be this one; None if it can."""
-    if position.draw is None or position.box is None:
-        return None  # nobody counted from the start
-    possible = unseen(position, card) > 0 or (CARDS[card].horus and _untold(position) > 0)
-    return None if possible else _none_left(position, card)
-
-
-def _untold(position: Position) -> int:
-    """How many Horus cards were taken that nobody has seen by name since."""
-    seen = [card for player in position.players for card in player.hand if card]
-    seen += [card for card in position.discard if card]
-    named = sum(
-        max(seen.count(card) - position.taken.count(card), 0)
-        for card in set(seen)
-        if CARDS[card].horus
-    )
-    return position.taken.count(None) - named
-
-
-def not_in_hand(position: Position, seat: Seat, side: Side, card: Card) -> Refusal | None:
-    """Why the outer card of a hand, if it is not known, cannot be this one."""
-    hand = position.players[seat].hand
-    if outer(hand, side) is not None:
-        return None
-    refusal = cannot_be(position, card)
-    if refusal and card in hand:  # the only one there is: known to be elsewhere in the hand
-        return known_elsewhere(hand, card, {"card": card, "side": side})
-    return refusal
+    """Return why an unknown card of a hand cannot be this one; None if it can."""
+    return None if position.draw is None else _none_of(position, card, unseen(position, card))
 
 
 def cannot_be_drawn(position: Position, seat: Seat, played: Card, card: Card) -> Refusal | None:
-    """Why the card drawn at the end of a turn cannot be this one; None if it can."""
-    if position.draw is None or position.box is None:
+    """Return why the card drawn at the end of a turn cannot be this one; None if it can."""
+    if position.draw is None:
         return None
-    possible = drawable(position, seat, played, card) > 0
-    possible = possible or (CARDS[card].horus and _untold(position) > 0)
-    return None if possible else _none_left(position, card)
+    return _none_of(position, card, drawable(position, seat, played, card))
 
 
-def _none_left(position: Position, card: Card) -> Refusal:
-    assert position.box
+def _none_of(position: Position, card: Card, left: int) -> Refusal | None:
+    """Return why a card of which so many are left cannot turn up; None if it can."""
+    if left > 0 or (CARDS[card].horus and _unnamed(position) > 0):
+        return None
     if CARDS[card].horus and card not in position.taken:
         return Refusal("material.cards", "never_taken", {"card": card})
     params = {
@@ -146,11 +123,22 @@ def _none_left(position: Position, card: Card) -> Refusal:
     return Refusal("material.cards", "none_left", params)
 
 
+def _unnamed(position: Position) -> int:
+    """Return how many Horus cards were taken that nobody has seen by name since."""
+    seen = [card for player in position.players for card in player.hand if card]
+    seen += [card for card in position.discard if card]
+    named = sum(
+        max(seen.count(card) - position.taken.count(card), 0)
+        for card in set(seen)
+        if CARDS[card].horus
+    )
+    return position.taken.count(None) - named
+
+
 def taken_after(position: Position, card: Card, *, known: bool) -> Cards:
-    """The Horus cards taken, once one of them shows itself in play."""
-    if known or not CARDS[card].horus or None not in position.taken:
-        return position.taken
-    if unseen(position, card) > 0:
-        return position.taken
-    index = position.taken.index(None)
-    return (*position.taken[:index], card, *position.taken[index + 1 :])
+    """Return the Horus cards taken, once one of them shows itself in play."""
+    taken = position.taken
+    if known or not CARDS[card].horus or None not in taken or unseen(position, card) > 0:
+        return taken
+    index = taken.index(None)
+    return (*taken[:index], card, *taken[index + 1 :])

@@ -11,7 +11,7 @@ from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, Card, CardKind, 
 class Option(NamedTuple):
     """A legal turn: what has to be said of it, and what it leads to.
 
-    `turn` is its canonical form; `narrate` tells it step by step.
+    `turn` is its canonical form; `narrate` tells what happens in it.
     """
 
     side: Side
@@ -24,16 +24,19 @@ class Option(NamedTuple):
     to: Space | None = None  # where its adventurer finally stands; None where nobody moves
     way: Way | None = None
     space: Space | None = None  # where it acts
-    choice: str | None = None  # what it chooses there, also where that has not to be said
+    choice: str | None = None  # what it chooses there, even if that need not be said
     stuck: bool = False  # nobody can move, so the card is spent
 
     @property
     def turn(self) -> Turn:
-        return Turn(*self[:7], passes=self.way is None)
+        passes = self.way is None
+        return Turn(
+            self.side, self.card, self.at, self.go, self.die, self.acts, self.choices, passes
+        )
 
 
 def options(position: Position, seat: Seat | None = None, hand: Hand | None = None) -> list[Option]:
-    """Every complete legal turn with the known outer cards of a hand; chance is left open."""
+    """Return every complete legal turn with the known outer cards of a hand; chance is open."""
     if position.over:
         return []
     player = position.players[position.seat if seat is None else seat]
@@ -46,45 +49,47 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
     if found:
         return found
     # p.4: neither outer card can move anyone (as far as they are known): one of them is spent.
-    return [spent(side, CARDS[card], stuck=True) for side, card in outer if card]
+    return [spend(side, CARDS[card], stuck=True) for side, card in outer if card]
 
 
 def card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
-    """Every legal turn with one card; empty if it can move nobody, whatever is rolled."""
+    """Return every legal turn with one card; none if it moves nobody, whatever is rolled."""
     found = ways(position, player, kind)
     if not found:
         return []
     if not kind.die:
-        return _said(position, side, kind, None, found)
+        return _way_options(position, side, kind, None, found)
     result = []
     for roll in DIE:
         distances = reach(kind, roll)
-        rolled = [way for way in found if way.go in distances]
-        result += _said(position, side, kind, roll, rolled) if rolled else [spent(side, kind, roll)]
+        if rolled := [way for way in found if way.go in distances]:
+            result += _way_options(position, side, kind, roll, rolled)
+        else:
+            result.append(spend(side, kind, roll))
     return result
 
 
-def spent(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False) -> Option:
-    """The card is played without moving: by `move.none`, or by a roll that moves nobody."""
+def spend(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False) -> Option:
+    """Return the turn that plays a card and moves nobody: nobody can, or not by this roll."""
     return Option(side, kind.card, die=roll, stuck=stuck)
 
 
-def spoken(found: list[Way]) -> list[tuple[Space | None, int | None]]:
-    """For each way, the adventurer and the distance as far as they have to be said."""
+def who_and_how_far(found: list[Way]) -> list[tuple[Space | None, int | None]]:
+    """Return, for each way, the adventurer and the distance as far as they have to be said."""
     starts = [way.at for way in found]
     if starts[0] == starts[-1]:  # ways of one adventurer stand together
         return [(None, way.go if len(found) > 1 else None) for way in found]
     return [(way.at, way.go if starts.count(way.at) > 1 else None) for way in found]
 
 
-def _said(
+def _way_options(
     position: Position, side: Side, kind: CardKind, roll: int | None, found: list[Way]
 ) -> list[Option]:
-    """The ways of one card and roll as turns, each saying only what the others leave open."""
+    """Return the ways of a card and roll as turns, each saying only what the others leave open."""
     tunnels, card = position.path.tunnels, kind.card
     new = tuple.__new__  # what Option(...) calls in the end: twice as fast, and there are many
     result = []
-    for way, (at, go) in zip(found, spoken(found), strict=True):
+    for way, (at, go) in zip(found, who_and_how_far(found), strict=True):
         landings = way.landings
         for space, own in landings:
             choices = offers(position, kind, space, own)
@@ -99,5 +104,5 @@ def _said(
 
 
 def can_move(position: Position, player: Player, kind: CardKind) -> bool:
-    """Whether a card could move anyone; a die card counts if some roll would."""
+    """Return whether a card could move anyone; a die card counts if some roll would."""
     return bool(ways(position, player, kind))

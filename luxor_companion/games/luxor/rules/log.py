@@ -1,19 +1,22 @@
-"""The lines of a log of Luxor: turns, and what players tell of their hands and scarabs."""
+"""The lines of a log of Luxor, and what of a game everyone at the table may see.
+
+The program may draw cards, scarabs and temple tiles that only one player, or nobody, may know.
+"""
 
 from collections.abc import Collection
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.log import Common, read_common, write_common
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Event
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn, read_card, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.rules.vocab import COLOURS, HAND, Colour
+from luxor_companion.games.luxor.rules.vocab import COLOURS, HAND, MOST_SCARAB, Colour
 
-UNKNOWN_WORDS = ("?", "_", ".")
+UNKNOWN_WORDS: Final = ("?", "_", ".")
 
 
+# `luxor log --json` calls each line by the name of its class, in small letters.
 class Played(NamedTuple):
     """`red L3 @12 key`"""
 
@@ -44,26 +47,27 @@ Entry: TypeAlias = Played | Told | Shown | Common
 
 
 def read_line(line: str) -> Entry:
-    """One line of a log.
-
-    :raises UnreadableError: if it is none of the forms above.
-    """
+    """Read one line of a log; raise UnreadableError if it has none of the forms above."""
     word, _, rest = line.strip().partition(" ")
     if word in COLOURS:
         return Played(word, read_turn(rest))
     if common := read_common(line.strip()):
         return common
-    if word in ("hand", "scarabs"):
-        colour, _, values = rest.partition(" ")
-        if colour in COLOURS and word == "hand":
-            return Told(colour, read_hand(values.split()))
-        if colour in COLOURS and all(value in "1234" for value in values.split()):
-            return Shown(colour, tuple(int(value) for value in values.split()))
+    colour, _, values = rest.partition(" ")
+    if word == "hand" and colour in COLOURS:
+        return Told(colour, read_hand(values.split()))
+    if word == "scarabs" and colour in COLOURS:
+        scarabs = [parse_number(value, MOST_SCARAB, 1) for value in values.split()]
+        if None not in scarabs:
+            return Shown(colour, tuple(filter(None, scarabs)))
     raise UnreadableError("log.line", line=line)
 
 
 def read_hand(words: list[str]) -> Hand:
-    """Five cards left to right; `?`, `_` or `.` for one that is not told."""
+    """Read five cards left to right, `?`, `_` or `.` for one that is not told.
+
+    Raise UnreadableError if a word is no card, or if there are not five.
+    """
     cards: list[str | None] = []
     for word in words:
         card = read_card(word)
@@ -76,7 +80,7 @@ def read_hand(words: list[str]) -> Hand:
 
 
 def write_line(entry: Entry) -> str:
-    """The entry as it stands in the log; `read_line` gives it back."""
+    """Return the line of the log that `read_line` reads as this entry."""
     match entry:
         case Played(colour, turn):
             return f"{colour} {write_turn(turn)}"
@@ -88,41 +92,39 @@ def write_line(entry: Entry) -> str:
             return write_common(entry)
 
 
-def without_hidden(position: Position) -> Position:
-    """The same position as everyone at the table may see it, hands as far as they were told."""
-    cobra, falcon, lion = ((None,) * len(stack) for stack in position.stacks)
-    players = tuple(
-        player._replace(scarabs=(None,) * len(player.scarabs)) for player in position.players
-    )
+def public_position(position: Position) -> Position:
+    """Return the position as everyone may see it, hands as far as they were told."""
     return position._replace(
-        stacks=(cobra, falcon, lion),
+        stacks=tuple((None,) * len(stack) for stack in position.stacks),
         scarabs=(None,) * len(position.scarabs),
-        players=players,
+        players=tuple(
+            player._replace(scarabs=(None,) * len(player.scarabs)) for player in position.players
+        ),
     )
 
 
-def shown_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
-    """A turn without what the program drew for one player's eyes only."""
+def public_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
+    """Return a turn without what the program drew for one player's eyes only."""
     return turn._replace(
         scarab=None if "scarabs" in app_draws else turn.scarab,
         draw=None if "cards" in app_draws else turn.draw,
     )
 
 
-def shown_entry(entry: Entry, app_draws: Collection[str]) -> Entry:
-    """A line of the log, the same way."""
-    if not isinstance(entry, Played):
-        return entry
-    return entry._replace(turn=shown_turn(entry.turn, app_draws))
+def public_entry(entry: Entry, app_draws: Collection[str]) -> Entry:
+    """Return a line of the log, the same way."""
+    if isinstance(entry, Played):
+        return entry._replace(turn=public_turn(entry.turn, app_draws))
+    return entry
 
 
-def shown_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
-    """What a turn led to, the same way."""
+def public_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
+    """Return what a turn led to, the same way."""
     hidden = {"scarab": "scarabs", "drew": "cards"}
     events = tuple(
-        Event(event.name, event.rule, dict.fromkeys(event.params))
+        event._replace(params=dict.fromkeys(event.params))
         if hidden.get(event.name) in app_draws
         else event
         for event in outcome.events
     )
-    return Outcome(shown_turn(outcome.turn, app_draws), outcome.to, events)
+    return outcome._replace(turn=public_turn(outcome.turn, app_draws), events=events)

@@ -1,4 +1,4 @@
-"""Which rules a table may waive."""
+"""Where cards lead, what the tiles there offer, and which rules a table may waive."""
 
 from typing import Final, NamedTuple, TypeAlias
 
@@ -10,28 +10,20 @@ from luxor_companion.games.luxor.rules.vocab import DIE, STAIRS, CardKind, RuleI
 # Rules a table may waive with `allow=`: without them the turn still has one clear outcome.
 WAIVABLE: Final = frozenset(
     {
-        "material.cards",
-        "turn.order",
-        "hand.outer",
-        "hand.order",
-        "move.back-stairs",
-        "move.exact",
-        "move.none",
-        "card.plus-minus",
-        "card.die",
-        "card.range",
-        "card.range-die",
-        "card.less",
-        "tile.treasure",
-        "temple.tunnel",
-        "tomb.exact",
-        "tomb.key",
+        *("material.cards", "turn.order", "hand.outer", "hand.order"),
+        *("move.back-stairs", "move.exact", "move.none"),
+        *("card.plus-minus", "card.die", "card.range", "card.range-die", "card.less"),
+        *("tile.treasure", "temple.tunnel", "tomb.exact", "tomb.key"),
     }
 )
-NO_WAIVER: Final[frozenset[RuleId]] = frozenset()
-
-
 Waived: TypeAlias = frozenset[RuleId]
+NO_WAIVER: Final[Waived] = frozenset()
+
+# Tokens, one per way to use a tile. None: there is nothing to take (or, on a tunnel, to choose).
+Offers: TypeAlias = tuple[str | None, ...]
+NOTHING: Final[Offers] = (None,)
+_TAKE: Final[Offers] = ("take",)
+_TAKE_OR_LEAVE: Final[Offers] = ("take", "leave")
 
 
 class Way(NamedTuple):
@@ -44,7 +36,7 @@ class Way(NamedTuple):
 
 
 def reach(kind: CardKind, roll: int | None) -> tuple[int, ...]:
-    """How many tiles a card may move an adventurer; with a die, before it is rolled, any."""
+    """Return how many tiles a card may move an adventurer; before the die is rolled, any."""
     if not kind.die or roll is None:
         return DIE if kind.die else kind.reach
     return (roll,) if kind.card == "die" else tuple(range(1, roll + 1))
@@ -57,7 +49,7 @@ def ways(
     roll: int | None = None,
     waived: Waived = NO_WAIVER,
 ) -> list[Way]:
-    """Every legal movement of `player` with a card; of a die card with this roll, or with any."""
+    """Return every legal movement of a player with a card; of a die card by this roll, or any."""
     if kind.moves != "one":
         way = move_several(position, player, kind, waived)
         return [] if isinstance(way, Refusal) else [way]
@@ -85,14 +77,14 @@ def ways(
 def move_one(
     position: Position, player: Player, start: Space, go: int, waived: Waived
 ) -> Way | Refusal:
-    """Move the adventurer on `start` by `go` tiles, or say what is in the way."""
+    """Move the adventurer on `start` by `go` tiles, or refuse with what is in the way."""
     if start == position.path.tomb:
         return Refusal("move.active", "in_tomb", {})
     trip = position.path.trip(start, go)
     if trip is None:
         if "tomb.exact" not in waived:
             return _overshoot(position, start, go)
-        trip = _forfeited(position, start, go)
+        trip = _forfeit(position, start, go)
     refusal = obstacle(position, trip, player.keys, waived)
     return refusal or _one_way(player, start, go, trip)
 
@@ -103,7 +95,7 @@ def _one_way(player: Player, start: Space, go: int | None, trip: Trip) -> Way:
 
 
 def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refusal | None:
-    """Why a trip may not be made: into the tomb without a key, or back onto the stairs."""
+    """Return why a trip is not allowed: into the tomb without a key, or back onto the stairs."""
     start, end = trip[0], trip[-1]
     if end == position.path.tomb and not keys and "tomb.key" not in waived:
         return Refusal("tomb.key", "no_key", {"start": start})
@@ -115,7 +107,7 @@ def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refus
 
 
 def _stops(position: Position, start: Space, go: int) -> Trip:
-    """Where a movement lands, push after push, up to the last step before the tomb is overshot."""
+    """Return where a movement lands, push by push, up to the last stop before it overshoots."""
     path, stops = position.path, [start]
     landed = path.behind(start) if go == BACK else path.ahead(start, go)
     while landed is not None:
@@ -126,7 +118,7 @@ def _stops(position: Position, start: Space, go: int) -> Trip:
 
 
 def _overshoot(position: Position, start: Space, go: int) -> Refusal:
-    """The movement would have to end beyond the tomb: at once, or by an Osiris push."""
+    """Refuse a movement that would end beyond the tomb: at once, or by an Osiris push."""
     path = position.path
     here = _stops(position, start, go)[-1]
     osiris = here if here != start else None
@@ -135,15 +127,15 @@ def _overshoot(position: Position, start: Space, go: int) -> Refusal:
     return Refusal("tomb.exact", "overshoot", params)
 
 
-def _forfeited(position: Position, start: Space, go: int) -> Trip:
-    """The movement that overshoots, ended in the tomb because the table lets it stand."""
+def _forfeit(position: Position, start: Space, go: int) -> Trip:
+    """Return a movement that overshoots, ended in the tomb because the table lets it stand."""
     return (*_stops(position, start, go), position.path.tomb)
 
 
 def move_several(
     position: Position, player: Player, kind: CardKind, waived: Waived
 ) -> Way | Refusal:
-    """The cards that say themselves who moves: `all` and `last`."""
+    """Move with the cards that say themselves who moves: `all` and `last`."""
     if all(place == position.path.tomb for place in player.at):
         return Refusal("move.active", "nobody_active", {})
     if kind.moves == "last":
@@ -152,13 +144,13 @@ def move_several(
 
 
 def _move_all(position: Position, player: Player, steps: int, waived: Waived) -> Way | Refusal:
-    """Every active adventurer, nearest to the tomb first; those that cannot, stay (p.8)."""
+    """Move every active adventurer, nearest to the tomb first; those that cannot, stay (p.8)."""
     path, keys = position.path, player.keys
     standing, trips = list(player.at), list[Trip]()
     for start in sorted((place for place in player.at if place != path.tomb), reverse=True):
         trip = path.trip(start, steps)
         if trip is None and "tomb.exact" in waived:
-            trip = _forfeited(position, start, steps)
+            trip = _forfeit(position, start, steps)
         refusal = (
             obstacle(position, trip, keys, waived) if trip else _overshoot(position, start, steps)
         )
@@ -179,7 +171,7 @@ def _move_all(position: Position, player: Player, steps: int, waived: Waived) ->
 
 
 def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refusal:
-    """The rearmost adventurer, to the next own one ahead on another space (p.8)."""
+    """Move the rearmost adventurer to the next own one ahead on another space (p.8)."""
     path = position.path
     active = [place for place in player.at if place != path.tomb]
     rear = min(active)
@@ -188,23 +180,16 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
         ahead = [path.tomb]
     if not ahead:
         return Refusal("card.last", "together", {"start": rear, "count": len(active)})
-    trip = path.pushed((rear, min(ahead)))
+    trip = path.with_pushes((rear, min(ahead)))
     if trip is None:
         return _overshoot(position, min(ahead), path.pushes[min(ahead)])
     return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)
 
 
-# Tokens, one per way to use the tile. None: there is nothing to take (or, on a tunnel, to choose).
-Offers: TypeAlias = tuple[str | None, ...]
-NOTHING: Final[Offers] = (None,)
-_TAKE: Final[Offers] = ("take",)
-_TAKE_OR_LEAVE: Final[Offers] = ("take", "leave")
-
-
 def offers(
     position: Position, kind: CardKind, space: Space, own: int, waived: Waived = NO_WAIVER
 ) -> Offers:
-    """Every choice a place offers to a card's player with `own` adventurers on it."""
+    """Return every choice a place offers to a card's player with `own` adventurers on it."""
     path = position.path
     tile = path.tiles[space - 1] if 0 < space < path.tomb else None
     if tile is None:
@@ -220,7 +205,7 @@ def offers(
 
 
 def _treasure(position: Position, kind: CardKind, tile: Tile, own: int, waived: Waived) -> Offers:
-    """Enough adventurers: it is taken (p.5). One too few with a `less` card: it may be (p.8)."""
+    """Return the choices: enough must take it (p.5), with a `less` card one too few may (p.8)."""
     if "tile.treasure" in waived:
         return _TAKE_OR_LEAVE if own >= tile.needed else _TAKE
     if own >= tile.needed:
@@ -229,7 +214,7 @@ def _treasure(position: Position, kind: CardKind, tile: Tile, own: int, waived: 
 
 
 def _left(position: Position, tile: Tile) -> Offers:
-    """What a Horus or temple tile offers, as far as the supplies last."""
+    """Return what a Horus or temple tile offers, as far as the supplies last."""
     if tile.kind == "horus":
         key: Offers = ("key",) if position.keys else ()
         return (*key, "card") if position.horus[tile.value - 1] else key
@@ -241,5 +226,5 @@ def _left(position: Position, tile: Tile) -> Offers:
 
 
 def destination(position: Position, space: Space, choice: str | None) -> Space:
-    """Where an adventurer that acts on a space finally stands: a tunnel leads on (p.7)."""
+    """Return where an adventurer that acts on a space ends up: a tunnel leads on (p.7)."""
     return space if choice == "leave" else position.path.tunnels.get(space, space)

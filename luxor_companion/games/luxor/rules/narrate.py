@@ -1,4 +1,4 @@
-"""A legal turn told step by step: its events in order, each with the rule it follows from."""
+"""What happens in a legal turn: its events in order, each with the rule it follows from."""
 
 from typing import Final, NamedTuple
 
@@ -24,7 +24,7 @@ from luxor_companion.games.luxor.rules.vocab import (
 class Outcome(NamedTuple):
     """A turn in canonical form, where its adventurer ends, and all that happens.
 
-    Chance that is not known while a turn is only considered stands in the events as None.
+    What chance has not decided yet is None in the events.
     """
 
     turn: Turn
@@ -36,7 +36,7 @@ _DREW: Final = Event("drew", "hand.middle", {"card": None})
 
 
 class _Story:
-    """The events so far, and what changes while they are told."""
+    """The events so far, and what they have changed."""
 
     __slots__ = ("events", "keys", "kind", "lying", "own", "position", "sarcophagi")
 
@@ -53,8 +53,8 @@ class _Story:
         self.events.append(Event(name, rule, params))
 
 
-def told(position: Position, option: Option, seat: Seat | None = None) -> Outcome:
-    """All that a legal turn makes happen, in order."""
+def narrate(position: Position, option: Option, seat: Seat | None = None) -> Outcome:
+    """Return all that a legal turn makes happen, in order."""
     player = position.players[position.seat if seat is None else seat]
     turn = option.turn
     story = _Story(position, player, CARDS[option.card])
@@ -77,7 +77,7 @@ def _travel(story: _Story, trip: Trip) -> None:
         story.add("nothing", rule, reason="stays", space=start)
         return
     here = trip[1]
-    skipped = [] if story.kind.moves == "last" else path.skipped(start, here)
+    skipped = [] if story.kind.moves == "last" else path.empty_between(start, here)
     events.append(Event("moved", rule, {"from": start, "to": here, "skipped": skipped}))
     if story.lying:
         _wake(story, start, here)
@@ -93,7 +93,7 @@ def _travel(story: _Story, trip: Trip) -> None:
 
 
 def _wake(story: _Story, start: Space, end: Space) -> None:
-    """The own adventurers at statues between two places stand up (p.4)."""
+    """Let the player's adventurers at statues between two places stand up (p.4)."""
     low, high = min(start, end), max(start, end)
     statues = story.position.path.board.statues
     for statue in story.lying:

@@ -1,15 +1,16 @@
 """A turn as it is declared or recorded: which card, who moves, what is chosen, what came up."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
 from luxor_companion.games.luxor.rules.vocab import (
     CARD_WORDS,
     CARDS,
     DIE,
     LEVELS,
+    MOST_SCARAB,
     PAGES,
     STAIRS,
     Card,
@@ -18,6 +19,14 @@ from luxor_companion.games.luxor.rules.vocab import (
     Space,
     Statue,
 )
+
+SIDE_WORDS: Final[dict[str, Side]] = {"l": "L", "r": "R", "left": "L", "right": "R"}
+CHOICES: Final = ("key", "card", "scarab", "wild", "take", "leave")
+TOMB_WORD: Final = "tomb"
+TOMB: Final = Space(-1)  # stands for the tomb until the board is known
+MOST_STEPS: Final = 99
+MOST_SPACE: Final = 9999  # no path is longer
+MOST_STATUE: Final = 9
 
 
 class Turn(NamedTuple):
@@ -45,22 +54,15 @@ class Turn(NamedTuple):
     lying: Statue | None = None
 
 
-SIDE_WORDS: Final[dict[str, Side]] = {"l": "L", "r": "R", "left": "L", "right": "R"}
-CHOICES: Final = ("key", "card", "scarab", "wild", "take", "leave")
-MOST_SCARAB: Final = 4  # p.1
-TOMB_WORD: Final = "tomb"
-TOMB: Final = Space(-1)  # stands for the tomb until the board is known
-
-
 def read_card(word: str) -> Card | None:
-    """A card by its name or by what people type for it; None if there is no such card."""
+    """Return the card with this name, or for which people type this; None if there is none."""
     lowered = word.lower()
     card = CARD_WORDS.get(lowered, lowered)
     return card if card in CARDS else None
 
 
 def side_and_card(word: str) -> tuple[Side | None, Card | None]:
-    """What a turn begins with; no card if the word is none."""
+    """Return what a turn begins with; no card if the word names none."""
     side = SIDE_WORDS.get(word[:1].lower())
     card = read_card(word[1:])
     if side and card:
@@ -68,31 +70,21 @@ def side_and_card(word: str) -> tuple[Side | None, Card | None]:
     return None, read_card(word)  # `last` and `less1` begin with an l of their own
 
 
-def _number(value: str, allowed: Iterable[int] | None = None) -> int | None:
-    """A plain number; None if it is not one, or not one of those allowed."""
-    if not (value.isascii() and value.isdecimal() and len(value) <= 4):  # noqa: PLR2004  # no path is longer
-        return None
-    number = int(value)
-    return number if allowed is None or number in allowed else None
-
-
 def _place(value: str) -> Space | None:
     if value == TOMB_WORD:
         return TOMB
-    if value == "stairs":
-        return STAIRS
-    number = _number(value)
+    number = STAIRS if value == "stairs" else parse_number(value, MOST_SPACE)
     return None if number is None else Space(number)
 
 
 # word before `=` -> the field of Turn it fills, and how its value is read
-_VALUES: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
-    "die": ("die", lambda value: _number(value, DIE)),
+_VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
+    "die": ("die", lambda value: parse_number(value, max(DIE), 1)),
     "act": ("acts", _place),
-    "level": ("choices", lambda value: f"level={value}" if _number(value, LEVELS) else None),
+    "level": ("choices", lambda value: f"level={value}" if value in map(str, LEVELS) else None),
     "tile": ("tile", lambda value: value if value in TEMPLE_FRONTS else None),
     "got": ("got", read_card),
-    "scarab": ("scarab", lambda value: _number(value, range(1, MOST_SCARAB + 1))),
+    "scarab": ("scarab", lambda value: parse_number(value, MOST_SCARAB, 1)),
     "draw": ("draw", read_card),
     "allow": ("allow", lambda value: value if value in PAGES else None),
     "to": ("to", _place),
@@ -100,11 +92,11 @@ _VALUES: Final[dict[str, tuple[str, Callable[[str], Any]]]] = {
 _SEVERAL: Final = frozenset({"acts", "choices", "allow"})
 
 
-def _field(word: str, text: str) -> tuple[str, Any]:
-    """The field of Turn that a token fills, and its value."""
+def _read_token(word: str, text: str) -> tuple[str, object]:
+    """Return the field of Turn that a token fills, and its value."""
     lowered = word.lower()
     name, equals, value = lowered.partition("=")
-    field: tuple[str, Any] | None = None
+    field: tuple[str, object] | None = None
     if lowered in CHOICES:
         field = ("choices", lowered)
     elif equals and name in _VALUES:
@@ -115,11 +107,11 @@ def _field(word: str, text: str) -> tuple[str, Any]:
     elif lowered in ("ahead", "back"):
         field = ("go", 1 if lowered == "ahead" else -1)
     elif lowered.startswith("@a"):
-        field = ("lying", _number(lowered[2:], range(1, 10)))
+        field = ("lying", parse_number(lowered[2:], MOST_STATUE, 1))
     elif lowered.startswith("@"):
         field = ("at", _place(lowered[1:]))
     elif lowered.startswith("+"):
-        field = ("go", _number(lowered[1:], range(1, 100)))
+        field = ("go", parse_number(lowered[1:], MOST_STEPS, 1))
     if field is None:
         raise UnreadableError("turn.token", token=word, text=text)
     if field[1] is None:
@@ -130,7 +122,7 @@ def _field(word: str, text: str) -> tuple[str, Any]:
 def read_turn(text: str) -> Turn:
     """Read a declared turn; tokens may come in any order after the card.
 
-    :raises UnreadableError: naming the token that has no meaning, or that has two.
+    Raise UnreadableError naming the token that has no meaning, or that has two.
     """
     words = text.split()
     if len(words) > 1 and words[0].lower() in SIDE_WORDS:
@@ -142,7 +134,7 @@ def read_turn(text: str) -> Turn:
         raise UnreadableError("turn.card", token=words[0], text=text)
     fields: dict[str, Any] = {}
     for word in words[1:]:
-        name, value = _field(word, text)
+        name, value = _read_token(word, text)
         if name in _SEVERAL:
             kept = fields.setdefault(name, ())
             if value not in kept:
@@ -153,7 +145,7 @@ def read_turn(text: str) -> Turn:
 
 
 def write_turn(turn: Turn) -> str:
-    """The canonical text: card, adventurer, distance, die, choices, chance, waivers."""
+    """Return the canonical text: card, adventurer, distance, die, choices, chance, waivers."""
     words = [f"{turn.side or ''}{turn.card}"]
     if turn.at is not None:
         words.append(f"@{turn.at}")

@@ -1,4 +1,4 @@
-"""Tiles that lie on the path, by the short token that names each."""
+"""The path: tiles by the short token that names each, and where steps over them lead."""
 
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -10,7 +10,11 @@ from luxor_companion.games.luxor.rules.vocab import LEVELS, STAIRS, TREASURES, S
 TileKind: TypeAlias = Literal[
     "treasure", "horus", "osiris", "scarab", "wild", "either", "favour", "tunnel"
 ]
+# One adventurer's movement: where it starts, where it lands, and where Osiris tiles push it.
+Trip: TypeAlias = tuple[Space, ...]
+
 EMPTY: Final = "-"
+BACK: Final = -1  # how far a card moves that leads one tile back
 MOST_VP: Final = 6  # p.1: treasures show 1 to 6 VP
 MOST_NEEDED: Final = 3  # p.1: and 1 to 3 adventurers
 MOST_OSIRIS: Final = 4  # p.1
@@ -26,11 +30,6 @@ class Tile(NamedTuple):
     needed: int = 0
     type: str = ""  # of a treasure: v, s or j
 
-    @property
-    def treasure(self) -> str:
-        """A treasure as its owner keeps it: type and VP, `v3`."""
-        return f"{self.type}{self.value}"
-
 
 def _tiles() -> dict[str, Tile]:
     tiles = [
@@ -41,14 +40,9 @@ def _tiles() -> dict[str, Tile]:
     ]
     tiles += [Tile(f"h{level}", "horus", level) for level in LEVELS]
     tiles += [Tile(f"o{number}", "osiris", number) for number in range(1, MOST_OSIRIS + 1)]
-    tiles += [
-        Tile("scarab", "scarab"),
-        Tile("wild", "wild"),
-        Tile("either", "either"),
-        Tile("favour12", "favour", 1),
-        Tile("favour23", "favour", 2),
-        Tile("tunnel", "tunnel"),
-    ]
+    tiles += [Tile("scarab", "scarab"), Tile("wild", "wild"), Tile("either", "either")]
+    tiles += [Tile("favour12", "favour", 1), Tile("favour23", "favour", 2)]
+    tiles += [Tile("tunnel", "tunnel")]
     return {tile.token: tile for tile in tiles}
 
 
@@ -56,10 +50,7 @@ TILES: Final[dict[str, Tile]] = _tiles()
 
 
 def read_tiles(tokens: list[str]) -> tuple[Tile | None, ...]:
-    """Read one token per space; `-` is an empty space.
-
-    :raises UnreadableError: naming the token and the space it stands for.
-    """
+    """Read one token per space, `-` for an empty one; raise UnreadableError naming a bad one."""
     tiles: list[Tile | None] = []
     for space, token in enumerate(tokens, start=1):
         if token != EMPTY and token not in TILES:
@@ -72,13 +63,8 @@ def write_tiles(tiles: tuple[Tile | None, ...]) -> str:
     return " ".join(tile.token if tile else EMPTY for tile in tiles)
 
 
-BACK: Final = -1
-# One adventurer's movement: where it starts, where it lands, and where Osiris tiles push it.
-Trip: TypeAlias = tuple[Space, ...]
-
-
 class Path:
-    """Board and tiles together. Never changed; `with_tile` gives another path."""
+    """Board and tiles together. A path never changes; `with_tile` makes another one."""
 
     __slots__ = ("board", "passed", "pushes", "stops", "tiles", "tomb", "tunnels")
 
@@ -112,30 +98,30 @@ class Path:
         return hash(self.tiles)
 
     def tile(self, space: Space) -> Tile | None:
-        """The tile on a space; None on an empty space, on the stairs and in the tomb."""
+        """Return the tile on a space; None on an empty space, on the stairs and in the tomb."""
         return self.tiles[space - 1] if 0 < space < self.tomb else None
 
     def with_tile(self, space: Space, tile: Tile | None) -> "Path":
         return Path(self.board, (*self.tiles[: space - 1], tile, *self.tiles[space:]))
 
     def left(self, space: Space) -> int:
-        """How many steps it is from a space into the tomb."""
+        """Return how many steps it is from a space into the tomb."""
         return len(self.stops) - self.passed[space]
 
     def ahead(self, space: Space, steps: int) -> Space | None:
-        """The tile (or the tomb) that many steps on; None beyond the tomb."""
+        """Return the place that many steps on, a tile or the tomb; None beyond the tomb."""
         index = self.passed[space] + steps - 1
         return self.stops[index] if index < len(self.stops) else None
 
     def behind(self, space: Space) -> Space:
-        """The nearest tile behind a space, or the stairs."""
+        """Return the nearest tile behind a space, or the stairs."""
         index = self.passed[space] - 1
         if index >= 0 and self.stops[index] == space:
             index -= 1
         return self.stops[index] if index >= 0 else STAIRS
 
-    def skipped(self, start: Space, end: Space) -> list[int]:
-        """The empty spaces between two places."""
+    def empty_between(self, start: Space, end: Space) -> list[int]:
+        """Return the empty spaces between two places."""
         low, high = (start, end) if start < end else (end, start)
         between = self.tiles[low : high - 1]
         if None not in between:
@@ -143,14 +129,14 @@ class Path:
         return [low + 1 + index for index, tile in enumerate(between) if tile is None]
 
     def trip(self, start: Space, go: int) -> Trip | None:
-        """Where `go` tiles from `start` lead (`BACK`: one tile back); None beyond the tomb."""
+        """Return where `go` tiles (or BACK) from `start` lead; None beyond the tomb."""
         end = self.behind(start) if go == BACK else self.ahead(start, go)
-        return None if end is None else self.pushed((start, end))
+        return None if end is None else self.with_pushes((start, end))
 
-    def pushed(self, trip: Trip) -> Trip | None:
-        """A trip that goes on as Osiris tiles push, since nobody stays on one (p.5)."""
+    def with_pushes(self, trip: Trip) -> Trip | None:
+        """Return the trip going on as Osiris tiles push, since nobody stays on one (p.5)."""
         by = self.pushes.get(trip[-1])
         if by is None:
             return trip
         end = self.ahead(trip[-1], by)
-        return None if end is None else self.pushed((*trip, end))
+        return None if end is None else self.with_pushes((*trip, end))

@@ -4,21 +4,21 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core import record
-from luxor_companion.core.log import Fixed
+from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.luxor.rules.chance import possible_fronts, settled
+from luxor_companion.games.luxor.rules.chance import possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.fix import fixed
+from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (
     Entry,
     Played,
     Shown,
     Told,
+    public_entry,
     read_line,
-    shown_entry,
     write_line,
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome
@@ -47,71 +47,86 @@ class Record(record.Record[Position, Entry, Change]):
     def write_line(self, entry: Entry) -> str:
         return write_line(entry)
 
-    def told(self, entry: Entry, hidden: Collection[str] = ()) -> str:
-        return write_line(shown_entry(entry, hidden))
+    def with_choice(self, entry: Entry, tokens: str) -> Entry:
+        line = super().with_choice(entry, tokens)
+        if not isinstance(line, Played) or not isinstance(entry, Played):
+            return line
+        # A claim where the turn ends is no part of the text.
+        return line._replace(turn=line.turn._replace(to=entry.turn.to))
+
+    def public_line(self, entry: Entry, hidden: Collection[str] = ()) -> str:
+        return write_line(public_entry(entry, hidden))
 
     @property
     def turns(self) -> int:
-        """How many turns are in effect."""
+        """How many turns are active."""
         return sum(isinstance(change.entry, Played) for change in self.done)
 
+    @property
+    def round(self) -> int:
+        """Which round is being played, or was the last, from 1."""
+        turns = self.turns - (1 if self.position.over else 0)
+        return turns // len(self.position.players) + 1
+
     def consider(self, entry: Entry) -> Applied:
-        """What a line would change, without taking it in."""
+        """Return what a line would change, without taking it in."""
+        assert not isinstance(entry, Undone | Redone | Noted)  # any game's, so not asked here
         position, number = self.position, len(self.lines) + 1
-        if isinstance(entry, Played):
-            return _played(position, entry, number)
-        made = {Told: told_hand, Shown: shown_scarabs, Fixed: fixed}[type(entry)](position, entry)  # type: ignore[operator]  # each takes its own kind
-        if isinstance(made, Refusal):
-            return made
-        return Change(number, entry, position, made)
+        match entry:
+            case Played():
+                return _play(position, entry, number)
+            case Told():
+                after = with_hand(position, entry)
+            case Shown():
+                after = with_scarabs(position, entry)
+            case Fixed():
+                after = apply_fix(position, entry)
+        return after if isinstance(after, Refusal) else Change(number, entry, position, after)
 
 
 def seat_of(position: Position, colour: Colour) -> Seat:
-    """The seat of a colour that plays.
-
-    :raises UnreadableError: if it does not.
-    """
+    """Return the seat of a colour. Raise UnreadableError if nobody plays it."""
     seat = position.seat_of(colour)
     if seat is None:
         raise UnreadableError("log.colour", token=colour)
     return seat
 
 
-def _played(position: Position, entry: Played, number: int) -> Applied:
+def _play(position: Position, entry: Played, number: int) -> Applied:
     seat = seat_of(position, entry.colour)
     ruling = rule(position, entry.turn, seat)
     if not isinstance(ruling, Outcome):
         return ruling
-    outcome = settled(position, ruling)
+    outcome = with_known_tops(position, ruling)
     for event in outcome.events:
         if event.name == "revealed" and event.params["tile"] is None:
             fronts = possible_fronts(position, event.params["stack"])
             return Need("tile", tuple(f"tile={front}" for front in fronts))
-    made = after(position, outcome, seat)
-    return Change(number, Played(entry.colour, outcome.turn), position, made, outcome)
+    entry = Played(entry.colour, outcome.turn)
+    return Change(number, entry, position, after(position, outcome, seat), outcome)
 
 
-def told_hand(position: Position, entry: Told) -> Position | Refusal:
-    """The position with cards a player told; what was known before must agree."""
+def with_hand(position: Position, entry: Told) -> Position | Refusal:
+    """Return the position with cards a player named; what was known before must agree."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
-    for place, (known, told) in enumerate(zip(player.hand, entry.hand, strict=True), start=1):
-        if told is None or known == told:
+    for place, (known, card) in enumerate(zip(player.hand, entry.hand, strict=True), start=1):
+        if card is None or known == card:
             continue
         if known is not None:
-            params = {"place": place, "shown": known, "card": told}
+            params = {"place": place, "shown": known, "card": card}
             return Refusal("hand.order", "told_other", params)
-        if refusal := cannot_be(position, told):
+        if refusal := cannot_be(position, card):
             return refusal
-        hand = (*player.hand[: place - 1], told, *player.hand[place:])
+        hand = (*player.hand[: place - 1], card, *player.hand[place:])
         player = player._replace(hand=hand)
         players = (*position.players[:seat], player, *position.players[seat + 1 :])
         position = position._replace(players=players)
     return position
 
 
-def shown_scarabs(position: Position, entry: Shown) -> Position | Refusal:
-    """The position with a player's scarabs turned up; as many as are held, and in the box."""
+def with_scarabs(position: Position, entry: Shown) -> Position | Refusal:
+    """Return the position with a player's scarabs turned up: as many as are held, in the box."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
     known = sorted(value for value in player.scarabs if value is not None)
@@ -124,16 +139,16 @@ def shown_scarabs(position: Position, entry: Shown) -> Position | Refusal:
             return Refusal("score.scarabs", "scarab_known", {"value": value})
         values.remove(value)
     fact = ",".join(map(str, entry.values)) + ","
-    return fixed(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
+    return apply_fix(position, Fixed(entry.colour, (f"scarabs={fact}",), ""))
 
 
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
-    """The record of a log, or its first line that cannot stand."""
-    return record.replayed(Record(start), lines)
+    """Return the record of a log, or its first line that cannot stand."""
+    return record.replay(Record(start), lines)
 
 
 class Origin(NamedTuple):
-    """A card of a hand, what told us, and in which line of the log (0: the set-up)."""
+    """A card of a hand, how it became known, and in which line of the log (0: the set-up)."""
 
     card: Card | None
     how: str  # "dealt", "taken", "drawn", "told", "fixed", or "" if not known
@@ -141,7 +156,7 @@ class Origin(NamedTuple):
 
 
 def origins(record: Record, seat: Seat) -> list[Origin]:
-    """The hand of a player, slot by slot."""
+    """Return the hand of a player, slot by slot."""
     slots = [_origin(card, "dealt", 0) for card in record.start.players[seat].hand]
     colour = record.start.players[seat].colour
     for change in record.done:
@@ -163,7 +178,7 @@ def _origin(card: Card | None, how: str, line: int) -> Origin:
 
 
 def _shifted(slots: list[Origin], change: Change, seat: Seat) -> list[Origin]:
-    """One card played, one new in the middle."""
+    """Return the slots after a turn: one card played, one new in the middle."""
     assert isinstance(change.entry, Played)
     assert change.outcome
     turn = change.outcome.turn

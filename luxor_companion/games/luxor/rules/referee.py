@@ -1,19 +1,24 @@
-"""The referee: what a declared turn leads to, what it still lacks, or why it may not be."""
+"""The referee: what a declared turn leads to, what it still lacks, or why it is not allowed."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules import chance, explain
 from luxor_companion.games.luxor.rules.hand import (
-    misplayed,
-    not_in_hand,
+    cannot_play,
     other_side,
     outer,
     played_side,
     with_outer,
 )
-from luxor_companion.games.luxor.rules.legal import Option, can_move, options, spent, spoken
+from luxor_companion.games.luxor.rules.legal import (
+    Option,
+    can_move,
+    options,
+    spend,
+    who_and_how_far,
+)
 from luxor_companion.games.luxor.rules.moves import (
     NO_WAIVER,
     NOTHING,
@@ -25,17 +30,18 @@ from luxor_companion.games.luxor.rules.moves import (
     reach,
     ways,
 )
-from luxor_companion.games.luxor.rules.narrate import Outcome, told
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, CardKind, RuleId, Seat, Side, Space
 
 Ruling: TypeAlias = Outcome | Need | Refusal
-_ROLLS = tuple(f"die={roll}" for roll in DIE)
+Tokens: TypeAlias = tuple[str, ...]  # of a turn so far
+_ROLLS: Final = tuple(f"die={roll}" for roll in DIE)
 
 
 class _Declared(NamedTuple):
-    """A turn on its way through the referee, with what it is judged against."""
+    """A turn on its way through the referee, with all that decides about it."""
 
     position: Position
     seat: Seat
@@ -49,8 +55,8 @@ def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
     """Rule on a declared turn: its outcome, the choice it still needs, or a refusal.
 
     A waiver takes effect only where its rule refuses the turn; the outcome carries those used.
-
-    :raises UnreadableError: if it names a space that is not on this board, or leaves the side open.
+    Raise UnreadableError if the turn names a space this board does not have, or leaves the side
+    open.
     """
     seat = position.seat if seat is None else seat
     turn = _on_this_board(position, turn)
@@ -64,8 +70,41 @@ def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
     return ruling
 
 
+def outcomes(position: Position, said: Tokens, seat: Seat | None = None) -> list[Outcome]:
+    """Return every way a turn can go on from its tokens so far; none if it is not allowed.
+
+    Raise UnreadableError if the tokens cannot be read.
+    """
+    ruling = rule(position, read_turn(" ".join(said)), seat)
+    if isinstance(ruling, Need):
+        options = ((*said, option) for option in ruling.options)
+        return [outcome for more in options for outcome in outcomes(position, more, seat)]
+    return [ruling] if isinstance(ruling, Outcome) else []
+
+
+def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[RuleId, ...]:
+    """Return the rules a table would have to waive for the turn to stand; none if it cannot."""
+    allow = list(turn.allow)
+    while isinstance(ruling := rule(position, turn._replace(allow=tuple(allow)), seat), Refusal):
+        if ruling.rule not in WAIVABLE or ruling.rule in allow:
+            return ()
+        allow.append(ruling.rule)
+    return tuple(name for name in allow if name not in turn.allow)
+
+
+def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Turn]:
+    """Return the legal turns with the same card from the same side, to offer for a refused one."""
+    seat = position.seat if seat is None else seat
+    hand = position.players[seat].hand
+    side, card = turn.side, turn.card
+    if side is None or cannot_play(position, seat, side, card):
+        return []
+    found = options(position, seat, with_outer(hand, side, card))
+    return [one.turn for one in found if (one.side, one.card) == (side, card)]
+
+
 def _refused_by(turn: Turn, ruling: Ruling) -> RuleId:
-    """The rule that keeps a turn from standing, or none."""
+    """Return the rule that keeps a turn from standing, or an empty text."""
     if isinstance(ruling, Refusal):
         return ruling.rule
     # Standing still with a die card asks for the roll first, unless that is waived.
@@ -79,9 +118,7 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
     if seat != position.seat and "turn.order" not in waived:
         return Refusal("turn.order", "not_your_turn", {"turn": position.player.colour})
     side = played_side(player.hand, turn)
-    refusal = misplayed(player.hand, side, turn.card) or not_in_hand(
-        position, seat, side, turn.card
-    )
+    refusal = cannot_play(position, seat, side, turn.card)
     if refusal and refusal.rule not in waived:
         return refusal
     declared = _Declared(position, seat, turn, side, CARDS[turn.card], waived)
@@ -93,29 +130,8 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
     return chance.with_declared(position, ruling, turn)
 
 
-def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[RuleId, ...]:
-    """The rules a table would have to waive for the turn to stand; empty if that cannot be done."""
-    allow = list(turn.allow)
-    while isinstance(ruling := rule(position, turn._replace(allow=tuple(allow)), seat), Refusal):
-        if ruling.rule not in WAIVABLE or ruling.rule in allow:
-            return ()
-        allow.append(ruling.rule)
-    return tuple(name for name in allow if name not in turn.allow)
-
-
-def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Turn]:
-    """The legal turns with the same card from the same side, to offer in place of a refused one."""
-    seat = position.seat if seat is None else seat
-    hand = position.players[seat].hand
-    side, card = turn.side, turn.card
-    if side is None or misplayed(hand, side, card) or not_in_hand(position, seat, side, card):
-        return []
-    found = options(position, seat, with_outer(hand, side, card))
-    return [one.turn for one in found if (one.side, one.card) == (side, card)]
-
-
 def _on_this_board(position: Position, turn: Turn) -> Turn:
-    """The same turn with the tomb by its number, all places on the board."""
+    """Return the turn with the tomb by its number; raise UnreadableError for spaces beyond it."""
     tomb = position.path.tomb
     named = [space for space in (turn.at, turn.to, *turn.acts) if space is not None]
     for space in named:
@@ -133,14 +149,15 @@ def _on_this_board(position: Position, turn: Turn) -> Turn:
 def _stand_still(declared: _Declared) -> Ruling:
     position, seat, turn, side, kind, waived = declared
     player = position.players[seat]
-    if turn[2:4] != (None, None) or turn.acts or turn.choices or turn.to or turn.lying:
+    claims = (turn.at, turn.go, turn.to, turn.lying)
+    if any(one is not None for one in claims) or turn.acts or turn.choices:
         raise UnreadableError("turn.pass")
     able = can_move(position, player, kind)
     if kind.die and able and "move.none" not in waived:
         if turn.die is None:
             return Need("die", _ROLLS)
         if not ways(position, player, kind, turn.die):
-            return told(position, spent(side, kind, turn.die), seat)
+            return narrate(position, spend(side, kind, turn.die), seat)
     other = outer(player.hand, other_side(side))
     cards = [kind.card] if able else []
     if other and can_move(position, player, CARDS[other]):
@@ -148,7 +165,7 @@ def _stand_still(declared: _Declared) -> Ruling:
     if cards and "move.none" not in waived:
         return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
     # p.6: only who could not move counts towards the end of the game.
-    return told(position, spent(side, kind, turn.die if cards else None, stuck=not cards), seat)
+    return narrate(position, spend(side, kind, turn.die if cards else None, stuck=not cards), seat)
 
 
 def _move(declared: _Declared) -> Ruling:
@@ -183,14 +200,13 @@ def _move(declared: _Declared) -> Ruling:
 
 
 def _may_end(position: Position, way: Way, claimed: Space) -> bool:
-    """Whether a way can lead to where its player says it does."""
+    """Return whether a way can lead to where its player says it does."""
     return any(destination(position, space, None) == claimed for space, _ in way.landings)
 
 
 def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
-    """Once the movement is clear: who acts, and what is chosen on the tile."""
-    position, seat, turn, _, kind, waived = declared
-    own = dict(way.landings)
+    """Rule on who acts, once the movement is clear."""
+    turn, own = declared.turn, dict(way.landings)
     if len(turn.acts) > 1:
         return Refusal("card.all", "two_act", {"acts": list(turn.acts)})
     if turn.acts and turn.acts[0] not in own:
@@ -198,6 +214,13 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
     if not turn.acts and len(own) > 1:
         return Need("act", tuple(f"act={space}" for space in own))
     space = turn.acts[0] if turn.acts else way.landings[0][0]
+    return _use_tile(declared, found, way, space)
+
+
+def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> Ruling:
+    """Rule on what is chosen on the tile, once it is clear who acts."""
+    position, seat, turn, _, kind, waived = declared
+    own = dict(way.landings)
     offered = offers(position, kind, space, own[space], waived)
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
     if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:
@@ -211,39 +234,29 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
         words = tuple(str(choice) for choice in chosen)
         return Need("level" if words[0].startswith("level") else "take", words)
     choice = chosen[0]
-    at, go = _said(declared, found, way)
-    said = (choice,) if choice and (len(offered) > 1 or _is_waived(declared, space, own)) else ()
-    who = (space,) if len(own) > 1 else ()
+    at, go = _at_and_go(declared, found, way)
+    # What only a waiver offers has to be said.
+    by_waiver = bool(waived) and offers(position, kind, space, own[space]) == NOTHING
+    is_open = len(offered) > 1 or by_waiver
     option = Option(
-        declared.side, turn.card, at, go, turn.die, who, said, ends[0], way, space, choice
+        side=declared.side,
+        card=turn.card,
+        at=at,
+        go=go,
+        die=turn.die,
+        acts=(space,) if len(own) > 1 else (),
+        choices=(choice,) if choice and is_open else (),
+        to=ends[0],
+        way=way,
+        space=space,
+        choice=choice,
     )
-    return told(position, option, seat)
+    return narrate(position, option, seat)
 
 
-def _said(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None, int | None]:
-    """Adventurer and distance, as far as they were open; a waived distance always."""
+def _at_and_go(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None, int | None]:
+    """Return adventurer and distance, as far as they were open; a waived distance always."""
     turn = declared.turn
-    at, go = spoken(found)[found.index(way)]
+    at, go = who_and_how_far(found)[found.index(way)]
     waived = turn.go is not None and turn.go not in reach(CARDS[turn.card], turn.die)
     return at, turn.go if waived and declared.kind.moves == "one" else go
-
-
-def _is_waived(declared: _Declared, space: Space, own: dict[Space, int]) -> bool:
-    """Whether what is chosen on a tile is there only by a waiver, so that it has to be said."""
-    position, _, _, _, kind, waived = declared
-    return bool(waived) and offers(position, kind, space, own[space]) == NOTHING
-
-
-Said: TypeAlias = tuple[str, ...]  # the tokens of a turn so far
-
-
-def outcomes(position: Position, said: Said, seat: Seat | None = None) -> list[Outcome]:
-    """Every way a turn can still go on from what is said of it; none if it may not be.
-
-    :raises UnreadableError: if what is said cannot be read.
-    """
-    ruling = rule(position, read_turn(" ".join(said)), seat)
-    if isinstance(ruling, Need):
-        options = ((*said, option) for option in ruling.options)
-        return [outcome for more in options for outcome in outcomes(position, more, seat)]
-    return [ruling] if isinstance(ruling, Outcome) else []

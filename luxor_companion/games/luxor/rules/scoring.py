@@ -1,6 +1,7 @@
 """Final scoring: every part in the order of page 6, and who wins."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Final, NamedTuple
 
 from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
@@ -64,17 +65,15 @@ class Result(NamedTuple):
 
 
 def best_sets(vases: int, statues: int, jewelry: int, wild: int) -> int:
-    """The most sets that can be made, with at most two wild tiles in each.
+    """Return the most sets that can be made, with at most two wild tiles in each.
 
-    `count` sets are possible when every set has a real treasure and wilds fill all other places.
+    Every set needs a real treasure, and wild tiles fill all other places.
     """
-    count = 0
-    while True:
-        wanted = count + 1
+    for wanted in count(1):
         real = min(vases, wanted) + min(statues, wanted) + min(jewelry, wanted)
         if real < wanted or 3 * wanted - real > wild:
-            return count
-        count = wanted
+            break
+    return wanted - 1
 
 
 def set_points(sets: int) -> int:
@@ -119,7 +118,7 @@ def score(holdings: Sequence[Holding]) -> Result:
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:
-    """What every player would score with if the game ended now."""
+    """Return what every player would score with if the game ended now."""
     walls = position.path.board.walls
     return tuple(
         Holding(

@@ -1,9 +1,9 @@
-"""Setting the table up: what is drawn, and the position it makes. Chance is passed in."""
+"""Setting up the table: what is drawn, and the position it makes. Chance is passed in."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, shuffled
+from luxor_companion.core.chance import Chance, shuffle
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
 from luxor_companion.games.luxor.rules.state import (
@@ -25,38 +25,34 @@ class Layout(NamedTuple):
 
     tiles: tuple[Tile | None, ...]
     osiris_left: tuple[int, ...]  # the two that go back to the box
-    stacks: tuple[Fronts, Fronts, Fronts]
-    horus: tuple[Cards, Cards, Cards]
+    stacks: tuple[Fronts, ...]
+    horus: tuple[Cards, ...]
 
 
 def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
     """Mix and lay the tiles and stacks as page 2 says, in the order it says."""
-    osiris = shuffled(chance, material.osiris)
-    treasures = shuffled(
-        chance, [token for token, count in material.treasures.items() for _ in range(count)]
-    )
-    waiting_osiris, waiting_treasures = list(osiris), list(treasures)
+    pieces = [token for token, count in material.treasures.items() for _ in range(count)]
+    osiris = list(shuffle(chance, material.osiris))
+    treasures = list(shuffle(chance, pieces))
     tiles: list[Tile | None] = []
     for space in board.spaces:
         if space == "o":
-            token = f"o{waiting_osiris.pop(0)}" if waiting_osiris else None
+            token = f"o{osiris.pop(0)}" if osiris else None
         elif space.startswith("h"):
             token = space
         else:
-            token = waiting_treasures.pop(0) if waiting_treasures else None
+            token = treasures.pop(0) if treasures else None
         tiles.append(TILES[token] if token else None)
-    cobra, falcon, lion = (shuffled(chance, stack) for stack in material.temple)
-    first, second, third = (shuffled(chance, level) for level in material.horus)
     return Layout(
-        tuple(tiles),
-        tuple(waiting_osiris),
-        (cobra, falcon, lion),
-        (first, second, third),
+        tiles=tuple(tiles),
+        osiris_left=tuple(osiris),
+        stacks=tuple(shuffle(chance, stack) for stack in material.temple),
+        horus=tuple(shuffle(chance, level) for level in material.horus),
     )
 
 
 def osiris_left(box: Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
-    """The Osiris tiles that do not lie on the board."""
+    """Return the Osiris tiles that do not lie on the board."""
     left = list(box.osiris)
     for tile in tiles:
         if tile and tile.kind == "osiris":
@@ -67,8 +63,8 @@ def osiris_left(box: Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
 def deal(
     material: Material, seats: int, chance: Chance
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
-    """Five starter cards to each player, in order; and the draw pile, top first."""
-    deck = shuffled(chance, material.deck)
+    """Return five starter cards for each player, and the draw pile, top first."""
+    deck = shuffle(chance, material.deck)
     hands = tuple(deck[seat * HAND : (seat + 1) * HAND] for seat in range(seats))
     return hands, deck[seats * HAND :]
 
@@ -83,7 +79,7 @@ def opening(
     house: House | None = None,
     scarabs: Scarabs | None = None,
 ) -> Position:
-    """The position before the first turn: two adventurers on the stairs, three lying, each."""
+    """Return the position before the first turn: each has two on the stairs and three lying."""
     return Position(
         path=Path(board, layout.tiles),
         players=tuple(Player(colour, name) for colour, name in players),

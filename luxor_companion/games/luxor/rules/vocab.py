@@ -18,6 +18,7 @@ ADVENTURERS: Final = 5  # p.1, of each colour
 HAND: Final = 5  # p.2
 MIDDLE: Final = 2  # p.3: a new card becomes the third of five
 DIE: Final = (1, 2, 3, 4, 5, 6)  # p.1
+MOST_SCARAB: Final = 4  # p.1
 
 TREASURES: Final = {"v": "vase", "s": "statue", "j": "jewelry"}
 STACKS: Final = ("cobra", "falcon", "lion")

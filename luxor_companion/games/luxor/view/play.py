@@ -1,178 +1,195 @@
-"""Where a table stands, in a few lines: whose turn, scores so far, the last turn."""
+"""A table of Luxor for people: whose turn it is, what everyone has, what a turn leads to."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import TREASURES, Seat
-from luxor_companion.games.luxor.view.board import letter
-from luxor_companion.games.luxor.view.ruling import gains
+from luxor_companion.games.luxor.rules.vocab import LEVELS, STACKS, TREASURES, Seat
+from luxor_companion.games.luxor.view.board import MAP_WIDTH, letter, list_lines, map_lines
+from luxor_companion.games.luxor.view.ruling import format_gains
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words import names as words
-from luxor_companion.lang import _, ngettext
-from luxor_companion.view.log import last_lines, scores_line
-from luxor_companion.view.text import columns, folded, length, padded, short, styled, wrapped
+from luxor_companion.lang import _, ngettext, pgettext
+from luxor_companion.view import play
+from luxor_companion.view.text import columns, short, styled, wrapped
+
+MOST_PLACES: Final = 5  # more destinations than that are only counted
 
 
 def next_lines(position: Position) -> list[str]:
-    """Whose turn it is now, or that the game is over."""
+    """Return whose turn it is now, or that the game is over."""
     if position.over == "end.stuck":
         return [_("The game is over: for a whole round nobody had a legal move.")]
     if position.over:
         return [_("The game is over: the round of the second entry is finished.")]
     player = position.player
-    who = styled(short(words.who(player), 40), player.colour, "bold")
+    who = styled(short(names.who(player), 40), player.colour, "bold")
     text = _("{who}'s turn ({colour}).")
-    return [text.format(who=who, colour=words.colour(player.colour))]
-
-
-def round_of(record: Record) -> int:
-    """Which round is being played, from 1."""
-    turns = record.turns - (1 if record.position.over else 0)
-    return turns // len(record.position.players) + 1
+    return [text.format(who=who, colour=names.colour(player.colour))]
 
 
 def status_lines(
     name: str, record: Record, width: int, app_draws: tuple[str, ...] = ()
 ) -> list[str]:
-    """What `luxor` alone shows."""
+    """Return what `luxor` alone shows, without what the program drew of `app_draws`."""
     position = record.position
+    title = _("Table {name}, round {round}").format(name=short(name, 40), round=record.round)
+    result = score(holdings(position))
+    return play.status_lines(title, next_lines(position), record, result, width, app_draws)
+
+
+def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
+    """Return what is not read off a real copy."""
+    labels = {
+        "board": _("board"),
+        "treasures": _("treasures"),
+        "horus": _("Horus cards"),
+        "temple": _("temple stacks"),
+    }
+    fix = "luxor board calibrate" if "board" in stand_in else "luxor board material"
+    return play.stand_in_lines([labels[part] for part in stand_in], fix, width)
+
+
+def position_lines(position: Position, width: int, *, listed: bool = False) -> list[str]:
+    """Return all of a position: map (or list), players, supplies."""
+    board = list_lines(position, width) if listed or width < MAP_WIDTH else map_lines(position)
+    return [*board, "", *player_lines(position), "", *supply_lines(position, width)]
+
+
+def player_lines(position: Position) -> list[str]:
+    """Return a row per player: where the adventurers are, and what is held."""
+    head = ["", "", _("track"), _("upright on"), _("lying"), _("keys")]
+    head += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
+    rows = [[styled(text, "dim") for text in head]]
+    for index, player in enumerate(position.players):
+        name = styled(f"{letter(player)} {short(names.who(player))}", player.colour, "bold")
+        held = [_upright(position, player), _lying(player), str(player.keys)]
+        held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
+        held += [str(len(player.scarabs))]
+        rows.append([_mark(position, Seat(index)), name, str(player.track), *held])
+    return [*columns(rows, right=(2, 5, 7, 8)), *_hand_lines(position)]
+
+
+def _hand_lines(position: Position) -> list[str]:
+    """Return the hands of which anything is known, left to right."""
     return [
-        styled(
-            _("Table {name}, round {round}").format(name=short(name, 40), round=round_of(record)),
-            "bold",
-        ),
-        *next_lines(position),
-        *wrapped(scores_line(score(holdings(position))), width),
-        *last_lines(record, app_draws, width),
+        _("{who}'s hand: {hand}").format(
+            who=f"{letter(player)} {short(names.who(player))}",
+            hand=" ".join(card or "?" for card in player.hand),
+        )
+        for player in position.players
+        if any(player.hand)
     ]
 
 
-def stand_in_lines(stand_in: tuple[str, ...], width: int) -> list[str]:
-    """A word where something is not read off a real copy."""
-    if not stand_in:
-        return []
-    names = {"board": _("board"), "treasures": _("treasures"), "horus": _("Horus cards")}
-    names["temple"] = _("temple stacks")
-    what = words.both([names[part] for part in stand_in])
-    fix = "luxor board calibrate" if "board" in stand_in else "luxor board material"
-    text = _("Stand-in, not read off a printed copy: {what} ({fix} mends it).").format(
-        what=what, fix=fix
+def supply_lines(position: Position, width: int) -> list[str]:
+    """Return what is left in the supplies and stacks; the face-up Horus cards by name."""
+    stacks = zip(STACKS, position.stacks, strict=True)
+    levels = []
+    for level, stack in zip(LEVELS, position.horus, strict=True):
+        top = f" ({stack[0]})" if stack and stack[0] else ""
+        levels.append(f"{level}: {len(stack)}{top}")
+    text = _(
+        "Supply: keys {keys}, wild tiles {wild}, scarabs {scarabs}, sarcophagi {sarcophagi}."
+        " Temple stacks: {temple}."
+        " Horus cards (top): {levels}."
+    ).format(
+        keys=position.keys,
+        wild=position.wild,
+        scarabs=len(position.scarabs),
+        sarcophagi=", ".join(str(value) for value in position.sarcophagi) or "0",
+        temple=", ".join(f"{names.stack(name)} {len(stack)}" for name, stack in stacks),
+        levels=", ".join(levels),
     )
     return wrapped(text, width)
 
 
-MOST_PLACES = 5  # more destinations than that are only counted
-TWO_COLUMNS = 76  # so wide that two choices stand in a line
-MANY_CHOICES = 3  # more choices than that stand two in a line where there is room
-
-
 def title_line(name: str, record: Record, width: int) -> str:
-    """Which table, which round, whose turn; at the right what can be typed at any time."""
-    position = record.position
-    player = position.player
+    """Return which table, which round, whose turn; at the right what can be typed at any time."""
+    position, player = record.position, record.position.player
     who = styled(short(names.who(player), 20), player.colour, "bold")
     turn = _("over") if position.over else _("{who}'s turn").format(who=who)
-    left = _("{table}, round {round}: {turn}").format(
-        table=short(name, 16), round=round_of(record), turn=turn
-    )
-    keys = _("? rule  why 12  u undo  q leave")
-    if length(left) + len(keys) + 2 > width:
-        return left
-    return padded(left, width - len(keys) - 1) + styled(keys, "dim")
+    text = _("{table}, round {round}: {turn}")
+    title = text.format(table=short(name, 16), round=record.round, turn=turn)
+    return play.title_line(title, _("? rule  why 12  u undo  q leave"), width)
 
 
-def player_rows(position: Position, width: int) -> list[str]:
-    """A line per player, without a heading; folded where the terminal is narrow."""
+def short_player_lines(position: Position, width: int) -> list[str]:
+    """Return a line per player, without a heading; folded where the terminal is narrow."""
     rows = []
     for index, player in enumerate(position.players):
-        mark = ">" if Seat(index) == position.seat and not position.over else " "
         name = styled(f"{letter(player)} {short(names.who(player), 10)}", player.colour, "bold")
-        rows.append([f"{mark} {name}", *_held(position, player)])
-    lines = columns(rows, gap=2, right=(1,))
-    if max(length(line) for line in lines) <= width:
-        return lines
-    return [part for row in rows for part in folded(" ".join(row), width)]
+        rows.append([f"{_mark(position, Seat(index))} {name}", *_held(position, player)])
+    return play.fitting_lines(rows, width, right=(1,))
 
 
 def _held(position: Position, player: Player) -> list[str]:
-    tomb = position.path.tomb
-    places = " ".join(_("tomb") if space == tomb else str(space) for space in player.at)
-    lying = " ".join(f"A{statue}" for statue in player.lying)
-    treasures = " ".join(
-        f"{kind}{sum(one[0] == kind for one in player.treasures)}" for kind in TREASURES
-    )
     return [
         _("{track} VP").format(track=player.track),
-        _("on {places}").format(places=places or "-"),
-        lying,
+        _("on {places}").format(places=_upright(position, player) or "-"),
+        _lying(player),
         _("keys {keys}").format(keys=player.keys),
-        treasures,
+        " ".join(f"{kind}{count}" for kind, count in _treasures(player).items()),
         _("wild {wild}").format(wild=player.wild),
         _("scarabs {scarabs}").format(scarabs=len(player.scarabs)),
     ]
 
 
-def player_sentences(position: Position, player: Player) -> list[str]:
-    """Where a player stands, in sentences: for a voice that reads the screen out."""
-    places = [
-        names.place(position, space)
-        if player.at.count(space) == 1
-        else _("{place} ({number})").format(
-            place=names.place(position, space), number=player.at.count(space)
-        )
-        for space in dict.fromkeys(player.at)
-    ]
-    text = _("{who} has {track} VP; adventurers on {places}; {keys}.").format(
+def _mark(position: Position, seat: Seat) -> str:
+    """Return a sign for whose turn it is."""
+    return ">" if seat == position.seat and not position.over else " "
+
+
+def _upright(position: Position, player: Player) -> str:
+    tomb = position.path.tomb
+    return " ".join(_("tomb") if space == tomb else str(space) for space in player.at)
+
+
+def _lying(player: Player) -> str:
+    return " ".join(f"A{statue}" for statue in player.lying)
+
+
+def _treasures(player: Player) -> dict[str, int]:
+    """Return how many treasures of each type a player has."""
+    return {kind: sum(one[0] == kind for one in player.treasures) for kind in TREASURES}
+
+
+def player_sentence(position: Position, player: Player) -> str:
+    """Return where a player stands, to be read out."""
+    places = []
+    for space in dict.fromkeys(player.at):
+        place, number = names.place(position, space), player.at.count(space)
+        text = _("{place} ({number})").format(place=place, number=number)
+        places.append(place if number == 1 else text)
+    return _("{who} has {track} VP; adventurers on {places}; {keys}.").format(
         who=names.who(player),
         track=player.track,
         places=names.both(places),
         keys=ngettext("{number} key", "{number} keys", player.keys).format(number=player.keys),
     )
-    return [text]
 
 
-def lead(position: Position, found: Sequence[Outcome]) -> str:
-    """What a choice leads to: where, and what it brings, as far as that is settled."""
-    if not found:
-        return ""
+def turn_line(position: Position, outcome: Outcome, seat: Seat) -> str:
+    """Return a turn that was made, in one line."""
+    who = names.who(position.players[seat])
+    text = _("{who} plays {turn}").format(who=who, turn=write_turn(outcome.turn))
+    where = format_outcomes(position, [outcome])
+    return f"{text}: {where}." if where else f"{text}."
+
+
+def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
+    """Return what a choice leads to: where, and what it brings, as far as that is settled."""
     ends = [place for place in dict.fromkeys(outcome.to for outcome in found) if place is not None]
-    brought = list(dict.fromkeys(filter(None, map(gains, found))))
+    brought = list(dict.fromkeys(filter(None, map(format_gains, found))))
     if len(ends) > MOST_PLACES:
         return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
     if not ends:
         return names.either(brought)
-    text = _("to {places}").format(
-        places=names.either([names.place(position, end) for end in ends])
-    )
+    places = names.either([names.place(position, end) for end in ends])
+    text = _("to {places}").format(places=places)
     if len(ends) > 1 or not brought:
         return text
     return f"{text}: {names.either(brought)}"
-
-
-def choice_lines(choices: Sequence[tuple[str, str, str]], width: int) -> list[str]:
-    """The choices, each by what is typed for it: key, token, what it leads to."""
-    if not choices:
-        return []
-    rows = [
-        [f"  {styled(key, 'bold')}", "" if token == key else token, text]
-        for key, token, text in choices
-    ]
-    lines = columns(rows, gap=1, right=(0,))
-    half, fits = width // 2, width >= TWO_COLUMNS and len(lines) > MANY_CHOICES
-    if fits and all(length(line) < half for line in lines):
-        middle = -(-len(lines) // 2)
-        pairs = zip(lines[:middle], [*lines[middle:], ""], strict=False)
-        return [(padded(left, half) + right).rstrip() for left, right in pairs]
-    return [part for line in lines for part in folded(line, width)]
-
-
-def made_line(position: Position, outcome: Outcome, seat: Seat) -> str:
-    """A turn that was made, in one line."""
-    who = names.who(position.players[seat])
-    text = _("{who} plays {turn}").format(who=who, turn=write_turn(outcome.turn))
-    where = lead(position, [outcome])
-    return f"{text}: {where}." if where else f"{text}."

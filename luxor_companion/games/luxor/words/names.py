@@ -1,4 +1,4 @@
-"""Names of game things in a sentence: places, cards, tiles, players."""
+"""What the things of Luxor are called in a sentence: places, cards, tiles, pieces, players."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,7 +9,7 @@ from luxor_companion.games.luxor.rules.vocab import STAIRS, TREASURES
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import noun
 
-both, either = forms.both, forms.either
+both, either = forms.both, forms.either  # lists of names are said with them
 
 _COLOURS = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
 _SIDES = {"L": N_("leftmost"), "R": N_("rightmost")}
@@ -37,7 +37,7 @@ _CHOICES = {
     "take": N_("the treasure"),
     "leave": N_("leaving it"),
 }
-# The forms that a translation may ask for, as in {start:from}: see `inflected`.
+# The forms that a translation may ask for, as in {start:from}: see `lang.forms`.
 IN_ROLES: Final = (
     *(pN_("from", "the stairs"), pN_("from", "the chamber tomb"), pN_("from", "space {space}")),
     *(pN_("to", "the stairs"), pN_("to", "the chamber tomb"), pN_("to", "space {space}")),
@@ -69,7 +69,7 @@ def treasure(kind: str) -> str:
 
 
 def treasures(kind: str, number: int) -> str:
-    """So many of a type of treasure."""
+    """Return so many of a type of treasure."""
     texts = {
         "vase": ngettext("{number} vase", "{number} vases", number),
         "statue": ngettext("{number} statue", "{number} statues", number),
@@ -79,23 +79,21 @@ def treasures(kind: str, number: int) -> str:
 
 
 def piece(name: str) -> str:
-    """A piece of the box, as a census of the table names it; tiles by their tokens."""
-    what, _worth, value = name.partition(" worth ")
-    if value:
-        return _("scarab worth {value}").format(value=value)
-    what, _space, card_name = name.partition(" ")
-    if what == "card":
-        return _("card {card}").format(card=card_name)
+    """Return a piece of the box that a census names; tiles are called by their tokens."""
+    if name.startswith("scarab worth "):
+        return _("scarab worth {value}").format(value=name.removeprefix("scarab worth "))
+    if name.startswith("card "):
+        return _("card {card}").format(card=name.removeprefix("card "))
     return _({**_TREASURES, **_PIECES}.get(name, name))
 
 
 def who(player: Player) -> str:
-    """A player by name, or by colour where no name is known."""
+    """Return a player's name, or the colour where no name is known."""
     return player.name or colour(player.colour)
 
 
 def place(position: Position, space: int) -> str:
-    """A place in the middle of a sentence."""
+    """Return a place as in the middle of a sentence."""
     if space == STAIRS:
         return noun("the stairs")
     if space == position.path.tomb:
@@ -116,7 +114,7 @@ def adventurers(number: int) -> str:
 
 
 def card(name: str | None) -> str:
-    """A card as it stands in a sentence; its notation is its name."""
+    """Return a card as in the middle of a sentence; its notation is its name."""
     if name is None:
         return noun("an unknown card")
     if name in ("last", "die", "1-die"):
@@ -125,7 +123,7 @@ def card(name: str | None) -> str:
 
 
 def tile(token: str) -> str:
-    """What a tile is, in words."""
+    """Return what a tile is, in words."""
     if token in _TEMPLE:
         return noun(_TEMPLE[token])
     found = TILES[token]
@@ -140,7 +138,7 @@ def tile(token: str) -> str:
 
 
 def choice(token: str) -> str:
-    """What a choice token asks for."""
+    """Return what a choice token asks for."""
     if token.startswith("level="):
         return noun("a Horus card of level {level}", level=token.removeprefix("level="))
     return noun(_CHOICES[token])

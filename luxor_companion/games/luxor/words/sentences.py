@@ -1,8 +1,9 @@
-"""A refusal in one sentence, with the actual names and numbers."""
+"""Sentences about a table of Luxor: refusals, steps, questions, and what looks wrong."""
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.core.ruling import Event, Need, Params, Refusal
 from luxor_companion.games.luxor.rules.board import Finding
 from luxor_companion.games.luxor.rules.census import Oddity
 from luxor_companion.games.luxor.rules.hand import other_side
@@ -10,10 +11,10 @@ from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.forms import ORDER, Counted, said
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either, format_message
 
 # By what went wrong, or by rule and what went wrong where one word serves several rules.
-_SENTENCES: Final[dict[str, str | Counted]] = {
+REFUSALS: Final[dict[str, str | Counted]] = {
     "end.second over": N_(
         "The game is over: two adventurers were in the chamber tomb when the round ended."
     ),
@@ -48,7 +49,7 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
         "held",
     ),
     "scarab_known": N_("One of {player}'s scarabs is known to be worth {value}."),
-    **ORDER,
+    **UNDO_SENTENCES,
     "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
     "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
     "nobody": N_(
@@ -142,72 +143,6 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     "other_top": N_("On top of the level {level} stack lies {card}, not {got}."),
     "not_horus": N_("{got} is a starter card, not a Horus card."),
 }
-
-
-def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> str:
-    """The refusal as one sentence about this table."""
-    seat = position.seat if seat is None else seat
-    template = _SENTENCES[key_of(refusal)]
-    shown = {name: _shown(position, name, value) for name, value in refusal.params.items()}
-    if "side" in refusal.params:
-        shown["other"] = names.side(other_side(refusal.params["side"]))
-    shown["player"] = names.who(position.players[seat])
-    text = said(template, refusal.params, shown)
-    return text[:1].upper() + text[1:]
-
-
-def key_of(refusal: Refusal) -> str:
-    """Which of the sentences tells a refusal."""
-    why = refusal.why
-    for extra in ("osiris", "die"):
-        if refusal.params.get(extra) is not None and f"{why} {extra}" in _SENTENCES:
-            why = f"{why} {extra}"
-    return f"{refusal.rule} {why}" if f"{refusal.rule} {why}" in _SENTENCES else why
-
-
-def known_keys() -> set[str]:
-    """All sentences there are."""
-    return set(_SENTENCES)
-
-
-def _shown(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter
-    """A parameter as it reads in the sentence, by its name."""
-    if name in ("start", "osiris", "space", "to", "claimed", "rear", "act") and value is not None:
-        return names.place(position, value)
-    if name in ("places", "acts", "spaces", "skipped"):
-        return names.places(position, value)
-    if name in ("card", "shown", "draw", "got"):
-        return names.card(value)
-    if name == "side":
-        return names.side(value)
-    if name in ("steps", "left", "tried"):
-        return names.tiles(value) if value > 0 else _("one tile back")
-    return _shown_in_lists(position, name, value)
-
-
-def _shown_in_lists(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # as above
-    if name == "allowed":
-        return names.either([names.tiles(n) if n > 0 else _("one tile back") for n in value])
-    if name == "cards":
-        return names.both([names.card(one) for one in value])
-    if name in ("wants", "offers"):
-        return names.both([names.choice(one) for one in value])
-    if name in ("own", "needed"):
-        return names.adventurers(value)
-    if name == "tile":
-        return names.tile(value)
-    if name == "piece":
-        return names.piece(value)
-    if name == "owned":
-        return names.both([str(one) for one in value])
-    if name == "stack":
-        return names.stack(value)
-    if name == "turn":
-        seat = position.seat_of(value)
-        return names.who(position.players[seat]) if seat is not None else value
-    return value
-
-
 _STEPS: Final[dict[str, str]] = {
     "moved": N_("{player} moves from {from} to {to}."),
     "moved skipped": N_("{player} moves from {from} to {to}, skipping {skipped}."),
@@ -251,39 +186,6 @@ _STEPS: Final[dict[str, str]] = {
     "none_left": N_("Nothing is left of what {tile} on {space} gives."),
     "last_tunnel": N_("No tunnel lies ahead of {space}: no action."),
 }
-
-
-def step(position: Position, event: Event, seat: Seat | None = None) -> str:
-    """One event as a sentence about this table."""
-    params = event.params
-    key = params["reason"] if event.name == "nothing" else event.name
-    for detail in ("skipped", "tile", "card", "sarcophagus", event.rule):
-        if f"{key} {detail}" in _STEPS and params.get(detail, detail == event.rule):
-            key = f"{key} {detail}"
-    player = position.players[position.seat if seat is None else seat]
-    shown = {name: _shown_steps(position, name, value) for name, value in params.items()}
-    text = _(_STEPS[key]).format(player=names.who(player), **shown)
-    return text[:1].upper() + text[1:]
-
-
-def _shown_steps(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter
-    """A parameter as it reads in the sentence, by its name."""
-    if value is None:
-        return ""
-    if name in ("from", "to", "space"):
-        return names.place(position, value)
-    if name == "skipped":
-        return names.places(position, value)
-    if name == "card":
-        return names.card(value)
-    if name in ("own", "needed"):
-        return names.adventurers(value)
-    if name == "by":
-        return names.tiles(value)
-    makers = {"kind": names.treasure, "stack": names.stack, "tile": names.tile}
-    return makers[name](value) if name in makers else value
-
-
 _QUESTIONS: Final[dict[str, str]] = {
     "die": N_("What does the die show?"),
     "adventurer": N_("Which adventurer moves?"),
@@ -294,13 +196,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "level": N_("From which stack?"),
     "tile": N_("Which temple tile was revealed?"),
 }
-
-
-def question(need: Need) -> str:
-    return _(_QUESTIONS[need.choice])
-
-
-_SENTENCES_oddities: Final[dict[str, str | Counted]] = {
+_ODDITIES: Final[dict[str, str | Counted]] = {
     "misplaced": N_("{tile} lies on {space}, which is printed for something else."),
     "rests": N_("{colour} rests on the Osiris tile of {space}, where nobody can."),
     "sarcophagi": Counted(
@@ -310,22 +206,7 @@ _SENTENCES_oddities: Final[dict[str, str | Counted]] = {
     ),
     "asleep": N_("{colour} still lies at statue {statue}, though another one is on {space}."),
 }
-
-
-def odd(position: Position, oddity: Oddity) -> str:
-    params = dict(oddity.params)
-    params["space"] = names.place(position, params["space"])
-    if "owned" in params:
-        params["owned"] = ", ".join(map(str, params["owned"])) or "0"
-    if "tile" in params:
-        params["tile"] = names.tile(params["tile"])
-    if "colour" in params:
-        params["colour"] = names.colour(params["colour"])
-    text = said(_SENTENCES_oddities[oddity.what], oddity.params, params)
-    return f"{text[:1].upper()}{text[1:]} ({oddity.rule})"
-
-
-_SENTENCES_boards: Final[dict[str, str]] = {
+_FINDINGS: Final[dict[str, str]] = {
     "spaces": N_("The path has {wanted} spaces (p.1), this one {seen}."),
     "h1": N_("There are {wanted} Horus spaces of level 1 (p.1), here {seen}."),
     "h2": N_("There are {wanted} Horus spaces of level 2 (p.1), here {seen}."),
@@ -342,8 +223,100 @@ _SENTENCES_boards: Final[dict[str, str]] = {
 }
 
 
-def finding(found: Finding) -> str:
+def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> str:
+    """Return a refusal as one sentence about this table."""
+    shown = _shown(position, refusal.params, seat)
+    if "side" in refusal.params:
+        shown["other"] = names.side(other_side(refusal.params["side"]))
+    return _capitalized(format_message(REFUSALS[key_of(refusal)], refusal.params, shown))
+
+
+def key_of(refusal: Refusal) -> str:
+    """Return the key of REFUSALS for a refusal."""
+    why = refusal.why
+    for extra in ("osiris", "die"):
+        if refusal.params.get(extra) is not None and f"{why} {extra}" in REFUSALS:
+            why = f"{why} {extra}"
+    return f"{refusal.rule} {why}" if f"{refusal.rule} {why}" in REFUSALS else why
+
+
+def step(position: Position, event: Event, seat: Seat | None = None) -> str:
+    """Return an event as one sentence about this table."""
+    params = event.params
+    key = params["reason"] if event.name == "nothing" else event.name
+    for detail in ("skipped", "tile", "card", "sarcophagus", event.rule):
+        if f"{key} {detail}" in _STEPS and params.get(detail, detail == event.rule):
+            key = f"{key} {detail}"
+    return _capitalized(_(_STEPS[key]).format(**_shown(position, params, seat)))
+
+
+def question(need: Need) -> str:
+    return _(_QUESTIONS[need.choice])
+
+
+def oddity_sentence(position: Position, oddity: Oddity) -> str:
+    shown = _shown(position, oddity.params)
+    if "owned" in oddity.params:
+        shown["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
+    text = format_message(_ODDITIES[oddity.what], oddity.params, shown)
+    return f"{_capitalized(text)} ({oddity.rule})"
+
+
+def finding_sentence(found: Finding) -> str:
     params = dict(found.params)
     if "values" in params:
         params["values"] = ", ".join(map(str, params["values"]))
-    return _(_SENTENCES_boards[found.what]).format(**params)
+    return _(_FINDINGS[found.what]).format(**params)
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _shown(position: Position, params: Params, seat: Seat | None = None) -> dict[str, object]:
+    """Return the parameters as they read in a sentence, and the player whom it is about."""
+    player = position.players[position.seat if seat is None else seat]
+    shown = {name: _show(position, name, params) for name in params}
+    return {**shown, "player": names.who(player)}
+
+
+def _show(position: Position, name: str, params: Params) -> object:
+    value = params[name]
+    if value is None:
+        return ""
+    if name in _PLACES:
+        return names.place(position, value)
+    if name in ("places", "acts", "spaces", "skipped"):
+        return names.places(position, value)
+    if name == "turn":
+        seat = position.seat_of(value)
+        return names.who(position.players[seat]) if seat is not None else value
+    return _SHOW[name](value) if name in _SHOW else value
+
+
+def _tiles(number: int) -> str:
+    return names.tiles(number) if number > 0 else _("one tile back")
+
+
+def _choices(tokens: list[str]) -> str:
+    return both([names.choice(token) for token in tokens])
+
+
+_PLACES: Final = ("start", "from", "to", "claimed", "space", "osiris", "rear", "act")
+# How a parameter reads in a sentence, by its name; the others as they are.
+_SHOW: Final[dict[str, Callable[[Any], str]]] = {
+    **dict.fromkeys(("card", "shown", "draw", "got"), names.card),
+    **dict.fromkeys(("steps", "left", "tried"), _tiles),
+    **dict.fromkeys(("own", "needed"), names.adventurers),
+    **dict.fromkeys(("wants", "offers"), _choices),
+    "cards": lambda cards: both([names.card(card) for card in cards]),
+    "side": names.side,
+    "colour": names.colour,
+    "kind": names.treasure,
+    "stack": names.stack,
+    "tile": names.tile,
+    "piece": names.piece,
+    "by": names.tiles,
+    "allowed": lambda numbers: either([_tiles(number) for number in numbers]),
+    "owned": lambda values: both([str(value) for value in values]),
+}

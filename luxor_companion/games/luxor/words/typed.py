@@ -1,13 +1,16 @@
-"""Words of Luxor's notation as people type them in any language, turned into its own."""
+"""What people type at a table of Luxor: in any language, guessed at, or explained if unreadable."""
 
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.errors import clipped
+from luxor_companion.games.luxor.rules.log import read_hand
 from luxor_companion.games.luxor.rules.notation import (
+    CHOICES,
+    MOST_SPACE,
     SIDE_WORDS,
     Turn,
     read_card,
@@ -16,125 +19,29 @@ from luxor_companion.games.luxor.rules.notation import (
 )
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Hand
-from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, Card
+from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Card
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossary_words import Tongue, folded, in_any_language, token_of
-
-_NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
-_PLACES: Final = ("stairs", "tomb")
-_SIDES: Final = ("L", "R")
-
-
-def canonical(text: str) -> str:
-    """The text with every token in the notation's own words; a word nobody knows stays as it is.
-
-    Word for word, so that the one that was typed can be told for each.
-    """
-    words = text.split()
-    tokens = [_token(word) for word in words]
-    if words:
-        tokens[0] = _opening(words[0]) or tokens[0]
-    return " ".join(tokens)
-
-
-def canonical_card(word: str) -> str:
-    """A card's name in the notation; a word that is no card stays as it is."""
-    return _card(folded(word)) or word
-
-
-def canonical_colour(word: str) -> str:
-    """A player's colour as the log calls it; a word that is none stays as it is."""
-    found = token_of(folded(word))
-    return found if found in COLOURS else word
-
-
-def _opening(word: str) -> str | None:
-    """What a turn begins with: a side, alone or with the card behind it."""
-    if side_and_card(word)[1] or word.lower() in SIDE_WORDS:
-        return word
-    plain = folded(word)
-    for end in range(len(plain), 0, -1):
-        side, card = token_of(plain[:end]), _card(plain[end:])
-        if side in _SIDES and (card or end == len(plain)):
-            return f"{side}{card or ''}"
-    return None
-
-
-def _token(word: str) -> str:
-    plain = folded(word)
-    name, equals, value = plain.partition("=")
-    if equals:
-        return f"{token_of(name) or name}={_value(value)}"
-    if plain.startswith("@"):
-        place = token_of(plain[1:])
-        return f"@{place}" if place in _PLACES else word
-    found = token_of(plain) or _card(plain)
-    return word if found is None or found in _SIDES else found
-
-
-def _value(word: str) -> str:
-    """What stands behind `=`: a tile, a card, a place, or a number."""
-    found = _NUMBERED.fullmatch(word)
-    front = f"{token_of(found[1]) or ''}{found[2]}" if found else ""
-    return front if front in TEMPLE_FRONTS else token_of(word) or _card(word) or word
-
-
-def _card(word: str) -> str | None:
-    """A folded word as a card: `dado` the die, `todos2` all2, `1-dado` 1-die."""
-    start, ranged, end = word.partition("-")
-    found = _NUMBERED.fullmatch(word)
-    if ranged:
-        word = f"{start}-{token_of(end) or end}"
-    elif found:
-        word = f"{token_of(found[1]) or found[1]}{found[2]}"
-    return read_card(word) or read_card(token_of(word) or "")
-
-
-_NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
-_PLACES_guesses: Final = {"stairs": "0", "start": "0"}
-_CHOICES: Final = (
-    "key",
-    "scarab",
-    "wild",
-    "leave",
-)  # "take" and "card" mean too much in a sentence
-_MOST_WORDS: Final = 20  # longer texts are no turns
-
-
-def guessed_turn(text: str) -> str:
-    """The notation for a turn in words; empty if too little of it is understood."""
-    words = text.lower().replace(",", " ").split()
-    if not 1 < len(words) <= _MOST_WORDS:
-        return ""
-    side = card = place = ""
-    choices = []
-    placed = False  # whether what follows is a place: from 12, space 12
-    for word in words:
-        number = str(_NUMBERS.get(word, word))
-        glued = read_card(word[1:]) if word[:1] in ("l", "r") else None
-        if word in SIDE_WORDS or word in ("leftmost", "rightmost"):
-            side = word[0].upper()
-        elif word.lstrip("@") in _PLACES_guesses:
-            place = _PLACES_guesses[word.lstrip("@")]
-        elif (placed or word.startswith("@")) and number.lstrip("@").isdecimal():
-            place, placed = number.lstrip("@"), False
-        elif glued and not card:
-            side, card = word[0].upper(), glued
-        elif read_card(number) and not card:
-            card = read_card(number) or ""
-        elif word in _CHOICES:
-            choices.append(word)
-        else:
-            placed = placed or word in ("from", "space", "at", "on")
-    if not card:
-        return ""
-    rest = [*([f"@{place}"] if place else []), *choices]
-    sides = [side] if side else ["L", "R"]
-    return " / ".join(" ".join([f"{one}{card}", *rest]) for one in sides)
-
+from luxor_companion.lang.glossaries import (
+    NotationWords,
+    normalize_word,
+    parse_in_any_language,
+    token_for,
+)
 
 LONGEST_TOKEN: Final = 60
+_NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
+_PLACES: Final = ("stairs", "tomb")
+# What is understood of a turn in words; "take" and "card" mean too much in a sentence.
+_MOST_WORDS: Final = 20  # longer texts are no turns
+_SPELLED_NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_SPELLED_PLACES: Final = {"stairs": "0", "start": "0"}
+_SPELLED_CHOICES: Final = ("key", "scarab", "wild", "leave")
+
 _EXAMPLE: Final = "L3 @12 key"
+_TOKENS: Final = (
+    *(*CHOICES, "ahead", "back", "pass"),
+    *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to="),
+)
 _SENTENCES: Final[dict[str, str]] = {
     "turn.empty": N_("No turn was given; one looks like {example}."),
     "turn.card": N_(
@@ -186,81 +93,151 @@ _EXPECTED: Final[dict[str, str]] = {
     "allow": N_("there is no rule with that id"),
 }
 _NUMBER: Final = N_("a number should follow")
-_TOKENS: Final = (
-    *("key", "card", "scarab", "wild", "take", "leave", "ahead", "back", "pass"),
-    *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to="),
+
+
+def parse_typed_turn(text: str) -> Turn:
+    """Read a turn, in the notation's own words or in those of any language.
+
+    Raise UnreadableError with what was typed in it.
+    """
+    return parse_in_any_language(text, read_turn, LUXOR)
+
+
+def parse_typed_hand(text: str) -> Hand:
+    """Read five cards, as `parse_typed_turn` reads a turn."""
+    return parse_in_any_language(text, lambda words: read_hand(words.split()), LUXOR)
+
+
+def parse_typed_card(word: str) -> Card | None:
+    """Return the card that any language calls this; None if there is no such card."""
+    return read_card(word) or _card(normalize_word(word))
+
+
+def parse_typed_colour(word: str) -> str:
+    """Return the player's colour that any language calls this; another word as it is."""
+    if word.lower() in COLOURS:
+        return word.lower()
+    found = token_for(normalize_word(word))
+    return found if found in COLOURS else word
+
+
+def option_of(answer: str, options: Sequence[str]) -> str | None:
+    """Return the one of these tokens that an answer names, in any language, or None."""
+    if answer.lower() in options:
+        return answer.lower()
+    meant = canonical(answer)
+    return meant if meant in options else None
+
+
+def canonical(text: str) -> str:
+    """Return the text with every word in the notation's own; an unknown word stays as it is.
+
+    It goes word by word, so that an error can name the word that was typed.
+    """
+    words = text.split()
+    tokens = [_token(word) for word in words]
+    if words:
+        tokens[0] = _opening(words[0]) or tokens[0]
+    return " ".join(tokens)
+
+
+LUXOR: Final = NotationWords(
+    unknown=("turn.card", "turn.token", "turn.value", "hand.card"),
+    canonical=canonical,
+    openings=tuple(SIDE_WORDS),
 )
 
 
-def unreadable(error: UnreadableError) -> str:
-    """The problem as one sentence."""
+def _opening(word: str) -> str | None:
+    """Return what a turn begins with, a side alone or with a card, if the word means that."""
+    if side_and_card(word)[1] or word.lower() in SIDE_WORDS:
+        return word
+    plain = normalize_word(word)
+    for end in range(len(plain), 0, -1):
+        side, card = token_for(plain[:end]), _card(plain[end:])
+        if side in SIDES and (card or end == len(plain)):
+            return f"{side}{card or ''}"
+    return None
+
+
+def _token(word: str) -> str:
+    plain = normalize_word(word)
+    name, equals, value = plain.partition("=")
+    if equals:
+        return f"{token_for(name) or name}={_value(value)}"
+    if plain.startswith("@"):
+        place = token_for(plain[1:])
+        return f"@{place}" if place in _PLACES else word
+    found = token_for(plain) or _card(plain)
+    return word if found is None or found in SIDES else found
+
+
+def _value(word: str) -> str:
+    """Return what stands behind `=`: a tile, a card, a place, or a number."""
+    found = _NUMBERED.fullmatch(word)
+    front = f"{token_for(found[1]) or ''}{found[2]}" if found else ""
+    return front if front in TEMPLE_FRONTS else token_for(word) or _card(word) or word
+
+
+def _card(word: str) -> str | None:
+    """Return a normalized word as a card: `dado` is the die, `todos2` all2, `1-dado` 1-die."""
+    start, ranged, end = word.partition("-")
+    found = _NUMBERED.fullmatch(word)
+    if ranged:
+        word = f"{start}-{token_for(end) or end}"
+    elif found:
+        word = f"{token_for(found[1]) or found[1]}{found[2]}"
+    return read_card(word) or read_card(token_for(word) or "")
+
+
+def explain_unreadable(error: UnreadableError) -> str:
+    """Return in one sentence why a text cannot be read."""
     params = {
         name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
         for name, value in error.params.items()
     }
     known = TILES if error.code.startswith("tiles") else _TOKENS
-    token = str(params.get("token", "")).lower()
-    close = get_close_matches(token, known, n=1)
+    close = get_close_matches(str(params.get("token", "")).lower(), known, n=1)
     hint = _(" (did you mean {close}?)").format(close=close[0]) if close else ""
     text = str(params.pop("text", ""))
-    guess = "" if hint else guessed_turn(text)
-    meant = " " + _("Did you mean {guess}?").format(guess=guess) if guess else ""
-    expected = _(_EXPECTED.get(params.get("name", ""), _NUMBER))
+    guess = "" if hint else guess_turn(text)
     return _(_SENTENCES[error.code]).format(
         example=_EXAMPLE,
         hint=hint,
-        meant=meant,
-        expected=expected,
+        meant=" " + _("Did you mean {guess}?").format(guess=guess) if guess else "",
+        expected=_(_EXPECTED.get(str(params.get("name")), _NUMBER)),
         cards=", ".join(CARDS),
         **params,
     )
 
 
-def _canonical(text: str) -> str:
-    # The glossaries cost some milliseconds: nobody pays who types the notation.
-
-    return canonical(text)
-
-
-LUXOR: Final = Tongue(
-    ("turn.card", "turn.token", "turn.value", "hand.card"), _canonical, tuple(SIDE_WORDS)
-)
-
-
-def typed_turn(text: str) -> Turn:
-    """A turn, in the notation's own words or in those of any language.
-
-    :raises UnreadableError: with what was typed in it.
-    """
-    return in_any_language(text, read_turn, LUXOR)
-
-
-def typed_hand(text: str) -> Hand:
-    """Five cards, as `typed_turn` reads a turn."""
-    from luxor_companion.games.luxor.rules.log import read_hand
-
-    return in_any_language(text, lambda words: read_hand(words.split()), LUXOR)
-
-
-def typed_card(word: str) -> Card | None:
-    """A card, by any name that any language has for it; None if there is no such card."""
-    if card := read_card(word):
-        return card
-
-    return read_card(canonical_card(word))
-
-
-def typed_colour(word: str) -> str:
-    """A player's colour, by the name that any language has for it; another word as it is."""
-    if word.lower() in COLOURS:
-        return word.lower()
-
-    return canonical_colour(word)
-
-
-def option_of(answer: str, options: Sequence[str]) -> str | None:
-    """The one of these tokens that an answer names, in any language."""
-    if answer.lower() in options:
-        return answer.lower()
-    meant = _canonical(answer)
-    return meant if meant in options else None
+def guess_turn(text: str) -> str:
+    """Return the notation for a turn in words; nothing if too little of it is understood."""
+    words = text.lower().replace(",", " ").split()
+    if not 1 < len(words) <= _MOST_WORDS:
+        return ""
+    side = card = place = ""
+    choices = []
+    placed = False  # whether what follows is a place: from 12, space 12
+    for word in words:
+        number = str(_SPELLED_NUMBERS.get(word, word))
+        space, at = number.lstrip("@"), word.startswith("@")
+        glued = read_card(word[1:]) if word[:1] in ("l", "r") else None
+        if word in SIDE_WORDS or word in ("leftmost", "rightmost"):
+            side = word[0].upper()
+        elif space in _SPELLED_PLACES:
+            place = _SPELLED_PLACES[space]
+        elif (placed or at) and parse_number(space, MOST_SPACE) is not None:
+            place, placed = space, False
+        elif glued and not card:
+            side, card = word[0].upper(), glued
+        elif read_card(number) and not card:
+            card = read_card(number) or ""
+        elif word in _SPELLED_CHOICES:
+            choices.append(word)
+        else:
+            placed = placed or word in ("from", "space", "at", "on")
+    if not card:
+        return ""
+    rest = [*([f"@{place}"] if place else []), *choices]
+    return " / ".join(" ".join([f"{one}{card}", *rest]) for one in (side or "LR"))

@@ -18,33 +18,35 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         AT_THE_TABLE,
     ),
     "reveal": Entry(
-        f"{_HERE}.reveal:command", N_("Reveal the next expedition card."), AT_THE_TABLE
+        f"{_HERE}.mark:reveal_command", N_("Reveal the next expedition card."), AT_THE_TABLE
     ),
     "mark": Entry(
-        f"{_HERE}.mark:command", N_("Mark squares: ruled on, told and saved."), AT_THE_TABLE
+        f"{_HERE}.mark:mark_command", N_("Mark squares: ruled on, told and saved."), AT_THE_TABLE
     ),
     "options": Entry(
-        f"{_HERE}.options:command",
+        f"{_HERE}.show:options_command",
         N_("List where a player can mark, the best first."),
         AT_THE_TABLE,
     ),
     "complete": Entry(
-        f"{_HERE}.complete:command",
+        f"{_HERE}.mark:complete_command",
         N_("Take a new card for a completed pyramid."),
         AT_THE_TABLE,
     ),
-    "take": Entry(f"{_HERE}.complete:command", N_("The same as complete."), AT_THE_TABLE),
+    "take": Entry(f"{_HERE}.mark:complete_command", N_("The same as complete."), AT_THE_TABLE),
     "show": Entry(
         f"{_HERE}.show:show_command",
         N_("Show everyone's cards, score cards and the display."),
         AT_THE_TABLE,
     ),
-    "fix": Entry(f"{_HERE}.fix:command", N_("Set a fact straight, with the reason."), AT_THE_TABLE),
+    "fix": Entry(
+        f"{_HERE}.show:fix_command", N_("Set a fact straight, with the reason."), AT_THE_TABLE
+    ),
     "new": Entry(
-        f"{_HERE}.new:command", N_("Start a table: deal the cards and keep the game."), SET_UP
+        f"{_HERE}.new:new_command", N_("Start a table: deal the cards and keep the game."), SET_UP
     ),
     "setup": Entry(
-        f"{_HERE}.setup:command", N_("Show how to lay the table: to read, to print."), SET_UP
+        f"{_HERE}.new:setup_command", N_("Show how to lay the table: to read, to print."), SET_UP
     ),
     "keep": Entry(
         f"{_HERE}.deal:keep_command", N_("Say which two of four cards a player keeps."), SET_UP
@@ -52,7 +54,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "display": Entry(
         f"{_HERE}.deal:display_command", N_("Say which four cards lie beside the deck."), SET_UP
     ),
-    "score": Entry(f"{_HERE}.score:command", N_("Compute the score, part by part."), AFTER),
+    "score": Entry(f"{_HERE}.show:score_command", N_("Compute the score, part by part."), AFTER),
     "card": Entry(
         "",
         N_("What is printed on your cards: enter, show, pass on."),

@@ -1,92 +1,43 @@
-"""Keeping what is printed on cards: in the owner's copy, and at the table in use."""
+"""`luxor pyramids card`: what is printed on one's cards: entered, shown, passed on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.declare import show_change
-from luxor_companion.cli.options import Json
+from luxor_companion.cli.answer import Answer, Exact, refusal_answer
+from luxor_companion.cli.declare import add_lines
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.commands.deal import told
-from luxor_companion.games.pyramids.commands.forms import (
-    asked_colour,
-    asked_layout,
-    card_given,
-    refuse_if,
+from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids.commands.forms import card_form
+from luxor_companion.games.pyramids.files.copy import (
+    copy_path,
+    owned_material,
+    parts_with,
+    write_parts,
 )
-from luxor_companion.games.pyramids.files.copy import owned_material, parts_with, write_parts
-from luxor_companion.games.pyramids.rules.layout import layout_findings
+from luxor_companion.games.pyramids.rules.layout import LETTERS, layout_findings
 from luxor_companion.games.pyramids.rules.log import CardTold
 from luxor_companion.games.pyramids.rules.state import (
+    NOT_TOLD,
     Pyramid,
     findings,
     read_pyramid,
     write_pyramid,
 )
 from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS, OF_A_COLOUR
+from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words.sentences import sentence
+from luxor_companion.games.pyramids.words.typed import PYRAMIDS, explain_unreadable
 from luxor_companion.lang import _
+from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
-
-
-def keep_cards(
-    cards: Mapping[int, Pyramid], *, force: bool, at_table: bool, json: bool
-) -> str | None:
-    """Keep cards, and tell the table in use what it does not know; the table's name, if it was.
-
-    A table whose marks do not fit refuses, and then nothing is kept.
-    """
-    whole = _with_known(cards, force=force)
-    owned = owned_material()
-    refuse_if(findings(owned._replace(cards={**owned.cards, **whole})), json=json)
-    parts = parts_with(whole)
-    name = _tell_table(whole, json=json) if at_table else None
-    write_parts(parts)
-    return name
-
-
-def _with_known(cards: Mapping[int, Pyramid], *, force: bool) -> dict[int, Pyramid]:
-    """The cards, with what was known of them where they leave something open."""
-    known, whole = owned_material(), {}
-    for number, pyramid in cards.items():
-        before = known.pyramid(number)
-        made = Pyramid(pyramid.colour or before.colour, pyramid.layout or before.layout)
-        changed = [
-            old not in (None, new)
-            for old, new in ((before.colour, made.colour), (before.layout, made.layout))
-        ]
-        if any(changed) and not force:
-            text = _("Card {number} is entered already, and differently: --force replaces it.")
-            raise UsageError(text.format(number=number))
-        whole[number] = made
-    return whole
-
-
-def _tell_table(cards: Mapping[int, Pyramid], *, json: bool) -> str | None:
-    name = paths.current_name("pyramids")
-    if name is None:
-        return None
-    path: Path = paths.table_path(name)
-    table = open_table(path, "pyramids")
-    material = table.position.material
-    new = [
-        CardTold(number, pyramid)
-        for number, pyramid in cards.items()
-        if pyramid != material.pyramid(number)
-    ]
-    if table.position.over or not new:
-        return None
-    table, applied = told(path, *new)
-    if isinstance(applied, Refusal):
-        show_change(table, applied, [], json=json)
-    return name
-
+from luxor_companion.view.text import wrapped
 
 Numbers = Annotated[
     list[str] | None, typer.Argument(metavar="[NUMBER...]", help="Default: all that are entered.")
@@ -95,6 +46,7 @@ Force = Annotated[bool, typer.Option("--force", help="Replace what was entered o
 NoTable = Annotated[
     bool, typer.Option("--no-table", help="For new tables only; leave the one in use as it is.")
 ]
+Cards = Mapping[int, Pyramid]
 
 
 def add(
@@ -105,8 +57,7 @@ def add(
     ] = None,
     force: Force = False,
     no_table: NoTable = False,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Enter a card of your copy: its colour and its squares, asked row by row or as a code.
 
     New tables know it, and so does the table in use from now on.
@@ -117,15 +68,39 @@ def add(
       luxor pyramids card add 12 purple ..E../.#x../r..g./.#.s./..T..
       luxor pyramids card add 12 purple
     """
-    given, pyramid = card_given(number, code or [])
-    if not code:
-        if console.may_ask():
-            console.out([_("Card {number}").format(number=given)])
-        colour = asked_colour() if console.may_ask() else None
-        pyramid = Pyramid(colour, asked_layout(given))
-    elif pyramid.layout:
-        refuse_if(layout_findings(pyramid.layout), json=json)
-    _keep({given: pyramid}, force=force, at_table=not no_table, json=json)
+    given, pyramid = _parse_card(number, code or [])
+    if code:
+        refused = _refuse_layout(pyramid)
+        return refused or _keep({given: pyramid}, force=force, at_table=not no_table)
+    form = card_form(given)
+    colour, *rows = form.fill()
+    card = dict([read_pyramid(f"{given} {colour} {'/'.join(rows)}")])
+    answer = _keep(card, force=force, at_table=not no_table)
+    if answer.exit == Exit.FINE:
+        form.forget()
+    return answer
+
+
+def _parse_card(number: str, words: list[str]) -> tuple[int, Pyramid]:
+    """Return a card from what was typed after its number: colour and code, or one of them.
+
+    Raise UnreadableError if it is not that.
+    """
+    first = words[0].replace("/", "") if words else ""
+    if first and first != NOT_TOLD and set(first) <= set(LETTERS):
+        words = [NOT_TOLD, *words]  # the code begins at once
+    return parse_in_any_language(" ".join([number, *words]), read_pyramid, PYRAMIDS)
+
+
+def _refuse(found: Sequence[Refusal], where: str = "") -> Answer | None:
+    """Return the refusal of what no copy can have; `where` it stands in a file."""
+    for refusal in found:
+        return refusal_answer(GAME, refusal, f"{where}{sentence(None, refusal)}")
+    return None
+
+
+def _refuse_layout(pyramid: Pyramid, where: str = "") -> Answer | None:
+    return _refuse(layout_findings(pyramid.layout), where) if pyramid.layout else None
 
 
 def import_some(
@@ -135,8 +110,7 @@ def import_some(
     ],
     force: Force = False,
     no_table: NoTable = False,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Take cards over from another owner: a line of text, or a file with a line for each card.
 
     \b
@@ -144,58 +118,90 @@ def import_some(
       luxor pyramids card import "12 purple ..E../.#x../r..g./.#.s./..T.."
       luxor pyramids card import friend.txt
     """
-    text = " ".join(code)
+    text, file = " ".join(code), ""
     if len(code) == 1 and not text[:1].isdecimal():
         from luxor_companion.table.toml import read_text
 
-        cards = _cards_in(read_text(Path(text)), text, json=json)
-    else:
-        cards = _cards_in(text, "", json=json)
-    _keep(cards, force=force, at_table=not no_table, json=json)
-
-
-def _cards_in(text: str, file: str, *, json: bool) -> dict[int, Pyramid]:
-    """A card from every line that is not empty and no comment."""
-    from luxor_companion.games.pyramids.words.typed import unreadable
-
+        text, file = read_text(Path(text)), text
     cards: dict[int, Pyramid] = {}
+    for where, number, pyramid in _parse_cards(text, file):
+        if refused := _refuse_layout(pyramid, where):
+            return refused
+        if cards.setdefault(number, pyramid) != pyramid:
+            problem = _("{where}card {number} is there twice, and differently.")
+            raise UsageError(problem.format(where=where, number=number))
+    if not cards:
+        raise UsageError(_("There is no card in it."))
+    return _keep(cards, force=force, at_table=not no_table)
+
+
+def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, Pyramid]]:
+    """Yield a card for every line that is neither empty nor a comment, and where it stands."""
     for index, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue
         where = _("{file}, line {line}: ").format(file=file, line=index) if file else ""
         try:
-            number, pyramid = read_pyramid(line)
+            yield where, *read_pyramid(line)
         except UnreadableError as error:
-            raise UsageError(f"{where}{unreadable(error)}") from None
-        refuse_if(layout_findings(pyramid.layout) if pyramid.layout else (), where, json=json)
-        if cards.setdefault(number, pyramid) != pyramid:
-            text = _("{where}card {number} is there twice, and differently.")
-            raise UsageError(text.format(where=where, number=number))
-    if not cards:
-        raise UsageError(_("There is no card in it."))
-    return cards
+            raise UsageError(f"{where}{explain_unreadable(error)}") from None
 
 
-def _keep(cards: dict[int, Pyramid], *, force: bool, at_table: bool, json: bool) -> None:
-    from luxor_companion.games.pyramids.files.copy import copy_path
-    from luxor_companion.view.text import wrapped
+def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
+    """Keep cards, and enter at the current table what it does not know; a refusal keeps none."""
+    whole = _with_known(cards, force=force)
+    owned = owned_material()
+    if refused := _refuse(findings(owned._replace(cards={**owned.cards, **whole}))):
+        return refused
+    parts = parts_with(whole)
+    table = _enter_at_table(whole) if at_table else None
+    if isinstance(table, Answer):
+        return table
+    write_parts(parts)
 
-    table = keep_cards(cards, force=force, at_table=at_table, json=json)
-    kept = {number: owned_material().pyramid(number) for number in cards}
-    if json:
-        shown = {"cards": _as_json(kept), "file": str(copy_path()), "table": table}
-        console.out_json(shown)
-        return
-    _draw(kept)
-    numbers = ", ".join(map(str, sorted(cards)))
-    text = _("Kept, and new tables know it: {numbers}.").format(numbers=numbers)
-    lines = wrapped(text, console.width(), "  ")
-    if table:
-        lines.append(_("Table {name} knows it from now on.").format(name=table))
-    console.out(lines)
+    def lines(width: int) -> list[str]:
+        numbers = ", ".join(map(str, sorted(cards)))
+        text = _("Kept, and new tables know it: {numbers}.").format(numbers=numbers)
+        known = _("Table {name} knows it from now on.").format(name=table)
+        return [*_draw(whole, width), *wrapped(text, width, "  "), *([known] if table else ())]
+
+    facts = {"cards": _describe(whole), "file": str(copy_path()), "table": table}
+    return Answer(lambda: facts, lines)
 
 
-def show(number: Numbers = None, json: Json = False) -> None:
+def _with_known(cards: Cards, *, force: bool) -> dict[int, Pyramid]:
+    """Return the cards, with what was known of them where they leave something open."""
+    known, whole = owned_material(), {}
+    for number, new in cards.items():
+        old = known.pyramid(number)
+        whole[number] = Pyramid(new.colour or old.colour, new.layout or old.layout)
+        changes = old.colour not in (None, whole[number].colour)
+        changes |= old.layout not in (None, whole[number].layout)
+        if changes and not force:
+            text = _("Card {number} is entered already, and differently: --force replaces it.")
+            raise UsageError(text.format(number=number))
+    return whole
+
+
+def _enter_at_table(cards: Cards) -> str | Answer | None:
+    """Return the name of the current table if it did not know the cards; or why it refuses."""
+    name = paths.current_name("pyramids")
+    if name is None:
+        return None
+    path = paths.table_path(name)
+    table: PyramidsTable = open_table(path, "pyramids")
+    known = table.position.material
+    new = [CardTold(*card) for card in cards.items() if card[1] != known.pyramid(card[0])]
+    if table.position.over or not new:
+        return None
+    declared = add_lines(path, new)
+    if isinstance(declared.applied, Refusal):
+        text = GAME.sentence(declared.table.position, declared.applied, None)
+        return refusal_answer(GAME, declared.applied, text)
+    return name
+
+
+def show(number: Numbers = None) -> Answer:
     """Draw cards as they were entered.
 
     \b
@@ -203,70 +209,12 @@ def show(number: Numbers = None, json: Json = False) -> None:
       luxor pyramids card show 12
       luxor pyramids card show 12 31
     """
-    cards = _wanted(number)
-    if json:
-        console.out_json({"cards": _as_json(cards)})
-        return
-    _draw(cards)
-    console.out([_legend()])
+    cards = _find_cards(number or [])
+    legend = _("# wall  E entrance  T tomb  x red cross  r g gems  t torch  p potion  s skull")
+    return Answer(lambda: {"cards": _describe(cards)}, lambda width: [*_draw(cards, width), legend])
 
 
-def _legend() -> str:
-    return _("# wall  E entrance  T tomb  x red cross  r g gems  t torch  p potion  s skull")
-
-
-def _wanted(numbers: list[str] | None) -> dict[int, Pyramid]:
-    """The cards asked for, of those that are entered."""
-    known = dict(sorted(owned_material().cards.items()))
-    if not numbers:
-        if not known:
-            raise UsageError(_("No card is entered yet: luxor pyramids card add 12 enters one."))
-        return known
-    found = {}
-    for word in numbers:
-        wanted, _nothing = read_pyramid(word)
-        if wanted not in known:
-            text = _("Card {number} is not entered: luxor pyramids card add {number} enters it.")
-            raise UsageError(text.format(number=wanted))
-        found[wanted] = known[wanted]
-    return found
-
-
-def _draw(cards: dict[int, Pyramid]) -> None:
-    from luxor_companion.games.pyramids.view.card import card_lines, side_by_side
-
-    drawn = [card_lines(number, pyramid) for number, pyramid in sorted(cards.items())]
-    console.out(side_by_side(drawn, console.width()))
-
-
-def list_cards(json: Json = False) -> None:
-    """List which cards are entered, by colour.
-
-    \b
-    Examples:
-      luxor pyramids card list
-    """
-    cards = owned_material().cards
-    if json:
-        console.out_json({"cards": _as_json(dict(sorted(cards.items()))), "of": CARDS})
-        return
-    rows = []
-    for colour in (*COLOURS, None):
-        numbers = [number for number, one in sorted(cards.items()) if one.colour == colour]
-        shown = " ".join(str(n) if cards[n].layout else f"({n})" for n in numbers) or "-"
-        if colour:
-            rows.append(f"{names.colour(colour)} ({len(numbers)}/{OF_A_COLOUR}): {shown}")
-        elif numbers:
-            rows.append(_("colour not told: {cards}").format(cards=shown))
-    layouts = sum(one.layout is not None for one in cards.values())
-    from luxor_companion.view.text import wrapped
-
-    lines = [part for row in rows for part in wrapped(row, console.width(), "  ")]
-    total = _("Layouts entered: {count} of 48; in brackets: colour only.")
-    console.out([*lines, total.format(count=layouts)])
-
-
-def export(number: Numbers = None, json: Json = False) -> None:
+def export(number: Numbers = None) -> Answer:
     """Print cards for another owner, a line each: number, colour and code.
 
     \b
@@ -274,20 +222,62 @@ def export(number: Numbers = None, json: Json = False) -> None:
       luxor pyramids card export 12
       luxor pyramids card export > cards.txt
     """
-    cards = _wanted(number)
-    if json:
-        console.out_json({"cards": _as_json(cards)})
-        return
-    for one in cards.items():
-        console.out_exact(write_pyramid(*one))
+    cards = _find_cards(number or [])
+    return Answer(
+        lambda: {"cards": _describe(cards)},
+        lambda _width: [Exact(write_pyramid(*card)) for card in cards.items()],
+    )
 
 
-def _as_json(cards: dict[int, Pyramid]) -> list[dict[str, Any]]:
+def _find_cards(numbers: Sequence[str]) -> dict[int, Pyramid]:
+    """Return the cards of these numbers, or all; raise UsageError if one is not entered."""
+    known = dict(sorted(owned_material().cards.items()))
+    if not known and not numbers:
+        raise UsageError(_("No card is entered yet: luxor pyramids card add 12 enters one."))
+    wanted = [read_pyramid(word)[0] for word in numbers] or list(known)
+    for number in wanted:
+        if number not in known:
+            text = _("Card {number} is not entered: luxor pyramids card add {number} enters it.")
+            raise UsageError(text.format(number=number))
+    return {number: known[number] for number in wanted}
+
+
+def _draw(cards: Cards, width: int) -> list[str]:
+    from luxor_companion.games.pyramids.view.card import card_lines, side_by_side
+
+    return side_by_side([card_lines(*card) for card in sorted(cards.items())], width)
+
+
+def _describe(cards: Cards) -> list[dict[str, object]]:
+    """Return cards as scripts get them."""
     return [
-        {
-            "number": number,
-            "colour": pyramid.colour,
-            "code": pyramid.layout.code if pyramid.layout else None,
-        }
-        for number, pyramid in cards.items()
+        {"number": number, "colour": one.colour, "code": one.layout.code if one.layout else None}
+        for number, one in cards.items()
     ]
+
+
+def list_cards() -> Answer:
+    """List which cards are entered, by colour.
+
+    \b
+    Examples:
+      luxor pyramids card list
+    """
+    cards = dict(sorted(owned_material().cards.items()))
+    return Answer(
+        lambda: {"cards": _describe(cards), "of": CARDS},
+        lambda width: [part for row in _rows(cards) for part in wrapped(row, width, "  ")],
+    )
+
+
+def _rows(cards: Cards) -> Iterator[str]:
+    """Yield the numbers of the cards of each colour, and how many layouts are entered."""
+    for colour in (*COLOURS, None):
+        numbers = [number for number, one in cards.items() if one.colour == colour]
+        shown = " ".join(str(n) if cards[n].layout else f"({n})" for n in numbers) or "-"
+        if colour:
+            yield f"{names.colour(colour)} ({len(numbers)}/{OF_A_COLOUR}): {shown}"
+        elif numbers:
+            yield _("colour not told: {cards}").format(cards=shown)
+    layouts = sum(one.layout is not None for one in cards.values())
+    yield _("Layouts entered: {count} of 48; in brackets: colour only.").format(count=layouts)

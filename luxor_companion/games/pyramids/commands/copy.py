@@ -1,18 +1,25 @@
 """`luxor pyramids copy`: the expedition deck and the skull values of one's own copy."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import Json
+from luxor_companion.cli.answer import Answer, refusal_answer
+from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids.commands.forms import (
+    Entered,
+    copy_form,
+    parse_deck,
+    parse_skulls,
+)
 from luxor_companion.games.pyramids.files.copy import (
     copy_path,
     owned_material,
     owned_parts,
     write_parts,
 )
-from luxor_companion.games.pyramids.rules.state import findings
+from luxor_companion.games.pyramids.rules.state import Material
+from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.lang import _
 from luxor_companion.view.text import wrapped
 
@@ -30,8 +37,7 @@ def command(
         Literal["deck", "skulls"] | None, typer.Option(help="Make one of them unknown again.")
     ] = None,
     ask: Annotated[bool, typer.Option("--ask", help="Ask for both.")] = False,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Show or enter what only your copy tells: the expedition deck, the values of the skulls.
 
     New tables get it; games that were started keep what they have. The cards are entered with
@@ -44,54 +50,49 @@ def command(
       luxor pyramids copy --skulls "1 2 3 …"   (all ten, as printed)
       luxor pyramids copy --forget skulls
     """
-    from luxor_companion.games.pyramids.commands.forms import asked_copy, read_deck, read_skulls
-
-    patterns = read_deck(deck) if deck is not None else None
-    values = read_skulls(skulls) if skulls is not None else None
+    entered = Entered(
+        None if deck is None else parse_deck(deck), None if skulls is None else parse_skulls(skulls)
+    )
+    form = copy_form()
     if ask:
-        patterns, values = asked_copy()
-    if patterns or values or forget:
-        _change(patterns, values, forget, json=json)
-    _show(json=json)
+        entered = form.fill()[-1]
+    for refusal in entered.findings():
+        return refusal_answer(GAME, refusal, sentence(None, refusal))
+    if entered != Entered() or forget:
+        _keep(entered, forget)
+    if ask:
+        form.forget()
+    material = owned_material()
+    return Answer(lambda: _describe(material), lambda width: _render(material, width))
 
 
-def _change(
-    patterns: dict[str, int] | None,
-    values: tuple[int, ...] | None,
-    forget: str | None,
-    *,
-    json: bool,
-) -> None:
-    """Keep what was entered, if a copy can have it."""
-    from luxor_companion.games.pyramids.commands.forms import refuse_if
-
-    parts: dict[str, Any] = owned_parts()
-    told: dict[str, Any] = {}
-    if patterns:
-        told["expedition"] = patterns
-    if values:
-        told["skulls"] = values
-    refuse_if(findings(owned_material()._replace(**told)), json=json)
-    parts |= {key: list(value) if key == "skulls" else value for key, value in told.items()}
+def _keep(entered: Entered, forget: str | None) -> None:
+    parts = owned_parts()
+    if entered.deck:
+        parts["expedition"] = dict(entered.deck)
+    if entered.skulls:
+        parts["skulls"] = list(entered.skulls)
     if forget:
         parts.pop("expedition" if forget == "deck" else forget, None)
     write_parts(parts)
 
 
-def _show(*, json: bool) -> None:
-    material = owned_material()
-    layouts = sum(card.layout is not None for card in material.cards.values())
-    if json:
-        console.out_json(
-            {
-                "expedition": dict(material.expedition),
-                "skulls": list(material.skulls) if material.skulls is not None else None,
-                "layouts": layouts,
-                "stand_in": list(material.stand_in),
-                "file": str(copy_path()),
-            }
-        )
-        return
+def _layouts(material: Material) -> int:
+    return sum(card.layout is not None for card in material.cards.values())
+
+
+def _describe(material: Material) -> dict[str, object]:
+    """Return the copy as scripts get it."""
+    return {
+        "expedition": dict(material.expedition),
+        "skulls": list(material.skulls) if material.skulls is not None else None,
+        "layouts": _layouts(material),
+        "stand_in": list(material.stand_in),
+        "file": str(copy_path()),
+    }
+
+
+def _render(material: Material, width: int) -> list[str]:
     stand_in = "expedition" in material.stand_in
     mark = _("a default: check it against your copy") if stand_in else _("your copy")
     deck = ", ".join(f"{pattern} {count}" for pattern, count in material.expedition.items())
@@ -99,6 +100,6 @@ def _show(*, json: bool) -> None:
     rows = (
         _("Expedition deck ({mark}): {deck}").format(mark=mark, deck=deck),
         _("Minus points of the ten skulls: {values}").format(values=values),
-        _("Layouts of cards entered: {count} of 48").format(count=layouts),
+        _("Layouts of cards entered: {count} of 48").format(count=_layouts(material)),
     )
-    console.out(line for row in rows for line in wrapped(row, console.width(), "  "))
+    return [line for row in rows for line in wrapped(row, width, "  ")]

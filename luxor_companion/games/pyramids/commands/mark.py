@@ -1,152 +1,45 @@
-"""What a line of Pyramids still lacks: a choice the rules leave open, or icons nobody has told."""
+"""`luxor pyramids mark`, `complete` and `reveal`: what is done in a turn, ruled on and saved."""
 
-from typing import Annotated, Any, Final
+from typing import Annotated
 
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import Json, SaveFile, table_path_of
-from luxor_companion.cli.prompt import one_of
-from luxor_companion.core.game import load_game
-from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.errors import Exit
-from luxor_companion.games.pyramids.commands.deal import Made, made, seat_in, told_lines
-from luxor_companion.games.pyramids.rules.log import Marked, Own, write_line
-from luxor_companion.games.pyramids.rules.phases import Outcome
-from luxor_companion.games.pyramids.rules.record import Change
-from luxor_companion.games.pyramids.rules.referee import waivers
+from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.declare import Declared, Questions, declare, ruling_answer
+from luxor_companion.cli.options import SaveFile, table_path_of
+from luxor_companion.core.ruling import Need
+from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
+from luxor_companion.games.pyramids.rules.log import Marked, Own, Revealed, Took, write_line
+from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.vocab import ICONS, PAGES
-from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
-from luxor_companion.games.pyramids.words.sentences import question
-from luxor_companion.games.pyramids.words.typed import PYRAMIDS, typed_mark
+from luxor_companion.games.pyramids.rules.vocab import ICONS, Seat
+from luxor_companion.games.pyramids.ruling import FROM_DECK, stroke_of, untold_icons
+from luxor_companion.games.pyramids.table import (
+    EXPEDITION,
+    PyramidsTable,
+    deal,
+    drawn_pattern,
+    seat_named,
+)
+from luxor_companion.games.pyramids.words.typed import (
+    canonical,
+    parse_typed_line,
+    parse_typed_mark,
+    parse_typed_take,
+)
 from luxor_companion.lang import _
-from luxor_companion.view.ruling import need_head
-
-FROM_DECK = ("deck", "refill")  # choices among all cards nobody has seen
+from luxor_companion.table.table import open_table
 
 
-def untold_icons(position: Position, entry: Own) -> Need | None:
-    """Icons that may be told, where the squares marked last are on a card nobody entered."""
-    if not isinstance(entry, Marked):
-        return None
-    last = (entry.mark.stroke, *entry.mark.extras)[-1]
-    if position.material.pyramid(last.card).layout or any(last.icons):
-        return None
-    return Need("icons", ICONS)
-
-
-def asked_for(need: Need, entry: Own) -> str:
-    """A missing choice asked for, by number or word."""
-    head = need_head(write_line(entry), question(need), console.width())
-    if need.choice in FROM_DECK:
-        numbers = {one.rpartition("=")[2]: one for one in need.options}
-        return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
-    if need.choice == "icons":
-        return _asked_icons(head)
-    own = all(option.isdecimal() for option in need.options if option != "deck")
-    numbered = {
-        option if own else str(number): option
-        for number, option in enumerate(need.options, start=1)
-    }
-    lines = [
-        f"  {key} {option}" if key != option else f"  {option}" for key, option in numbered.items()
-    ]
-    spoken = {option.lstrip("+").rpartition("=")[2]: option for option in need.options}
-    answers = {**spoken, **{option: option for option in need.options}, **numbered}
-    slip = _("One of these, please; Ctrl-C leaves it undone.")
-    return one_of([*head, *lines], answers, slip)
-
-
-def _asked_icons(head: list[str]) -> str:
-    console.err(head)
-    while True:
-        words = console.ask("> ").lower().replace(",", " ").split()
-        if not all(word in ICONS for word in words):
-            words = PYRAMIDS.canonical(" ".join(words)).split()
-        if all(word in ICONS for word in words):
-            return " ".join(words)
-        console.err([_("Only these words, please: {icons}").format(icons=" ".join(ICONS))])
-
-
-_FEW: Final = 3  # of the cards in the deck, to show how one is said
-
-
-def ruling_json(
-    position: Position, entry: Own, ruling: Outcome | Need | Refusal | None
-) -> dict[str, Any]:
-    """A ruling as scripts get it."""
-    shown: dict[str, Any] = {
-        "legal": not isinstance(ruling, Refusal),
-        "line": write_line(ruling.entry if isinstance(ruling, Outcome) else entry),
-        "steps": [],
-        "refusal": None,
-        "needs": [],
-        "allow": [],
-    }
-    if isinstance(ruling, Outcome):
-        shown["steps"] = [event.as_json() for event in ruling.events]
-        shown["allow"] = list(getattr(ruling.entry, "allow", ()))
-    elif isinstance(ruling, Need):
-        shown["needs"] = [{"choice": ruling.choice, "options": list(ruling.options)}]
-    elif ruling:
-        from luxor_companion.games.pyramids.words.sentences import sentence
-
-        shown["refusal"] = {
-            "rule": ruling.rule,
-            "page": PAGES[ruling.rule],
-            "text": sentence(position, ruling, seat_in(position, entry)),
-            "why": ruling.why,
-            "params": ruling.params,
-        }
-        shown["allow"] = list(waivers(position, entry))
-    return shown
-
-
-def change_json(table_name: str, change: Change) -> dict[str, Any]:
-    """A line that was made, as scripts get it."""
-    after = change.after
-    whose = load_game("pyramids").next_to_act(after)
-    facts = {"table": table_name, "number": change.line, "next": whose, "over": after.over}
-    return {**ruling_json(change.before, change.entry, change.outcome), **facts}  # type: ignore[arg-type]  # of the game's own
-
-
-def not_made(one: Made, *, json: bool) -> typer.Exit:
-    """Show why a line was not made, or what it lacks; how the command ends."""
-    table, entry, applied = one
-    position = table.position
-    assert isinstance(applied, Need | Refusal)
-    if json:
-        console.out_json(ruling_json(position, entry, applied))
-    elif isinstance(applied, Need):
-        from luxor_companion.games.pyramids.words.sentences import question
-        from luxor_companion.view.ruling import need_lines
-
-        options = applied.options
-        if applied.choice in FROM_DECK:  # a person sees which it was; scripts get them all
-            options = (*options[:_FEW], "…")
-        console.err(need_lines(write_line(entry), question(applied), options, console.width()))
-    else:
-        console.err(refused_lines(position, entry, applied))
-    return typer.Exit(Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE)
-
-
-def refused_lines(position: Position, entry: Own, refusal: Refusal) -> list[str]:
-    """Why a line is refused, and how a table can let it stand."""
-    from luxor_companion.games.pyramids.view.ruling import refusal_lines
-
-    seat, allow = seat_in(position, entry), waivers(position, entry)
-    return refusal_lines(position, refusal, seat, console.width(), allow)
-
-
-def command(
+def mark_command(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help="Who marks: ani.")],
     mark: Annotated[
         list[str], typer.Argument(metavar="CARD SQUARE...", help="Such as: 12 b2 b3 c3")
     ],
     save: SaveFile = None,
-    json: Json = False,
-) -> None:
+) -> Answer:
     """Mark the pattern or one square on a card; icons do their work by themselves.
 
     \b
@@ -161,58 +54,250 @@ def command(
     terminal what is missing is asked for. Exit code 2: cannot be read or a choice is
     missing, 3: refused, 4: the save is wrong, 6: another command is writing.
     """
-    path = table_path_of(save)
-    words = " ".join(mark)
-    if not json and console.may_ask():
-        words = _completed(open_pyramids(save), player, words)
 
-    def declared(table: PyramidsTable) -> Marked:
+    def line(table: PyramidsTable) -> Own:
         seat = seat_named(table.position, player)
-        return Marked(table.position.players[seat].handle, typed_mark(words))
+        return Marked(table.position.players[seat].handle, parse_typed_mark(" ".join(mark)))
 
-    one = made(path, declared)
-    if not isinstance(one.applied, Change):
-        raise not_made(one, json=json)
-    if json:
-        console.out_json(change_json(one.table.name, one.applied))
-        return
-    from luxor_companion.games.pyramids.view.play import now_lines
-
-    width = console.width()
-    lines = [*told_lines(one.applied, width), *_cards(one.applied)]
-    console.out([*lines, *now_lines(one.table.position, width)])
+    declared = declare(table_path_of(save), line, _questions())
+    return ruling_answer(declared, lambda width: _marked_cards(declared, width))
 
 
-def _completed(table: PyramidsTable, player: str, words: str) -> str:
-    """The words of a mark, with what is missing asked for."""
-
-    position = table.position
-    handle = position.players[seat_named(position, player)].handle
-    asked: set[int] = set()  # the strokes whose icons were asked for
-    while True:
-        entry = Marked(handle, typed_mark(words))
-        ruling = table.record.consider(entry)
-        if isinstance(ruling, Refusal):
-            return words
-        icons, stroke = untold_icons(position, entry), len(entry.mark.extras)
-        if icons and stroke not in asked:
-            asked.add(stroke)
-            words = f"{words} {asked_for(icons, entry)}"
-        elif isinstance(ruling, Need):
-            words = f"{words} {asked_for(ruling, entry)}"
-        else:
-            return words
-
-
-def _cards(change: Change) -> list[str]:
-    """The cards that were marked, as they are now; a completed one is put aside."""
+def _marked_cards(declared: Declared[Own], width: int) -> list[str]:
+    """Return the cards that were marked, as they are now; a completed one is put aside."""
     from luxor_companion.games.pyramids.view.card import side_by_side
-    from luxor_companion.games.pyramids.view.table import drawn
+    from luxor_companion.games.pyramids.view.table import marked_card_lines
 
-    entry, after = change.entry, change.after
-    assert isinstance(entry, Marked)
-    seat = after.seat_of(entry.handle)
-    assert seat is not None
-    numbers = {stroke.card for stroke in (entry.mark.stroke, *entry.mark.extras)}
-    cards = [card for card in after.players[seat].cards if card.number in numbers]
-    return side_by_side([drawn(after, card) for card in cards], console.width())
+    line, position = declared.line, declared.table.position
+    assert isinstance(line, Marked)
+    numbers = {stroke.card for stroke in (line.mark.stroke, *line.mark.extras)}
+    player = position.players[seat_of(position, line.handle)]
+    cards = [card for card in player.cards if card.number in numbers]
+    return side_by_side([marked_card_lines(position, card) for card in cards], width)
+
+
+# ---------------------------------------------------------------- what a line lacks, asked for
+
+
+class _Questions(Questions[Own]):
+    """What a mark or a take lacks, by number or word; icons are asked for once a stroke."""
+
+    def __init__(self) -> None:
+        self._asked: set[int] = set()  # the strokes whose icons were asked for
+
+    def optional(self, declared: Declared[Own]) -> Need | None:
+        if stroke_of(declared.line) in self._asked:
+            return None
+        return untold_icons(declared.table.position, declared.line)
+
+    def ask(self, declared: Declared[Own], need: Need) -> str:
+        from luxor_companion.cli.prompt import one_of
+        from luxor_companion.games.pyramids.words.sentences import question
+        from luxor_companion.view.ruling import need_head
+
+        head = need_head(write_line(declared.line), question(need), console.width())
+        if need.choice == "icons":
+            self._asked.add(stroke_of(declared.line))
+            return _ask_icons(head)
+        if need.choice in FROM_DECK:
+            numbers = {one.rpartition("=")[2]: one for one in need.options}
+            return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
+        answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
+        answers |= {one: one for one in need.options}
+        lines = [f"  {one}" for one in need.options]
+        if need.choice != "take":  # cards go by their own numbers
+            answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
+            lines = [f"  {number} {one}" for number, one in enumerate(need.options, start=1)]
+        slip = _("One of these, please; Ctrl-C leaves it undone.")
+        return one_of([*head, *lines], answers, slip)
+
+
+def _questions() -> _Questions | None:
+    return _Questions() if console.may_ask() else None
+
+
+def _ask_icons(head: list[str]) -> str:
+    console.err(head)
+    while True:
+        words = console.ask("> ").lower().replace(",", " ").split()
+        if not all(word in ICONS for word in words):
+            words = canonical(" ".join(words)).split()
+        if all(word in ICONS for word in words):
+            return " ".join(words)
+        console.err([_("Only these words, please: {icons}").format(icons=" ".join(ICONS))])
+
+
+# ---------------------------------------------------------------- a new card
+
+
+def complete_command(
+    given: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."
+        ),
+    ] = None,
+    refill: Annotated[
+        int | None, typer.Option(metavar="CARD", help="What came into the display instead.")
+    ] = None,
+    save: SaveFile = None,
+) -> Answer:
+    """Take a new card for a completed pyramid; without a card, say who takes next.
+
+    \b
+    Examples:
+      luxor pyramids complete
+      luxor pyramids complete ani 22 --refill 41
+      luxor pyramids complete ani deck=37
+      luxor pyramids take 22 --refill 41
+
+    The lowest completed number takes first; bonuses follow once all have taken. Exit
+    code 2: cannot be read or a choice is missing, 3: refused.
+    """
+    path, known = table_path_of(save), None
+    words = [*(given or []), *([] if refill is None else [f"refill={refill}"])]
+    if not words:
+        known = open_table(path, "pyramids")
+        if not (known.position.queue and console.may_ask()):
+            return _queue_answer(known)
+        console.out(_queue_lines(known.position, console.width()))
+    return ruling_answer(
+        declare(path, lambda table: _take(table.position, words), _questions(), known)
+    )
+
+
+def _take(position: Position, words: list[str]) -> Own:
+    """Return who takes, and what; if nobody is named, whoever is next."""
+    if words and not _is_card(position, words[0]):
+        seat, words = seat_named(position, words[0]), words[1:]
+    else:
+        seat = position.queue[0].seat if position.queue else Seat(0)
+    return Took(position.players[seat].handle, parse_typed_take(" ".join(words)))
+
+
+def _is_card(position: Position, word: str) -> bool:
+    """Return whether a word says what is taken, in any language, rather than who takes."""
+    if word.isdecimal() or "=" in word or word.lower() == "deck":
+        return True
+    if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
+        return False
+    return canonical(word) == "deck"
+
+
+def _queue_answer(table: PyramidsTable) -> Answer:
+    """Return who takes next, and from what."""
+    position = table.position
+    handles = [player.handle for player in position.players]
+    queue = [{"player": handles[seat], "number": number} for number, seat in position.queue]
+    facts = {"queue": queue, "display": list(position.display), "deck": position.deck}
+
+    def hint(_width: int) -> list[str]:
+        if not queue:
+            return []
+        card = position.display[0] if position.display else "deck"
+        command = f"luxor pyramids complete {queue[0]['player']} {card}"
+        return [_("Next: {command}").format(command=command)]
+
+    return Answer(
+        lambda: {"table": table.name, **facts},
+        lambda width: _queue_lines(position, width),
+        after=hint,
+    )
+
+
+def _queue_lines(position: Position, width: int) -> list[str]:
+    from luxor_companion.games.pyramids.view.play import now_lines
+    from luxor_companion.games.pyramids.view.table import bonus_lines, display_lines
+
+    now = now_lines(position, width)
+    if not position.queue:
+        return [_("Nobody has a card to take now."), *now]
+    return [*now, *display_lines(position, width), *bonus_lines(position, width)]
+
+
+# ---------------------------------------------------------------- the next expedition card
+
+
+def reveal_command(
+    pattern: Annotated[
+        str | None,
+        typer.Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
+    ] = None,
+    save: SaveFile = None,
+) -> Answer:
+    """Reveal the next expedition card: its shape, and what may come after it.
+
+    \b
+    Examples:
+      luxor pyramids reveal line3
+      luxor pyramids reveal
+
+    Without a pattern it is drawn, if the program draws the expedition deck at this table;
+    else it is asked for. Exit code 2: no such pattern, 3: it cannot come now.
+    """
+    path, known = table_path_of(save), None
+    if pattern is None and console.may_ask():
+        known = deal(path)
+        pattern = _ask_pattern(known)
+    declared = declare(path, lambda table: _reveal(table, pattern), known=known)
+    position = declared.table.position
+
+    def facts() -> dict[str, object]:
+        coming = {
+            name: {"left": one.left, "chance": round(float(one.chance), 4)}
+            for name, one in odds(position).items()
+        }
+        revealed = position.revealed[-1] if position.revealed else None
+        return {"pattern": revealed, "coming": coming}
+
+    def lines(width: int) -> list[str]:
+        from luxor_companion.games.pyramids.view.card import coming_lines, shape_lines
+
+        shape = shape_lines(position.pattern) if position.pattern else []
+        return [*shape, *coming_lines(odds(position), position.turn, width)]
+
+    return ruling_answer(declared, lines, facts)
+
+
+def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
+    """Return the card as it was named, or drawn."""
+    if pattern is not None:
+        line = parse_typed_line(f"reveal {pattern}")
+        assert isinstance(line, Revealed)
+        return line
+    possible = _possible(table.position)
+    if table.position.phase != "reveal":
+        return Revealed(next(iter(possible), ""))  # refused, with what is due instead
+    if EXPEDITION in table.app_draws:
+        return drawn_pattern(table)
+    raise UsageError(
+        _("Say which pattern is revealed, such as {example}; it can be {possible}.").format(
+            example=f"luxor pyramids reveal {possible[0]}", possible=", ".join(possible)
+        )
+    )
+
+
+def _possible(position: Position) -> list[str]:
+    return [name for name, count in patterns_left(position).items() if count]
+
+
+def _ask_pattern(table: PyramidsTable) -> str | None:
+    """Return the pattern somebody names; None if it is not to be revealed now, or drawn."""
+    position = table.position
+    if position.phase != "reveal" or EXPEDITION in table.app_draws:
+        return None
+    from luxor_companion.cli.prompt import one_of
+    from luxor_companion.games.pyramids.view.card import left_line
+    from luxor_companion.games.pyramids.view.play import round_and_turn
+    from luxor_companion.view.text import columns
+
+    counted, possible = odds(position), _possible(position)
+    rows = [
+        [f"  {number}", name, left_line(counted[name])]
+        for number, name in enumerate(possible, start=1)
+    ]
+    head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
+    answers = {str(number): name for number, name in enumerate(possible, start=1)}
+    answers |= {name.lower(): name for name in possible}
+    slip = _("One of these numbers, please; Ctrl-C leaves it undone.")
+    return one_of([head, *columns(rows)], answers, slip)

@@ -1,36 +1,47 @@
-"""`luxor pyramids new`: start a table, dealt by the program or told as it lies."""
+"""Starting a table of Pyramids, dealt by the program or entered as it lies; and its sheet."""
 
-from typing import Annotated
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, NamedTuple
 
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import show_change
+from luxor_companion.cli.answer import Answer, refusal_answer
+from luxor_companion.cli.declare import take_in
 from luxor_companion.cli.options import (
-    Json,
+    SaveFile,
+    TableLanguage,
+    TableName,
     called,
-    draws_given,
-    house_given,
-    name_given,
-    seed_given,
+    parse_draws,
+    parse_house_rules,
+    parse_player_name,
+    parse_seed,
+    start_table,
+    write_output,
 )
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers, take_in
-from luxor_companion.games.pyramids.files.setup import DRAWS
-from luxor_companion.games.pyramids.rules.log import Displayed, Kept, Own
-from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Position
+from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
+from luxor_companion.games.pyramids.files.copy import owned_material
+from luxor_companion.games.pyramids.files.setup import DRAWS, opening_from, setup_cards, setup_table
+from luxor_companion.games.pyramids.rules.log import Displayed, Kept
+from luxor_companion.games.pyramids.rules.record import Record
+from luxor_companion.games.pyramids.rules.setup import handles
+from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Material, Position
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS
-from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.lang import LANGUAGES, _
-from luxor_companion.lang.choice import code_of
+from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
+from luxor_companion.games.pyramids.view.play import next_lines
+from luxor_companion.lang import _
+from luxor_companion.lang.choice import parse_language
+from luxor_companion.table.save import format_head, format_save, parse_save
+from luxor_companion.table.table import Table, open_table
 
 
-def command(
-    name: Annotated[
-        str | None, typer.Argument(metavar="[NAME]", help="Of the table; default: today's date.")
-    ] = None,
+def new_command(
+    name: TableName = None,
     player: Annotated[
         list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Who plays.")
     ] = None,
@@ -49,12 +60,8 @@ def command(
     display: Annotated[
         str | None, typer.Option(metavar="NUMBERS", help="The four cards beside the deck.")
     ] = None,
-    lang: Annotated[
-        str | None,
-        typer.Option(metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
-    ] = None,
-    json: Json = False,
-) -> None:
+    lang: TableLanguage = None,
+) -> Answer:
     """Start a table: four cards each of which two are kept, and a display of four.
 
     The real cards are dealt at the table and told here; with --app-draws the program draws the
@@ -66,86 +73,168 @@ def command(
       luxor pyramids new friday -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40
       luxor pyramids new -p Ani -p Jan -p Mia --app-draws all --seed 7
     """
-    from luxor_companion.games.pyramids.files.copy import owned_material
-    from luxor_companion.games.pyramids.start import Options, started
-    from luxor_companion.table import paths
-    from luxor_companion.table.save import write_new
-
     options = Options(
-        names=_names(player or []),
-        seed=seed_given(seed),
+        names=_parse_names(player or []),
+        seed=parse_seed(seed),
         material=owned_material(),
-        app_draws=draws_given(app_draws, DRAWS),
-        house=House(**house_given(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
-        language=code_of(lang) if lang else "",
+        app_draws=parse_draws(app_draws, DRAWS),
+        house=House(**parse_house_rules(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+        language=parse_language(lang) if lang else "",
     )
-    table = started(options)
-    for text in keep or []:
-        _tell(table, _kept(table, text), json=json)
-    if display is not None:
-        _tell(table, Displayed(read_numbers(display, "5,9,22,47")), json=json)
-    path = write_new(name, table.save.head, tuple(table.record.lines))
-    paths.use(path.stem)
-    if console.may_ask() and not json:
-        lay_out(path)
-    _show(path.stem, json=json)
+    table = begin_table(options)
+    for entry in _parse_laid(table, keep or [], display):
+        applied = take_in(table, entry).applied
+        if isinstance(applied, Refusal):
+            text = GAME.sentence(table.position, applied, getattr(entry, "handle", None))
+            return refusal_answer(GAME, applied, text)
+    table = start_table(name, table.save.head, table.record.lines)
+    if console.may_ask():
+        lay_out(table.save.path)
+        table = open_table(table.save.path, "pyramids")
+    return Answer(
+        lambda: describe_setup(table),
+        lambda width: render_sheet(table, width),
+        after=lambda _width: [_hint(table.position)],
+    )
 
 
-def _names(given: list[str]) -> tuple[str, ...]:
-    if not FEWEST_PLAYERS <= len(given) <= MOST_PLAYERS:
-        raise UsageError(
-            _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.").format(
-                count=len(given)
-            )
-        )
-    names = tuple(_name(text) for text in given)
+def _parse_names(texts: Sequence[str]) -> tuple[str, ...]:
+    if not FEWEST_PLAYERS <= len(texts) <= MOST_PLAYERS:
+        problem = _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.")
+        raise UsageError(problem.format(count=len(texts)))
+    names = tuple(map(_parse_name, texts))
     if len({name.casefold() for name in names}) < len(names):
         raise UsageError(_("Everyone needs a name of their own."))
     return names
 
 
-def _name(text: str) -> str:
+def _parse_name(text: str) -> str:
     name, colon, _colour = text.partition(":")
     if colon:  # as for Luxor, with a colour, which nobody has here
-        raise UsageError(
-            _("'{text}' gives no name: say {example}.").format(text=text, example=f"-p {name}")
-        )
-    return name_given(text, "-p Ani")
+        problem = _("'{text}' gives no name: say {example}.")
+        raise UsageError(problem.format(text=text, example=f"-p {name}"))
+    return parse_player_name(text, "-p Ani")
 
 
-def _kept(table: PyramidsTable, text: str) -> Kept:
-    who, equals, numbers = text.rpartition("=")
-    if not equals:
-        raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
-    return Kept(called(GAME.players(table.position), who), read_numbers(numbers, "Ani=12,31"))
-
-
-def _tell(table: PyramidsTable, entry: Own, *, json: bool) -> None:
-    """Take a line in before anything is written; a refusal ends the command."""
-    applied = take_in(table, (entry,)).applied
-    if isinstance(applied, Refusal):
-        show_change(table, applied, [], json=json, who=getattr(entry, "handle", None))
-
-
-def _show(name: str, *, json: bool) -> None:
-    from luxor_companion.games.pyramids.commands.setup import setup_json, show_sheet
-    from luxor_companion.table import paths
-    from luxor_companion.table.table import open_table
-
-    table = open_table(paths.table_path(name), "pyramids")
-    if json:
-        console.out_json(setup_json(table))
-        return
-    show_sheet(table)
-    console.err([_hint(table.position)])
+def _parse_laid(
+    table: PyramidsTable, keep: Sequence[str], display: str | None
+) -> Iterator[Kept | Displayed]:
+    """Yield the lines of the log for cards that are kept and laid out already."""
+    for text in keep:
+        who, equals, numbers = text.rpartition("=")
+        if not equals:
+            raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
+        handle = called(GAME.players(table.position), who)
+        yield Kept(handle, read_numbers(numbers, "Ani=12,31"))
+    if display is not None:
+        yield Displayed(read_numbers(display, "5,9,22,47"))
 
 
 def _hint(position: Position) -> str:
     if position.phase == "keep":
         one = next(player for player in position.players if not player.cards)
         numbers = " ".join(map(str, one.dealt[:2])) or "12 31"
-        told = _("Next: {command}").format(command=f"luxor pyramids keep {one.handle} {numbers}")
-        return told + "   " + _("(or luxor pyramids play)")
+        text = _("Next: {command}").format(command=f"luxor pyramids keep {one.handle} {numbers}")
+        return text + "   " + _("(or luxor pyramids play)")
     if position.phase == "display":
         return _("Next: luxor pyramids display 5 9 22 47   (or luxor pyramids play, which asks)")
     return _("Next: luxor pyramids play   (or single steps: luxor pyramids reveal)")
+
+
+class Options(NamedTuple):
+    """What people choose when they start a table."""
+
+    names: tuple[str, ...]
+    seed: int
+    material: Material
+    app_draws: tuple[str, ...] = ()
+    house: House = House()
+    language: str = ""  # the table's own
+
+
+def head_for(options: Options) -> str:
+    """Return the text of a save before its log; its cards stand one below the other."""
+    players = tuple(zip(handles(options.names), options.names, strict=True))
+    setup = setup_table(
+        options.material,
+        players,
+        app_draws=options.app_draws,
+        seed=options.seed,
+        house=options.house,
+    )
+    return format_head(setup, "pyramids", language=options.language) + setup_cards(options.material)
+
+
+def begin_table(options: Options) -> PyramidsTable:
+    """Return a table as it begins, dealt if the program deals; it is not written yet."""
+    path = Path("new")
+    save = parse_save(format_save(head_for(options), ()), path, "pyramids")
+    table: PyramidsTable = Table(save, Record(opening_from(save.setup, path)))
+    draw_due(table)
+    return table
+
+
+def setup_command(
+    html: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="The sheet as a page to print.")
+    ] = None,
+    save: SaveFile = None,
+) -> Answer:
+    """Show how to lay the table: who keeps which cards, what lies where.
+
+    \b
+    Examples:
+      luxor pyramids setup
+      luxor pyramids setup --html sheet.html
+    """
+    table = open_pyramids(save)
+    if html is None:
+        return Answer(lambda: describe_setup(table), lambda width: render_sheet(table, width))
+    from luxor_companion.games.pyramids.view.setup import sheet_html
+
+    written = write_output(html, sheet_html(table.name, laid_position(table), table.save.setup))
+    return Answer(lambda: describe_setup(table), before=lambda _width: [written])
+
+
+def laid_position(table: PyramidsTable) -> Position:
+    """Return the position when its set-up was done, or as far as that has come."""
+    for change in table.record.done:
+        if change.before.phase == "reveal":
+            return change.before._replace(material=table.position.material)
+    return table.position
+
+
+def describe_setup(table: PyramidsTable) -> dict[str, object]:
+    """Return a set-up as scripts get it."""
+    setup, position = table.save.setup, laid_position(table)
+    material = position.material
+    return {
+        "table": table.name,
+        "file": str(table.save.path),
+        "seed": setup.get("seed"),
+        "app_draws": list(table.app_draws),
+        "stand_in": list(table.stand_in),
+        "phase": position.phase,
+        "players": [
+            {
+                "handle": player.handle,
+                "name": player.name,
+                "dealt": list(player.dealt),
+                "cards": [card.number for card in player.cards],
+            }
+            for player in position.players
+        ],
+        "display": list(position.display),
+        "expedition": dict(material.expedition),
+        "skulls": list(material.skulls) if material.skulls is not None else None,
+        "layouts": sorted(number for number, one in material.cards.items() if one.layout),
+        "house": position.house._asdict(),
+    }
+
+
+def render_sheet(table: PyramidsTable, width: int) -> list[str]:
+    """Return the sheet for people."""
+    from luxor_companion.games.pyramids.view.setup import sheet_lines
+
+    lines = sheet_lines(table.name, laid_position(table), table.save.setup, width)
+    return [*lines, *next_lines(table.position)]

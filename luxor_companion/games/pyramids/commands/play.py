@@ -1,78 +1,13 @@
-"""The screen of `luxor pyramids play`: everyone's cards, and the score cards."""
+"""`luxor pyramids play`: at a terminal, from question to question."""
 
-from collections.abc import Hashable
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import SaveFile, table_path_of
-from luxor_companion.cli.play import AnyScreen, counted_up, handed_on
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.commands.score import asked_skulls
-from luxor_companion.games.pyramids.rules.phases import to_mark
-from luxor_companion.games.pyramids.rules.scoring import holdings, score
-from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.games.pyramids.view.card import shape_lines
-from luxor_companion.games.pyramids.view.play import next_lines, title_line
-from luxor_companion.games.pyramids.view.table import (
-    display_lines,
-    player_cards,
-    player_sentence,
-    score_card_rows,
-    small_cards,
-)
-from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
-from luxor_companion.table.table import open_table
-
-
-class Screen(AnyScreen[PyramidsTable]):
-    """A table of Pyramids."""
-
-    def head(self, table: PyramidsTable, width: int) -> list[str]:
-        pattern = table.position.pattern
-        shape = shape_lines(pattern) if pattern else []
-        return [title_line(table.name, table.position, width), *shape]
-
-    def pictures(self, table: PyramidsTable, width: int) -> list[list[str]]:
-        position = table.position
-        if position.phase == "take":
-            return [
-                display_lines(position, width),
-                display_lines(position, width, pictures=False),
-            ]
-        if not any(player.cards for player in position.players):
-            return [[]]
-        return [player_cards(position, width), small_cards(position, width)]
-
-    def rows(self, table: PyramidsTable, width: int) -> list[str]:
-        return score_card_rows(table.position, width)
-
-    def moment(self, table: PyramidsTable) -> Hashable:
-        return len(table.record.lines)
-
-    def sentences(self, table: PyramidsTable) -> list[str]:
-        position = table.position
-        lines = list(next_lines(position))
-        if position.pattern:
-            lines.append(names.pattern(position.pattern))
-            handles = to_mark(position)
-            marking = [one for one in position.players if one.handle in handles]
-            lines += [player_sentence(player) for player in marking]
-        if position.phase == "take":
-            lines += display_lines(position, 10_000, pictures=False)
-        return lines
-
-
-def finish(path: Path, *, plain: bool) -> None:
-    """Ask for the skulls, count the score up part by part, say who wins, offer to share."""
-    asked_skulls(path)
-    counted_up(score(holdings(open_table(path, "pyramids").position)), plain=plain)
-    from luxor_companion.games.pyramids.commands.score import command
-
-    handed_on(path, command)
 
 
 def command(
@@ -98,7 +33,7 @@ def command(
         raise UsageError(
             _("luxor pyramids play needs a terminal to ask at; luxor pyramids mark makes a mark.")
         )
-    from luxor_companion.cli.play import played
-    from luxor_companion.games.pyramids.dialogue import Dialogue
+    from luxor_companion.cli.play.end import play
+    from luxor_companion.games.pyramids.dialogue import Dialogue, Screen
 
-    played(Dialogue(path, Screen(plain=plain)), lambda: finish(path, plain=plain))
+    play(Dialogue(path, Screen(plain=plain)))

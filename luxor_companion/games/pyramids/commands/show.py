@@ -1,19 +1,51 @@
-"""What commands of Pyramids are given: a player, and the table they are about."""
+"""`luxor pyramids show`, `status`, `options`, `fix` and `score`: what is known of a table."""
 
-from typing import Any
+from typing import Annotated
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import Json, SaveFile
-from luxor_companion.games.pyramids.rules.layout import names
+import typer
+
+from luxor_companion.cli.answer import Answer
+from luxor_companion.cli.declare import change_answer, fix_answer, next_lines
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids.rules.layout import square_names
+from luxor_companion.games.pyramids.rules.legal import Option, list_options
+from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.rules.vocab import COLOURS
-from luxor_companion.games.pyramids.table import open_pyramids
+from luxor_companion.games.pyramids.rules.vocab import COLOURS, ICONS, Seat
+from luxor_companion.games.pyramids.table import open_pyramids, seat_named
 from luxor_companion.lang import _
+from luxor_companion.table.table import open_table
 
 
-def position_json(position: Position) -> dict[str, Any]:
-    """Everything on the table."""
+def show_command(save: SaveFile = None) -> Answer:
+    """Show everyone's cards with their marks, the score cards, the display and the bonuses.
+
+    \b
+    Examples:
+      luxor pyramids show
+      luxor pyramids show --json
+    """
+    table = open_pyramids(save)
+
+    def json() -> dict[str, object]:
+        position = position_json(table.position)
+        return {"table": table.name, "position": position, "stand_in": list(table.stand_in)}
+
+    def lines(width: int) -> list[str]:
+        from luxor_companion.games.pyramids.view.play import stand_in_lines
+        from luxor_companion.games.pyramids.view.table import table_lines
+
+        stand_in = stand_in_lines(table.stand_in, width)
+        return [*table_lines(table.position, width), *stand_in, *next_lines(table, width)]
+
+    return Answer(json, lines)
+
+
+def position_json(position: Position) -> dict[str, object]:
+    """Return everything on the table, as scripts get it."""
     handles = [player.handle for player in position.players]
     return {
         "phase": position.phase,
@@ -31,7 +63,7 @@ def position_json(position: Position) -> dict[str, Any]:
     }
 
 
-def _player(position: Position, player: Player) -> dict[str, Any]:
+def _player(position: Position, player: Player) -> dict[str, object]:
     card = player.score_card
     return {
         "handle": player.handle,
@@ -42,7 +74,7 @@ def _player(position: Position, player: Player) -> dict[str, Any]:
                 "number": one.number,
                 "colour": position.material.pyramid(one.number).colour,
                 "code": layout.code if layout else None,
-                "marks": names(one.marks),
+                "marks": square_names(one.marks),
                 "untold": one.untold,
             }
             for one in player.cards
@@ -58,28 +90,7 @@ def _player(position: Position, player: Player) -> dict[str, Any]:
     }
 
 
-def show_command(save: SaveFile = None, json: Json = False) -> None:
-    """Show everyone's cards with their marks, the score cards, the display and the bonuses.
-
-    \b
-    Examples:
-      luxor pyramids show
-      luxor pyramids show --json
-    """
-    table = open_pyramids(save)
-    if json:
-        shown = position_json(table.position)
-        console.out_json({"table": table.name, "position": shown, "stand_in": list(table.stand_in)})
-        return
-    from luxor_companion.games.pyramids.view.play import now_lines, stand_in_lines
-    from luxor_companion.games.pyramids.view.table import table_lines
-
-    position, width = table.position, console.width()
-    after = [*stand_in_lines(table.stand_in, width), *now_lines(position, width)]
-    console.out([*table_lines(position, width), *after])
-
-
-def status_command(save: SaveFile = None, json: Json = False) -> None:
+def status_command(save: SaveFile = None) -> Answer:
     """Show where the table in use stands, and what comes next.
 
     \b
@@ -87,47 +98,186 @@ def status_command(save: SaveFile = None, json: Json = False) -> None:
       luxor pyramids
       luxor pyramids --json
     """
+    from luxor_companion.cli.score import status_answer
+
     table = open_pyramids(save)
-    record, position = table.record, table.position
-    if json:
-        from luxor_companion.cli.score import result_json
-        from luxor_companion.games.pyramids.rules.scoring import holdings, score
+    position = table.position
+    facts = {
+        "round": position.round,
+        "turn": position.turn,
+        "phase": position.phase,
+        "pattern": position.pattern,
+        "next": table.game.next_to_act(position),
+    }
+    hint = _("Next: {command}").format(command=f"luxor pyramids {_next_command(position)}")
+    if not position.over:
+        hint += "   " + _("(or luxor pyramids play)")
 
-        last = record.done[-1] if record.done else None
-        console.out_json(
-            {
-                "table": table.name,
-                "round": position.round,
-                "turn": position.turn,
-                "phase": position.phase,
-                "pattern": position.pattern,
-                "next": table.game.next_to_act(position),
-                "over": position.over,
-                "last": {"line": last.line, "text": table.format_line(last.entry)}
-                if last
-                else None,
-                "score": result_json(score(holdings(position))),
-            }
-        )
-        return
-    from luxor_companion.games.pyramids.view.play import status_lines
+    def lines(width: int) -> list[str]:
+        from luxor_companion.games.pyramids.view.play import status_lines
 
-    console.out(status_lines(table.name, record, console.width()))
-    text = _("Next: {command}").format(command=f"luxor pyramids {_next(position)}")
-    console.err([text if position.over else text + "   " + _("(or luxor pyramids play)")])
+        return status_lines(table.name, table.record, width)
+
+    return status_answer(table, facts, lines, hint)
 
 
-def _next(position: Position) -> str:
-    """The command that brings the table on."""
+def _next_command(position: Position) -> str:
+    """Return the command that brings the table on."""
     handle = position.players[0].handle
     match position.phase:
         case "keep" | "display" | "reveal":
             return position.phase
         case "mark":
-            from luxor_companion.games.pyramids.rules.phases import to_mark
-
             return f"options {next(iter(to_mark(position)), handle)}"
         case "take":
             return "complete"
         case "over":
             return "score"
+
+
+def options_command(
+    player: Annotated[
+        str | None,
+        typer.Argument(metavar="PLAYER", help="Who marks; may be left out if only one does."),
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help="All of them, not the best few.")
+    ] = False,
+    save: SaveFile = None,
+) -> Answer:
+    """List where the revealed pattern or one square can be marked, and what it collects.
+
+    \b
+    Examples:
+      luxor pyramids options ani
+      luxor pyramids options ani --all
+      luxor pyramids options ani --json
+
+    The best come first: by the points they bring at once, with all red crosses used.
+    """
+    table = open_pyramids(save)
+    position = table.position
+    seat = _seat(position, player)
+    who, (found, complete) = position.players[seat], list_options(position, seat)
+    marking = position.phase == "mark" and who.handle in to_mark(position)
+
+    def json() -> dict[str, object]:
+        facts = {"player": who.handle, "pattern": position.pattern}
+        return {**facts, "marks": list(map(_option_json, found)), "complete": complete}
+
+    def lines(width: int) -> list[str]:
+        from luxor_companion.games.pyramids.view.ruling import MOST_LISTED, more_lines, option_lines
+        from luxor_companion.games.pyramids.words.names import who as name
+
+        if not marking:
+            text = _("{player} has nothing to mark now.").format(player=name(who))
+            return [text, *next_lines(table, width)]
+        page = found if everything else found[:MOST_LISTED]
+        more = more_lines(len(found) - len(page), "--all")
+        return [*option_lines(position, who, page, width), *more] if found else []
+
+    def notes(width: int) -> list[str]:
+        from luxor_companion.games.pyramids.view.ruling import TOO_MANY
+        from luxor_companion.view.text import wrapped
+
+        unlisted = _unlisted_lines(position, who, width) if marking else []
+        return unlisted if complete else [*unlisted, *wrapped(_(TOO_MANY), width)]
+
+    return Answer(json, lines, after=notes)
+
+
+def _seat(position: Position, player: str | None) -> Seat:
+    if player is not None:
+        return seat_named(position, player)
+    handles = to_mark(position)
+    if position.phase == "mark" and len(handles) == 1:
+        return seat_named(position, handles[0])
+    handles = handles if position.phase == "mark" else [one.handle for one in position.players]
+    raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
+
+
+def _option_json(option: Option) -> dict[str, object]:
+    counted = zip(ICONS, option.icons, strict=True)
+    return {
+        "mark": write_mark(option.mark),
+        "collects": {icon: count for icon, count in counted if count},
+        "points": option.points,
+        "completes": bool(option.completed),
+    }
+
+
+def _unlisted_lines(position: Position, player: Player, width: int) -> list[str]:
+    """Return which cards' marks are not listed, as nobody entered their layout."""
+    from luxor_companion.games.pyramids.view.ruling import cards_without_layout
+    from luxor_companion.games.pyramids.words.names import numbers
+    from luxor_companion.view.text import wrapped
+
+    text = _(
+        "Nobody entered the layout of {cards}, so marks there are not listed;"
+        " luxor pyramids card add enters one."
+    )
+    cards = cards_without_layout(position, player)
+    return wrapped(text.format(cards=numbers(cards)), width) if cards else []
+
+
+def fix_command(
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help="A player, display, turn, or revealed.")
+    ],
+    facts: Annotated[
+        list[str], typer.Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
+    ],
+    save: SaveFile = None,
+) -> Answer:
+    """Set a fact straight; refused only if the box does not hold what is said.
+
+    \b
+    Examples:
+      luxor pyramids fix ani red=3 green=2 "forgot one"
+      luxor pyramids fix ani skulls=1 torches=1,4 bonuses=10,6
+      luxor pyramids fix ani cards=12,31 completed=15,33
+      luxor pyramids fix ani marks=12:b2,b3
+      luxor pyramids fix display 5 9 22 47
+      luxor pyramids fix turn 2.3
+      luxor pyramids fix revealed line3 domino
+    """
+    return fix_answer(what, facts, save)
+
+
+def score_command(
+    sheet: Sheet = None,
+    ask: Ask = False,
+    skull: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=6", help="Minus points of a player's dearest skull; kept in the log."
+        ),
+    ] = None,
+    no_log: NoLog = False,
+    save: SaveFile = None,
+) -> Answer:
+    """Compute the score, part by part, and say who wins and why.
+
+    Of the table in use as it stands, final once the game is over; or of a game that was not
+    tracked, from a sheet or by asking. A final score of a table goes into the log of games, once:
+    see luxor pyramids results.
+
+    \b
+    Examples:
+      luxor pyramids score
+      luxor pyramids score --skull Ani=6 --skull Jan=3
+      luxor pyramids score --sheet game-night.toml
+      luxor pyramids score --ask
+    """
+    from luxor_companion.cli.score import sheet_answer, table_score_answer
+    from luxor_companion.games.pyramids.skulls import add_skulls
+
+    if sheet is not None or ask:
+        return sheet_answer(sheet)
+    path = table_path_of(save)
+    if not skull:
+        return table_score_answer(open_table(path, "pyramids"), log=not no_log)
+    added = add_skulls(path, skull)
+    if isinstance(added.applied, Refusal):
+        return change_answer(added, who=added.line.handle)
+    return table_score_answer(added.table, log=not no_log)

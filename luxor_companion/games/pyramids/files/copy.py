@@ -1,13 +1,12 @@
-"""The material of Pyramids in TOML: expedition deck, skull values, and the cards that are known."""
+"""The material of Pyramids on disk: what ships, and what its owner read off a copy."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.games.pyramids.rules import layout as card_code
-from luxor_companion.games.pyramids.rules.layout import PATTERNS
+from luxor_companion.games.pyramids.rules.layout import PATTERNS, layout_findings
 from luxor_companion.games.pyramids.rules.state import (
     Material,
     Pyramid,
@@ -15,7 +14,7 @@ from luxor_companion.games.pyramids.rules.state import (
     read_pyramid,
     write_pyramid,
 )
-from luxor_companion.games.pyramids.rules.vocab import EXPEDITION, MOST_SKULL, PAGES
+from luxor_companion.games.pyramids.rules.vocab import CARDS, EXPEDITION, MOST_SKULL, PAGES
 from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import write_atomically
@@ -25,30 +24,29 @@ PARTS: Final = ("expedition", "skulls", "cards")
 
 
 def default_material() -> Material:
-    """The material as it ships: the expedition deck is a stand-in, nothing else is known."""
+    """Return the material as it ships: the expedition deck is a stand-in, nothing else is known."""
     from luxor_companion.view.rules import rules_folder
 
-    raw: dict[str, Any] = read_toml(rules_folder("pyramids") / "material.toml")
+    raw = read_toml(rules_folder("pyramids") / "material.toml")
     return Material(expedition=raw["stand-in"]["expedition"], stand_in=tuple(raw["stand-in"]))
 
 
 def with_parts(material: Material, table: Table) -> Material:
-    """A material with the parts that a table tells; what it does not, stays.
+    """Return a material with the parts that a table tells; what it does not, stays.
 
-    :raises BadFileError: naming the part and what no copy can have.
+    Raise BadFileError naming the part and what no copy can have.
     """
-    told: dict[str, Any] = {}
-    if "expedition" in table:
-        told["expedition"] = _expedition(table.table("expedition"))
-    if "skulls" in table:
-        told["skulls"] = _skulls(table)
-    if "cards" in table:
-        told["cards"] = _cards(table.table("cards"))
-    stand_in = tuple(part for part in material.stand_in if part not in told)
-    made = material._replace(**told, stand_in=stand_in)
-    for refusal in findings(made):
+    told = [part for part in PARTS if part in table]
+    if "expedition" in told:
+        material = material._replace(expedition=_expedition(table.table("expedition")))
+    if "skulls" in told:
+        material = material._replace(skulls=_skulls(table))
+    if "cards" in told:
+        material = material._replace(cards=_cards(table.table("cards")))
+    for refusal in findings(material):
         raise table.problem(_sentence(refusal))
-    return made
+    stand_in = tuple(part for part in material.stand_in if part not in told)
+    return material._replace(stand_in=stand_in)
 
 
 def _expedition(table: Table) -> dict[str, int]:
@@ -75,10 +73,10 @@ def _cards(table: Table) -> dict[int, Pyramid]:
         try:
             number, pyramid = read_pyramid(f"{key} {table.take(key, str)}")
         except UnreadableError as error:
-            from luxor_companion.games.pyramids.words.typed import unreadable
+            from luxor_companion.games.pyramids.words.typed import explain_unreadable
 
-            raise table.problem(unreadable(error), key) from None
-        for refusal in card_code.layout_findings(pyramid.layout) if pyramid.layout else ():
+            raise table.problem(explain_unreadable(error), key) from None
+        for refusal in layout_findings(pyramid.layout) if pyramid.layout else ():
             raise table.problem(_sentence(refusal), key)
         cards[number] = pyramid
     return dict(sorted(cards.items()))
@@ -91,18 +89,22 @@ def _sentence(refusal: Refusal) -> str:
     return f"{sentence(None, refusal)} ({refusal.rule}, {page(PAGES[refusal.rule])})"
 
 
-def part_tables(material: Material) -> dict[str, Any]:
-    """What `with_parts` reads back, without the cards: those stand one below the other."""
-    told: dict[str, Any] = {"expedition": dict(material.expedition)}
+def part_tables(material: Material) -> dict[str, object]:
+    """Return what `with_parts` reads back, without the cards: those stand one below the other."""
+    told: dict[str, object] = {"expedition": dict(material.expedition)}
     if material.skulls is not None:
         told["skulls"] = list(material.skulls)
     return told
 
 
 def card_table(material: Material) -> dict[str, str]:
-    """The known cards by number, each with its colour and its code."""
-    lines = (write_pyramid(*card) for card in sorted(material.cards.items()))
-    return dict(line.split(" ", 1) for line in lines)
+    """Return the known cards by number, each with its colour and its code."""
+    return dict(_card_row(*card) for card in sorted(material.cards.items()))
+
+
+def _card_row(number: int, pyramid: Pyramid) -> tuple[str, str]:
+    key, _space, value = write_pyramid(number, pyramid).partition(" ")
+    return key, value
 
 
 def copy_path() -> Path:
@@ -110,20 +112,20 @@ def copy_path() -> Path:
 
 
 def owned_material() -> Material:
-    """The material, with what the owner entered in place of what is not known or a stand-in.
+    """Return the material, with what the owner entered in place of stand-ins and the unknown.
 
-    :raises BadFileError: if the file of the copy is wrong.
+    Raise BadFileError if the file of the copy is wrong.
     """
     return _material(owned_parts())
 
 
 def owned_parts() -> dict[str, Any]:
-    """What was entered of the copy, as it is kept."""
+    """Return what was entered of the copy, as it is kept."""
     path = copy_path()
     return read_toml(path) if path.exists() else {}
 
 
-def _material(parts: Mapping[str, Any]) -> Material:
+def _material(parts: Mapping[str, object]) -> Material:
     table = Table(dict(parts), copy_path())
     made = with_parts(default_material(), table)
     table.done(PARTS)
@@ -131,10 +133,7 @@ def _material(parts: Mapping[str, Any]) -> Material:
 
 
 def write_parts(parts: Mapping[str, Any]) -> Material:
-    """Keep what was entered.
-
-    :raises BadFileError: if it is not what a copy can have.
-    """
+    """Keep what was entered; raise BadFileError if it is not what a copy can have."""
     made = _material(parts)
     text = format_toml({"skulls": parts["skulls"]}) if "skulls" in parts else ""
     for part in ("expedition", "cards"):
@@ -145,15 +144,13 @@ def write_parts(parts: Mapping[str, Any]) -> Material:
 
 
 def parts_with(cards: Mapping[int, Pyramid]) -> dict[str, Any]:
-    """What was entered of the copy, with what is printed on these cards.
+    """Return what was entered of the copy, with what is printed on these cards.
 
-    :raises BadFileError: if it is not what a copy can have.
+    Raise BadFileError if it is not what a copy can have.
     """
     parts = owned_parts()
-    told = dict(parts.get("cards", {}))
-    for number, pyramid in cards.items():
-        told[str(number)] = write_pyramid(number, pyramid).split(" ", 1)[1]
-    ordered = dict(sorted(told.items(), key=lambda one: int(one[0]) if one[0].isdecimal() else 0))
-    made = {**parts, "cards": ordered}
+    told = {**parts.get("cards", {}), **dict(_card_row(*card) for card in cards.items())}
+    ordered = sorted(told.items(), key=lambda one: parse_number(one[0], CARDS) or 0)
+    made = {**parts, "cards": dict(ordered)}
     _material(made)
     return made

@@ -1,14 +1,15 @@
-"""The set-up part of a save of Pyramids: written when a table starts, read back into a position."""
+"""The set-up in a save of Pyramids: written when a table starts, read back into a position."""
 
 from collections.abc import Sequence
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 from luxor_companion.games.pyramids.files.copy import PARTS, card_table, part_tables, with_parts
 from luxor_companion.games.pyramids.rules.setup import handles, opening
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, House, Material, Position
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
 from luxor_companion.lang import _
-from luxor_companion.table.toml import Table, chosen_house
+from luxor_companion.table.toml import Table, format_toml, read_house
 
 DRAWS: Final = ("pyramids", "expedition")
 STAND_INS: Final = PARTS
@@ -22,9 +23,9 @@ def setup_table(
     app_draws: Sequence[str],
     seed: int,
     house: House,
-) -> dict[str, Any]:
-    """The set-up for the save, all but the cards; the seed only tells where draws come from."""
-    table: dict[str, Any] = {
+) -> dict[str, object]:
+    """Return the set-up for the save, all but the cards; the seed tells where draws come from."""
+    table: dict[str, object] = {
         "players": dict(players),
         "seed": seed,
         "app_draws": list(app_draws),
@@ -37,37 +38,41 @@ def setup_table(
 
 
 def setup_cards(material: Material) -> str:
-    """The cards of the set-up as they follow it in a save, one below the other."""
+    """Return the cards of the set-up as they follow it in a save, one below the other."""
     cards = card_table(material)
-    if not cards:
-        return ""
-    from luxor_companion.table.toml import format_toml
-
-    return f"\n[setup.cards]\n{format_toml(cards)}"
+    return f"\n[setup.cards]\n{format_toml(cards)}" if cards else ""
 
 
-def opening_from(raw: dict[str, Any], path: Any) -> Position:  # noqa: ANN401  # a path or a name
-    """The position before anything is dealt, from the set-up of a save."""
+def opening_from(raw: dict[str, object], path: Path | str) -> Position:
+    """Return the position before anything is dealt, from the set-up of a save.
+
+    Raise BadFileError naming the key and what is wrong with it.
+    """
     table = Table(raw, path, "setup")
     players = _players(table)
     table.number("seed", 0)
     table.take("language", str, "")  # the table's own
-    for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
-        for word in table.listed(key, str):
-            if word not in known:
-                raise table.none_of(word[:40], known, key)
-    stand_in = tuple(raw.get("stand_in", ()))
+    _words(table, "app_draws", DRAWS)
+    stand_in = _words(table, "stand_in", STAND_INS)
     if "expedition" not in table:
-        raise table.problem(_("{key} is missing").format(key="expedition"))
+        raise table.missing("expedition")
     material = with_parts(Material(expedition={}), table)._replace(stand_in=stand_in)
-    house = House(**chosen_house(table.table("house"), HOUSE_CHOICES))
+    house = House(**read_house(table.table("house"), HOUSE_CHOICES))
     table.done(_KEYS)
     return opening(material, players, house)
 
 
+def _words(table: Table, key: str, known: Sequence[str]) -> tuple[str, ...]:
+    words = tuple(table.listed(key, str))
+    for word in words:
+        if word not in known:
+            raise table.none_of(word[:40], known, key)
+    return words
+
+
 def _players(table: Table) -> list[tuple[Handle, str]]:
     if "players" not in table:
-        raise table.problem(_("{key} is missing").format(key="players"))
+        raise table.missing("players")
     players = table.table("players")
     names = {handle: players.take(handle, str) for handle in list(players.raw)}
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:

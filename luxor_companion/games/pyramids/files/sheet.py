@@ -1,7 +1,6 @@
 """Score sheets of Pyramids: what the players have at the end of a game that was not tracked."""
 
 from pathlib import Path
-from typing import Any
 
 from luxor_companion.games.pyramids.rules.scoring import Holding
 from luxor_companion.games.pyramids.rules.vocab import (
@@ -13,19 +12,16 @@ from luxor_companion.games.pyramids.rules.vocab import (
     ROUNDS,
 )
 from luxor_companion.lang import _, ngettext
-from luxor_companion.table.toml import Table, holdings_on, read_toml
+from luxor_companion.table.toml import Table, read_holdings, read_toml
 
 
 def read_sheet(path: Path) -> tuple[Holding, ...]:
-    """The holdings on a score sheet file.
-
-    :raises BadFileError: naming the player and the key.
-    """
+    """Return the holdings on a score sheet file; raise BadFileError naming player and key."""
     return sheet_from(read_toml(path), path)
 
 
-def sheet_from(raw: dict[str, Any], path: Path | str) -> tuple[Holding, ...]:
-    table, holdings = holdings_on(raw, path, _holding)
+def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
+    table, holdings = read_holdings(raw, path, _holding)
     _check(table, holdings)
     return holdings
 
@@ -59,7 +55,7 @@ def _holding(table: Table, index: int) -> Holding:
 
 
 def _check(table: Table, holdings: tuple[Holding, ...]) -> None:
-    """Each card is there once (p.1), each bonus once for each colour, for two cards of it (p.6)."""
+    """Raise BadFileError for a card twice (p.1), a bonus too many, or without its cards (p.6)."""
     numbers = [number for one in holdings for number in one.numbers or ()]
     if twice := {number for number in numbers if numbers.count(number) > 1}:
         problem = _("pyramid {number} is completed twice, but is there once (p.1)")

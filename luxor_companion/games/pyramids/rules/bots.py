@@ -1,11 +1,12 @@
-"""Players that need no table: random games, for tests, examples and measuring the engine."""
+"""Players without a table: random games, for tests, examples and measuring the engine."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, picked, shuffled
+from luxor_companion.core.chance import Chance, pick, shuffle
+from luxor_companion.core.log import Common
 from luxor_companion.core.ruling import Need
-from luxor_companion.games.pyramids.rules.cards import in_deck, left
+from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.legal import Option, options
 from luxor_companion.games.pyramids.rules.log import (
     Displayed,
@@ -38,50 +39,52 @@ def random_game(position: Position, chance: Chance) -> Iterator[Decision]:
     while position.phase != "over":
         found: list[Option] = []
         if position.phase == "mark":
-            handle = picked(chance, to_mark(position))
+            handle = pick(chance, to_mark(position))
             found = options(position, seat_of(position, handle))
-            chosen = _marked(position, handle, found, chance)
+            chosen = _mark(position, handle, found, chance)
         else:
-            chosen = _made(position, _entry(position, chance), chance)
+            chosen = _complete(position, _entry(position, chance), chance)
         assert isinstance(chosen, Outcome), chosen
         yield Decision(position, found, chosen)
         position = chosen.after
 
 
 def _entry(position: Position, chance: Chance) -> Own:
-    """What comes next when nobody marks."""
-    unseen = shuffled(chance, in_deck(position))
+    """Return what comes next when nobody marks."""
+    unseen = shuffle(chance, in_deck(position))
     if position.phase == "keep":
         return Kept(choosing(position)[0], unseen[:HELD])
     if position.phase == "display":
         return Displayed(unseen[:DISPLAY])
     if position.phase == "reveal":
-        deck = [pattern for pattern, count in left(position).items() for _ in range(count)]
-        return Revealed(picked(chance, deck))
+        deck = [pattern for pattern, count in patterns_left(position).items() for _ in range(count)]
+        return Revealed(pick(chance, deck))
     return Took(position.players[position.queue[0].seat].handle, Take())
 
 
-def _made(position: Position, entry: Own, chance: Chance) -> Outcome | None:
-    """What a line leads to once chance has decided all that it leaves open; None if refused."""
+def _complete(position: Position, entry: Own, chance: Chance) -> Outcome | None:
+    """Return what a line leads to once chance decided all it leaves open; None if refused."""
     while isinstance(ruling := rule(position, entry), Need):
-        entry = read_line(f"{write_line(entry)} {picked(chance, ruling.options)}")  # type: ignore[assignment]  # of the same kind, with a word more
+        line = read_line(f"{write_line(entry)} {pick(chance, ruling.options)}")
+        assert not isinstance(line, Common)  # of the same kind, with a word more
+        entry = line
     return ruling if isinstance(ruling, Outcome) else None
 
 
-def _marked(
+def _mark(
     position: Position, handle: Handle, found: list[Option], chance: Chance
 ) -> Outcome | None:
-    """A legal mark, more often one of the better ones; on a card without layout, a likely one."""
+    """Make a legal mark, rather one of the better ones; on a card without layout, a likely one."""
     if found:
         chosen = found[int(chance.random() ** 2 * len(found))]
-        return _made(position, Marked(handle, chosen.mark), chance)
+        return _complete(position, Marked(handle, chosen.mark), chance)
     player = position.players[seat_of(position, handle)]
-    card = picked(chance, [one for one in player.cards if has_room(position, one)])
-    icons = " ".join(picked(chance, ICONS) for _ in range(int(chance.random() * 3)))
+    card = pick(chance, [one for one in player.cards if has_room(position, one)])
+    icons = " ".join(pick(chance, ICONS) for _ in range(int(chance.random() * 3)))
     one = "one " if chance.random() < 1 / 4 else ""
     for said in (f"{one}{icons}", one, "one", "one tomb"):  # the last where nothing else is left
         line = read_line(f"{handle} {card.number} {said}")
         assert isinstance(line, Marked)
-        if made := _made(position, line, chance):
+        if made := _complete(position, line, chance):
             return made
     return None

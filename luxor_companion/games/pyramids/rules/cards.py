@@ -1,12 +1,11 @@
-"""The referee of the expedition deck: what is left of it, and what may be revealed."""
+"""The referee of the cards: expedition cards revealed, pyramid cards dealt, kept, taken, told."""
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from luxor_companion.core.ruling import Event, Need, Refusal
-from luxor_companion.games.pyramids.rules import layout as card_code
-from luxor_companion.games.pyramids.rules.layout import Layout, names
+from luxor_companion.core.ruling import Event, Need, Params, Refusal
+from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, square_names
 from luxor_companion.games.pyramids.rules.log import (
     CardTold,
     Dealt,
@@ -20,8 +19,8 @@ from luxor_companion.games.pyramids.rules.phases import (
     Ruling,
     Waived,
     choosing,
+    conclude,
     due,
-    outcome,
     takers,
     to_mark,
 )
@@ -39,22 +38,40 @@ from luxor_companion.games.pyramids.rules.vocab import (
 )
 
 
-def left(position: Position) -> dict[str, int]:
-    """For each pattern of the deck, how many of its cards were not revealed this round."""
+class Odds(NamedTuple):
+    """How many cards with a pattern were not revealed this round, and the chance of one next."""
+
+    left: int
+    chance: Fraction
+
+
+def patterns_left(position: Position) -> dict[str, int]:
+    """Return, for each pattern of the deck, how many of its cards are not revealed this round."""
     return {
         pattern: count - position.revealed.count(pattern)
         for pattern, count in position.material.expedition.items()
     }
 
 
+def odds(position: Position) -> dict[str, Odds]:
+    """Return, for each pattern of the deck, what is left of it and the chance that it comes next.
+
+    Cards that nobody noted (after a fix) are as likely to be any as those still face down, so
+    they change no chance.
+    """
+    counted = patterns_left(position)
+    all_left = sum(counted.values()) or 1
+    return {pattern: Odds(count, Fraction(count, all_left)) for pattern, count in counted.items()}
+
+
 def rule_reveal(position: Position, entry: Revealed) -> Ruling:
-    """The next expedition card."""
+    """Rule on the next expedition card."""
     if position.phase != "reveal":
         if position.phase == "mark" and position.turn == TURNS:
             params = {"turns": TURNS, "cards": EXPEDITION, "players": to_mark(position)}
             return Refusal("reveal", "eighth", params)
         return due(position)
-    pattern, counted = entry.pattern, left(position)
+    pattern, counted = entry.pattern, patterns_left(position)
     possible = [one for one, count in counted.items() if count > 0]
     params = {"pattern": pattern, "possible": possible}
     if pattern not in counted:
@@ -68,35 +85,17 @@ def rule_reveal(position: Position, entry: Revealed) -> Ruling:
     idle = [player.handle for player in made.players if player.handle not in able]
     events = [Event("revealed", "reveal", where)]
     events += [Event("cannot_mark", "mark", {"player": handle}) for handle in idle]
-    return outcome(entry, tuple(events), made)
-
-
-class Odds(NamedTuple):
-    """How many cards with a pattern were not revealed this round, and the chance of one next."""
-
-    left: int
-    chance: Fraction
-
-
-def odds(position: Position) -> dict[str, Odds]:
-    """For each pattern of the deck, what is left of it and the chance that it comes next.
-
-    Cards that nobody noted (after a fix) are as likely to be any as those still face down, so
-    they change no chance.
-    """
-    counted = left(position)
-    all_left = sum(counted.values()) or 1
-    return {pattern: Odds(count, Fraction(count, all_left)) for pattern, count in counted.items()}
+    return conclude(entry, tuple(events), made)
 
 
 def in_deck(position: Position) -> list[int]:
-    """The numbers that may still be in the deck: all that nobody has seen leave it."""
+    """Return the numbers that may still be in the deck: all that nobody has seen leave it."""
     seen = position.seen
     return [number for number in range(1, CARDS + 1) if number not in seen]
 
 
 def impossible(position: Position, numbers: Sequence[int], rule: RuleId) -> Refusal | None:
-    """Why these cannot be cards that come from the deck now."""
+    """Return why these cannot be cards that come from the deck now, or None."""
     seen = position.seen
     for index, number in enumerate(numbers):
         if not 0 < number <= CARDS:
@@ -110,7 +109,7 @@ def impossible(position: Position, numbers: Sequence[int], rule: RuleId) -> Refu
 
 
 def rule_dealt(position: Position, seat: Seat, entry: Dealt) -> Ruling:
-    """Four cards to choose from."""
+    """Rule on four cards to choose from."""
     player = position.players[seat]
     if position.phase != "keep":
         return due(position)
@@ -121,13 +120,13 @@ def rule_dealt(position: Position, seat: Seat, entry: Dealt) -> Ruling:
         return refusal
     made = position.with_player(seat, player._replace(dealt=entry.numbers))
     event = Event("dealt", "setup.choose", {"numbers": list(entry.numbers)})
-    return outcome(entry, (event,), made)
+    return conclude(entry, (event,), made)
 
 
 def _not_dealt(
     position: Position, seat: Seat, numbers: Sequence[int], wanted: int
 ) -> Refusal | None:
-    """Why these cannot be cards a player was dealt: all draw from one deck at once (p.2)."""
+    """Return why a player cannot be dealt these: all draw from one deck at once (p.2)."""
     if len(numbers) != wanted:
         params = {"count": len(numbers), "wanted": wanted}
         return Refusal("setup.choose", "keep_count" if wanted == HELD else "deal_count", params)
@@ -141,7 +140,7 @@ def _not_dealt(
 
 
 def rule_kept(position: Position, seat: Seat, entry: Kept) -> Ruling:
-    """Two of them, face up."""
+    """Rule on the two of them that are kept, face up."""
     player = position.players[seat]
     if position.phase != "keep":
         return due(position)
@@ -158,11 +157,11 @@ def rule_kept(position: Position, seat: Seat, entry: Kept) -> Ruling:
     if not choosing(made):  # what was not kept is mixed into the deck again
         made = made._replace(players=tuple(one._replace(dealt=()) for one in made.players))
     event = Event("kept", "setup.choose", {"numbers": list(entry.numbers)})
-    return outcome(entry, (event,), made)
+    return conclude(entry, (event,), made)
 
 
 def rule_display(position: Position, entry: Displayed) -> Ruling:
-    """Four cards face up beside the deck."""
+    """Rule on the four cards face up beside the deck."""
     if position.phase != "display":
         if position.phase == "keep":
             return due(position)
@@ -174,11 +173,11 @@ def rule_display(position: Position, entry: Displayed) -> Ruling:
     if refusal := impossible(position, numbers, "setup.display"):
         return refusal
     event = Event("displayed", "setup.display", {"numbers": list(numbers)})
-    return outcome(entry, (event,), position._replace(display=numbers, phase="reveal"))
+    return conclude(entry, (event,), position._replace(display=numbers, phase="reveal"))
 
 
 def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Ruling:
-    """A new card for a completed one."""
+    """Rule on a new card for a completed one."""
     waiting = takers(position)
     if not waiting:
         return due(position)
@@ -191,7 +190,7 @@ def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Rul
     if taker != first and "complete" not in waived:
         order = {"number": taker.number, "first": first.number, "taker": handle}
         return Refusal("complete", "not_first", order)
-    taken = _taken(position, take)
+    taken = _take_card(position, take)
     if isinstance(taken, Need | Refusal):
         return taken
     number, made = taken
@@ -199,19 +198,19 @@ def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Rul
     player = player._replace(cards=(*player.cards, Card(number)))
     queue = tuple(one for one in position.queue if one != taker)
     made = made.with_player(seat, player)._replace(queue=queue)
-    params: dict[str, Any] = {"number": number, "deck": take.deck, "for": taker.number}
+    params: Params = {"number": number, "deck": take.deck, "for": taker.number}
     events = [Event("took", "complete", params)]
     if take.refill is not None:
         events.append(Event("refilled", "complete", {"number": take.refill}))
     entry = Took(player.handle, take._replace(allow=()))
-    return outcome(entry, tuple(events), made)
+    return conclude(entry, tuple(events), made)
 
 
-def _taken(position: Position, take: Take) -> tuple[int, Position] | Need | Refusal:
-    """The card that is taken, and the table without it."""
+def _take_card(position: Position, take: Take) -> tuple[int, Position] | Need | Refusal:
+    """Return the card that is taken, and the table without it."""
     display, unseen = position.display, in_deck(position)
     if take.deck:
-        return _from_deck(position, take, unseen)
+        return _take_from_deck(position, take, unseen)
     if take.number is None:
         words = [str(number) for number in display]
         return Need("take", (*words, "deck") if unseen else tuple(words))
@@ -229,7 +228,7 @@ def _taken(position: Position, take: Take) -> tuple[int, Position] | Need | Refu
     return refusal or (take.number, position._replace(display=(*left, take.refill)))
 
 
-def _from_deck(
+def _take_from_deck(
     position: Position, take: Take, unseen: list[int]
 ) -> tuple[int, Position] | Need | Refusal:
     if not unseen:
@@ -242,11 +241,11 @@ def _from_deck(
 
 
 def rule_card(position: Position, entry: CardTold) -> Ruling:
-    """What is printed on a card; what is left open stays as it was known."""
+    """Rule on what is printed on a card; what is left open stays as it was known."""
     number, told = entry
     known = position.material.pyramid(number)
     pyramid = Pyramid(told.colour or known.colour, told.layout or known.layout)
-    if told.layout and (wrong := card_code.layout_findings(told.layout)):
+    if told.layout and (wrong := layout_findings(told.layout)):
         return wrong[0]
     cards = {**position.material.cards, number: pyramid}
     material = position.material._replace(cards=cards)
@@ -263,13 +262,13 @@ def rule_card(position: Position, entry: CardTold) -> Ruling:
             return refusal
     params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
     event = Event("card_told", "material.cards", params)
-    return outcome(CardTold(number, pyramid), (event,), made)
+    return conclude(CardTold(number, pyramid), (event,), made)
 
 
 def _recoloured(
     player: Player, number: int, known: Colour | None, told: Colour | None
 ) -> Player | Refusal:
-    """The player with the card in its colour, if it was completed; bonuses stay as given."""
+    """Return the player with the card in its colour, if it was completed; bonuses stay."""
     completed = []
     for one in player.completed:
         if one.number != number or told in (None, one.colour):
@@ -283,15 +282,15 @@ def _recoloured(
 
 
 def _does_not_fit(card: Card, layout: Layout) -> Refusal | None:
-    """Why the marks on a card in play cannot have been made on this print."""
+    """Return why the marks on a card in play cannot have been made on this print, or None."""
     marks, params = card.marks, {"card": card.number}
     if walls := marks & ~layout.free:
-        return Refusal("mark.free", "print_wall", {**params, "squares": names(walls)})
+        return Refusal("mark.free", "print_wall", {**params, "squares": square_names(walls)})
     if marks and not card.untold and not marks & layout.entrance:
-        entrance = {"entrance": names(layout.entrance), "squares": names(marks)}
+        entrance = {"entrance": square_names(layout.entrance), "squares": square_names(marks)}
         return Refusal("mark.entrance", "print_entrance", {**params, **entrance})
     if marks & layout.tomb:
-        return Refusal("icon.tomb", "print_tomb", {**params, "squares": names(layout.tomb)})
+        return Refusal("icon.tomb", "print_tomb", {**params, "squares": square_names(layout.tomb)})
     count, free = marks.bit_count() + card.untold, layout.free.bit_count() - 1
     if count > free:  # all but the tomb
         return Refusal("mark.free", "print_room", {**params, "count": count, "room": free})

@@ -1,26 +1,24 @@
 """Why squares cannot be marked as declared: the most telling rule, with the facts that show it."""
 
-from typing import Any
-
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core.ruling import Params, Refusal
 from luxor_companion.games.pyramids.rules.layout import (
     BOTTOM,
     SIDE,
     TOP,
     Layout,
     beside,
-    names,
     placements,
     size,
+    square_names,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
 from luxor_companion.games.pyramids.rules.state import Card, Position
-from luxor_companion.games.pyramids.rules.strokes import next_squares, whole
+from luxor_companion.games.pyramids.rules.strokes import next_squares, pattern_places
 from luxor_companion.games.pyramids.rules.vocab import ICON_RULES, ICONS, Handle, Squares
 
 
 def not_held(position: Position, handle: Handle, number: int) -> Refusal:
-    """Why a card is not one of those a player may mark."""
+    """Return why a card is not one of those a player may mark."""
     seat = position.seat_of(handle)
     assert seat is not None
     player = position.players[seat]
@@ -34,13 +32,13 @@ def not_held(position: Position, handle: Handle, number: int) -> Refusal:
 
 
 def shape(card: Card, layout: Layout | None, squares: Squares, pattern: str) -> Refusal | None:
-    """Why squares are not the whole pattern."""
+    """Return why squares are not the whole pattern, or None."""
     if squares in placements(pattern):
         return None
-    fits = [names(one) for one in whole(card, layout, pattern)] if layout else None
-    params: dict[str, Any] = {
+    fits = [square_names(one) for one in pattern_places(card, layout, pattern)] if layout else None
+    params: Params = {
         "card": card.number,
-        "squares": names(squares),
+        "squares": square_names(squares),
         "pattern": pattern,
         "size": size(pattern),
         "count": squares.bit_count(),
@@ -52,37 +50,35 @@ def shape(card: Card, layout: Layout | None, squares: Squares, pattern: str) -> 
     return Refusal("mark.shape", why, params)
 
 
-def taken(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None:
-    """Why squares are not free."""
-    if layout and (walls := squares & ~layout.free):
-        params = {"card": card.number, "squares": names(walls)}
-        return Refusal("mark.free", "wall", params)
-    if marked := squares & card.marks:
-        params = {"card": card.number, "squares": names(marked)}
-        return Refusal("mark.free", "marked", params)
+def not_free(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None:
+    """Return why squares are not free, or None."""
+    walls = squares & ~layout.free if layout else 0
+    if taken := walls or squares & card.marks:
+        params = {"card": card.number, "squares": square_names(taken)}
+        return Refusal("mark.free", "wall" if walls else "marked", params)
     return None
 
 
 def apart(card: Card, layout: Layout | None, squares: Squares) -> Refusal | None:
-    """Why squares do not begin or continue the way of a card."""
+    """Return why squares do not begin or continue the way of a card, or None."""
     if card.untold:
         return None  # nobody knows what they would have to touch
-    params: dict[str, Any] = {"card": card.number, "squares": names(squares)}
+    params: Params = {"card": card.number, "squares": square_names(squares)}
     if card.marks:
         if squares & beside(card.marks):
             return None
-        free = names(next_squares(card, layout)) if layout else None
+        free = square_names(next_squares(card, layout)) if layout else None
         return Refusal("mark.connected", "apart", {**params, "free": free})
     if layout is None:
         return None if squares & TOP else Refusal("mark.entrance", "top_row", params)
     if squares & layout.entrance:
         return None
-    params["entrance"] = names(layout.entrance)
-    return Refusal("mark.entrance", "entrance", params)
+    entrance = square_names(layout.entrance)
+    return Refusal("mark.entrance", "entrance", {**params, "entrance": entrance})
 
 
-def claimed(layout: Layout, stroke: Stroke) -> Refusal | None:
-    """Why icons said of a card whose layout is known are not those on it."""
+def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
+    """Return why icons said of a card are not those on its known layout, or None."""
     printed = layout.icons_on(stroke.squares)
     if not any(stroke.icons):
         return None
@@ -90,7 +86,7 @@ def claimed(layout: Layout, stroke: Stroke) -> Refusal | None:
         if said != there:
             params = {
                 "card": stroke.card,
-                "squares": names(stroke.squares),
+                "squares": square_names(stroke.squares),
                 "icon": icon,
                 "said": said,
                 "printed": there,
@@ -100,9 +96,9 @@ def claimed(layout: Layout, stroke: Stroke) -> Refusal | None:
 
 
 def unlikely(card: Card, stroke: Stroke, count: int, *, completed: bool) -> Refusal | None:
-    """What cannot be so of a card without layout: too many icons, a tomb too early."""
+    """Return what cannot be of a card without layout: too many icons, a tomb too early."""
     icons = stroke.icons
-    params: dict[str, Any] = {"card": card.number, "squares": count, "count": sum(icons)}
+    params: Params = {"card": card.number, "squares": count, "count": sum(icons)}
     if sum(icons) > count:
         return Refusal("mark", "more_icons", params)
     if icons.tomb > (not completed):
@@ -114,5 +110,7 @@ def unlikely(card: Card, stroke: Stroke, count: int, *, completed: bool) -> Refu
         # From the top row to the bottom row it takes one square of each at least (p.1).
         return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": SIDE})
     if icons.tomb and stroke.squares and not stroke.squares & BOTTOM:
-        return Refusal("icon.tomb", "bottom_row", {**params, "squares": names(stroke.squares)})
+        return Refusal(
+            "icon.tomb", "bottom_row", {**params, "squares": square_names(stroke.squares)}
+        )
     return None

@@ -1,15 +1,15 @@
 """Setting a fact straight: refused only when the box does not hold what is said."""
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from luxor_companion.core.log import Fixed
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.games.pyramids.rules.explain import taken
-from luxor_companion.games.pyramids.rules.layout import SQUARES, names, read_pattern
+from luxor_companion.games.pyramids.rules import explain
+from luxor_companion.games.pyramids.rules.layout import SQUARES, read_pattern, square_names
 from luxor_companion.games.pyramids.rules.notation import read_number
-from luxor_companion.games.pyramids.rules.phases import due, settled
+from luxor_companion.games.pyramids.rules.phases import due, settle
 from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import (
     BONUSES,
@@ -26,33 +26,34 @@ from luxor_companion.games.pyramids.rules.vocab import (
     Seat,
 )
 
+_TRACKS: Final = {"red": GEMS, "green": GEMS, "skulls": SKULLS}
 
-def fixed(position: Position, fix: Fixed) -> Position | Refusal:
-    """The position with the facts as they are said to be.
 
-    :raises UnreadableError: if a fact cannot be read.
+def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
+    """Return the position with the facts as they are said to be.
+
+    Raise UnreadableError if a fact cannot be read.
     """
     made: Position | Refusal
-    what = fix.what.lower()
+    what, text = fix.what.lower(), " ".join(fix.facts)
     if what == "display":
-        made = _display(position, fix)
+        made = _fix_display(position, text)
     elif what == "turn":
-        made = _turn(position, fix)
+        made = _fix_turn(position, text)
     elif what == "revealed":
-        made = _revealed(position, fix)
+        made = _fix_revealed(position, text)
     elif (seat := position.seat_of(what)) is not None:
-        made = _player(position, seat, fix)
+        made = _fix_player(position, seat, fix.facts)
     else:
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(made, Refusal):
         return made
-    return _elsewhere(made) or settled(made)[1]
+    return _in_two_places(made) or settle(made)[1]
 
 
-def _display(position: Position, fix: Fixed) -> Position | Refusal:
+def _fix_display(position: Position, text: str) -> Position | Refusal:
     """`fix display 5 9 22 47`"""
-    text = " ".join(fix.facts)
-    numbers = _numbers(text, text.replace(" ", ","))
+    numbers = _read_numbers(text, text.replace(" ", ","))
     if len(numbers) > DISPLAY:
         params = {"count": len(numbers), "wanted": DISPLAY}
         return Refusal("setup.display", "display_count", params)
@@ -60,15 +61,16 @@ def _display(position: Position, fix: Fixed) -> Position | Refusal:
     return position._replace(display=numbers, phase=phase)
 
 
-def _turn(position: Position, fix: Fixed) -> Position | Refusal:
+def _fix_turn(position: Position, text: str) -> Position | Refusal:
     """`fix turn 2.3`: the third turn of the second round is about to begin.
 
     What was revealed before it in another round nobody said, so it is not known.
     """
-    text = " ".join(fix.facts)
-    round_, turn = (*map(read_number, text.split(".")), None, None)[:2]
-    if len(text.split(".")) != 2 or round_ is None or turn is None:  # noqa: PLR2004  # round and turn
-        raise UnreadableError("fix.turn", token=text)
+    match [read_number(word) for word in text.split(".")]:
+        case [int(round_), int(turn)]:
+            pass
+        case _:
+            raise UnreadableError("fix.turn", token=text)
     if not (0 < round_ <= ROUNDS and 0 < turn <= TURNS):
         params = {"round": round_, "turn": turn, "rounds": ROUNDS, "turns": TURNS}
         return Refusal("reveal", "no_such_turn", params)
@@ -76,21 +78,14 @@ def _turn(position: Position, fix: Fixed) -> Position | Refusal:
         return due(position)
     known = position.revealed[: turn - 1] if round_ == position.round else ()
     revealed = (*known, *(None,) * (turn - 1 - len(known)))
-    return position._replace(
-        round=round_,
-        turn=turn,
-        phase="reveal",
-        revealed=revealed,
-        marked=(),
-        completed=(),
-        queue=(),
-    )
+    begun = position._replace(round=round_, turn=turn, phase="reveal", revealed=revealed)
+    return begun._replace(marked=(), completed=(), queue=())
 
 
-def _revealed(position: Position, fix: Fixed) -> Position | Refusal:
+def _fix_revealed(position: Position, text: str) -> Position | Refusal:
     """`fix revealed line3 domino`: the expedition cards of this round so far, in order."""
     patterns = []
-    for word in " ".join(fix.facts).replace(",", " ").split():
+    for word in text.replace(",", " ").split():
         pattern = read_pattern(word)
         if pattern is None:
             raise UnreadableError("reveal.pattern", token=word)
@@ -107,16 +102,16 @@ def _revealed(position: Position, fix: Fixed) -> Position | Refusal:
     return position._replace(revealed=tuple(patterns))
 
 
-def _player(position: Position, seat: Seat, fix: Fixed) -> Position | Refusal:
-    for fact in fix.facts:
+def _fix_player(position: Position, seat: Seat, facts: tuple[str, ...]) -> Position | Refusal:
+    for fact in facts:
         name, equals, value = fact.partition("=")
         name = name.lower()
         player = position.players[seat]
         made: Player | Refusal
         if equals and name in _TRACKS:
-            made = _with_track(player, name, _number(fact, value))
+            made = _with_track(player, name, _read_number(fact, value))
         elif equals and name in _PARTS:
-            made = _PARTS[name](position, player, fact)
+            made = _PARTS[name](position, player, fact, value.lower())
         else:
             raise UnreadableError("fix.fact", token=fact)
         if isinstance(made, Refusal):
@@ -125,34 +120,33 @@ def _player(position: Position, seat: Seat, fix: Fixed) -> Position | Refusal:
     return position
 
 
-_TRACKS: Final = {"red": GEMS, "green": GEMS, "skulls": SKULLS}
-
-
 def _with_track(player: Player, name: str, count: int) -> Player | Refusal:
     if count > _TRACKS[name]:
         rule = "icon.skull" if name == "skulls" else "icon.gem"
         return Refusal(rule, "track_end", {"track": name, "count": count, "most": _TRACKS[name]})
-    fields: dict[str, Any] = {name: count}
-    if name == "skulls":
-        fields["skull_value"] = None  # what was told was the value of another one
-    return player._replace(score_card=player.score_card._replace(**fields))
+    card = player.score_card
+    if name == "skulls":  # what was told was the value of another one
+        card = card._replace(skulls=count, skull_value=None)
+    else:
+        card = card._replace(red=count) if name == "red" else card._replace(green=count)
+    return player._replace(score_card=card)
 
 
-def _torches(_: Position, player: Player, fact: str) -> Player | Refusal:
+def _with_torches(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`torches=1,4`: the rounds of the ticked torches."""
-    rounds = tuple(sorted(_numbers(fact, fact.partition("=")[2])))
+    rounds = tuple(sorted(_read_numbers(fact, value)))
     if len(set(rounds)) < len(rounds) or not all(0 < one <= ROUNDS for one in rounds):
         return Refusal("icon.torch", "no_such_torch", {"rounds": list(rounds), "most": ROUNDS})
     return player._replace(score_card=player.score_card._replace(torches=rounds))
 
 
-def _bonuses(position: Position, player: Player, fact: str) -> Player | Refusal:
+def _with_bonuses(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`bonuses=10,6`, or with the colours where they could be several: `bonuses=purple:10`."""
     others = position._replace(players=tuple(one for one in position.players if one != player))
     found: list[Bonus] = []
-    for word in filter(None, fact.partition("=")[2].lower().split(",")):
+    for word in filter(None, value.split(",")):
         said, _, number = word.rpartition(":")
-        points = _number(fact, number)
+        points = _read_number(fact, number)
         if points not in BONUSES or (said and said not in COLOURS):
             raise UnreadableError("fix.bonus", token=word)
         left = [one for one in COLOURS if points in others.bonuses_left(one)]
@@ -168,28 +162,28 @@ def _bonuses(position: Position, player: Player, fact: str) -> Player | Refusal:
 
 
 def _able(player: Player, points: int, colours: list[Colour]) -> list[Colour]:
-    """The colours a bonus is most likely of: one the player had before, or can have earned."""
+    """Return the colours a bonus is most likely of: one the player had, or can have earned."""
     had = [one for one in colours if Bonus(one, points) in player.score_card.bonuses]
     earned = [one for one in colours if player.of_colour(one) > 1]
     return had[:1] or earned or colours
 
 
-def _cards(_: Position, player: Player, fact: str) -> Player | Refusal:
+def _with_cards(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`cards=12,31`: what was marked on a card that stays is kept."""
-    numbers = _numbers(fact, fact.partition("=")[2])
+    numbers = _read_numbers(fact, value)
     if len(numbers) > HELD:
         return Refusal("setup.choose", "keep_count", {"count": len(numbers), "wanted": HELD})
     return player._replace(cards=tuple(player.card(one) or Card(one) for one in numbers))
 
 
-def _completed(position: Position, player: Player, fact: str) -> Player | Refusal:
+def _with_completed(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`completed=15,33`, with the colour of a card where nobody knows it: `completed=15:purple`."""
     before = {one.number: one.colour for one in player.completed}
     found = []
-    for word in filter(None, fact.partition("=")[2].lower().split(",")):
+    for word in filter(None, value.split(",")):
         text, _, said = word.partition(":")
-        number = _number(fact, text)
-        colour = next((one for one in COLOURS if one == said), None)
+        number = _read_number(fact, text)
+        colour = said if said in COLOURS else None
         if said and colour is None:
             raise UnreadableError("fix.fact", token=fact)
         known = position.material.pyramid(number).colour
@@ -200,50 +194,51 @@ def _completed(position: Position, player: Player, fact: str) -> Player | Refusa
     return player._replace(completed=tuple(found))
 
 
-def _marks(position: Position, player: Player, fact: str) -> Player | Refusal:
+def _with_marks(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`marks=12:b2,b3`: these squares of a card are marked and no others."""
-    number, _, text = fact.partition("=")[2].lower().partition(":")
-    words = [word for word in text.split(",") if word]
-    card = player.card(_number(fact, number))
+    text, _, squares_text = value.partition(":")
+    words = [word for word in squares_text.split(",") if word]
+    number = _read_number(fact, text)
+    card = player.card(number)
     if not all(word in SQUARES for word in words):
         raise UnreadableError("fix.fact", token=fact)
     if card is None:
         held = [one.number for one in player.cards]
-        return Refusal("mark", "not_held", {"number": int(number), "cards": held})
-    fresh = Card(card.number)
+        return Refusal("mark", "not_held", {"number": number, "cards": held})
     squares = sum(SQUARES[word] for word in set(words))
-    layout = position.material.pyramid(card.number).layout
-    if refusal := taken(fresh, layout, squares):
+    layout = position.material.pyramid(number).layout
+    if refusal := explain.not_free(Card(number), layout, squares):
         return refusal
     if layout and squares & layout.tomb:  # such a card lies among the completed ones
-        params = {"number": card.number, "squares": names(layout.tomb)}
+        params = {"number": number, "squares": square_names(layout.tomb)}
         return Refusal("icon.tomb", "fix_tomb", params)
-    cards = [one if one is not card else fresh._replace(marks=squares) for one in player.cards]
+    cards = [one if one is not card else Card(number, squares) for one in player.cards]
     return player._replace(cards=tuple(cards))
 
 
-_PARTS: Final[dict[str, Callable[[Position, Player, str], Player | Refusal]]] = {
-    "torches": _torches,
-    "bonuses": _bonuses,
-    "cards": _cards,
-    "completed": _completed,
-    "marks": _marks,
+# What a fact of a player is called, and how it is read: as typed, and its value in small letters.
+_PARTS: Final[dict[str, Callable[[Position, Player, str, str], Player | Refusal]]] = {
+    "torches": _with_torches,
+    "bonuses": _with_bonuses,
+    "cards": _with_cards,
+    "completed": _with_completed,
+    "marks": _with_marks,
 }
 
 
-def _number(fact: str, value: str) -> int:
+def _read_number(fact: str, value: str) -> int:
     number = read_number(value)
     if number is None:
         raise UnreadableError("fix.fact", token=fact)
     return number
 
 
-def _numbers(fact: str, value: str) -> tuple[int, ...]:
-    return tuple(_number(fact, one) for one in value.split(",") if one)
+def _read_numbers(fact: str, value: str) -> tuple[int, ...]:
+    return tuple(_read_number(fact, one) for one in value.split(",") if one)
 
 
-def _elsewhere(position: Position) -> Refusal | None:
-    """Why the cards cannot lie like that: each of the 48 is there once."""
+def _in_two_places(position: Position) -> Refusal | None:
+    """Return why the cards cannot lie like that: each of the 48 is there once."""
     places = [("", position.display), *((one.handle, one.numbers) for one in position.players)]
     found: dict[int, Handle] = {}  # "" is the display
     for owner, numbers in places:
@@ -251,13 +246,12 @@ def _elsewhere(position: Position) -> Refusal | None:
             if not 0 < number <= CARDS:
                 return Refusal("material.cards", "no_such_card", {"number": number})
             if number in found:
-                return _twice(number, found[number], owner)
+                return _lies_twice(number, found[number], owner)
             found[number] = owner
     return None
 
 
-def _twice(number: int, first: Handle, second: Handle) -> Refusal:
-    """A card cannot lie in two places: which."""
+def _lies_twice(number: int, first: Handle, second: Handle) -> Refusal:
     if first == second:
         return Refusal("material.cards", "number_twice", {"number": number})
     params = {"number": number, "owner": second}

@@ -1,6 +1,7 @@
-"""The 25 squares of a card: `b2` is the second from the left in the second row from the top.
+"""What a card can show: its 25 squares, patterns on them, and the layout that is printed on it.
 
-A set of squares is one number with a bit for each, row by row from a1.
+Square `b2` is the second from the left in the second row from the top. A set of squares is one
+number with a bit for each, row by row from a1.
 """
 
 from collections.abc import Iterator
@@ -22,38 +23,6 @@ _RIGHT: Final = _LEFT << SIDE - 1
 NAMES: Final = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in COLUMNS)
 SQUARES: Final[dict[str, Squares]] = {name: 1 << index for index, name in enumerate(NAMES)}
 
-
-def each(squares: Squares) -> Iterator[Squares]:
-    """The squares one by one, row by row."""
-    while squares:
-        lowest = squares & -squares
-        yield lowest
-        squares ^= lowest
-
-
-def names(squares: Squares) -> list[str]:
-    """The squares by name, row by row."""
-    return [NAMES[one.bit_length() - 1] for one in each(squares)]
-
-
-def beside(squares: Squares) -> Squares:
-    """All squares that touch one of these edge to edge; may include some of them."""
-    return (
-        squares >> SIDE
-        | (squares << SIDE) & ALL
-        | (squares & ~_LEFT) >> 1
-        | (squares & ~_RIGHT) << 1
-    )
-
-
-def reached(start: Squares, free: Squares) -> Squares:
-    """All squares that can be come to from the start over free ones, edge by edge."""
-    found = start & free
-    while (more := found | beside(found) & free) != found:
-        found = more
-    return found
-
-
 # Every shape of two to four squares joined edge to edge: an owner's deck may hold any of them.
 PATTERNS: Final[dict[str, tuple[str, ...]]] = {
     "domino": ("##",),
@@ -67,63 +36,10 @@ PATTERNS: Final[dict[str, tuple[str, ...]]] = {
 }
 _BY_WORD: Final = {name.lower(): name for name in PATTERNS}
 
-
-def read_pattern(word: str) -> str | None:
-    """A pattern by its name, however it is typed; None if there is none of that name."""
-    return _BY_WORD.get(word.lower())
-
-
-@cache
-def size(pattern: str) -> int:
-    """How many squares a pattern has."""
-    return "".join(PATTERNS[pattern]).count("#")
-
-
-@cache
-def placements(pattern: str) -> dict[Squares, None]:
-    """Every place where a pattern can lie inside a grid, turned and reflected as one likes (p.3).
-
-    Keys of a dictionary: in a fixed order, and quick to ask for one.
-    """
-    cells = [
-        (row, column)
-        for row, line in enumerate(PATTERNS[pattern])
-        for column, mark in enumerate(line)
-        if mark == "#"
-    ]
-    found: set[Squares] = set()
-    for _ in range(2):
-        cells = [(row, -column) for row, column in cells]  # reflected
-        for _ in range(4):
-            cells = [(column, -row) for row, column in cells]  # turned by a quarter
-            found |= _shifted(cells)
-    return dict.fromkeys(sorted(found))
-
-
-def _shifted(cells: list[tuple[int, int]]) -> set[Squares]:
-    """Where one orientation can lie."""
-    top, left = min(row for row, _ in cells), min(column for _, column in cells)
-    height = max(row for row, _ in cells) - top + 1
-    width = max(column for _, column in cells) - left + 1
-    return {
-        sum(1 << SIDE * (row - top + down) + column - left + right for row, column in cells)
-        for down in range(SIDE - height + 1)
-        for right in range(SIDE - width + 1)
-    }
-
-
+# The letters of a card code.
 WALL, PLAIN, ENTRANCE, TOMB = "#", ".", "E", "T"
-_ICON_LETTERS: Final = {
-    "r": "red",
-    "g": "green",
-    "t": "torch",
-    "p": "potion",
-    "s": "skull",
-    "x": "cross",
-    TOMB: "tomb",
-}
+_ICON_LETTERS: Final = dict(zip(ICONS, ("r", "g", "t", "p", "s", "x", TOMB), strict=True))
 LETTERS: Final = (WALL, PLAIN, ENTRANCE, TOMB, *"xrgtps")
-RULE: Final = "material.cards"
 
 
 class Icons(NamedTuple):
@@ -141,11 +57,6 @@ class Icons(NamedTuple):
 NO_ICONS: Final = Icons()
 
 
-def plus(one: Icons, other: Icons) -> Icons:
-    """Both together."""
-    return Icons(*map(int.__add__, one, other))
-
-
 class Layout(NamedTuple):
     """What is printed on one card; `icons` are the squares of each of ICONS."""
 
@@ -160,18 +71,96 @@ class Layout(NamedTuple):
         return self.icons[-1]
 
     def icons_on(self, squares: Squares) -> Icons:
-        """What is printed on these squares."""
+        """Return what is printed on these squares."""
         if not squares & self.printed:
             return NO_ICONS
         return Icons(*[(squares & one).bit_count() for one in self.icons])
 
 
+def each_square(squares: Squares) -> Iterator[Squares]:
+    """Yield the squares one by one, row by row."""
+    while squares:
+        lowest = squares & -squares
+        yield lowest
+        squares ^= lowest
+
+
+def square_names(squares: Squares) -> list[str]:
+    """Return the squares by name, row by row."""
+    return [NAMES[one.bit_length() - 1] for one in each_square(squares)]
+
+
+def beside(squares: Squares) -> Squares:
+    """Return all squares that touch one of these edge to edge; may include some of them."""
+    return (
+        squares >> SIDE
+        | (squares << SIDE) & ALL
+        | (squares & ~_LEFT) >> 1
+        | (squares & ~_RIGHT) << 1
+    )
+
+
+def reachable(start: Squares, free: Squares) -> Squares:
+    """Return all squares to which free ones lead from the start, edge by edge."""
+    found = start & free
+    while (more := found | beside(found) & free) != found:
+        found = more
+    return found
+
+
+def read_pattern(word: str) -> str | None:
+    """Return the pattern of this name, however it is typed; None if there is none."""
+    return _BY_WORD.get(word.lower())
+
+
+@cache
+def size(pattern: str) -> int:
+    """Return how many squares a pattern has."""
+    return "".join(PATTERNS[pattern]).count("#")
+
+
+@cache
+def placements(pattern: str) -> dict[Squares, None]:
+    """Return every place where a pattern can lie in a grid, turned and reflected freely (p.3).
+
+    They are the keys of a dictionary: in a fixed order, and quick to ask for one.
+    """
+    cells = [
+        (row, column)
+        for row, line in enumerate(PATTERNS[pattern])
+        for column, mark in enumerate(line)
+        if mark == "#"
+    ]
+    found: set[Squares] = set()
+    for _ in range(2):
+        cells = [(row, -column) for row, column in cells]  # reflected
+        for _ in range(4):
+            cells = [(column, -row) for row, column in cells]  # turned by a quarter
+            found |= _shifted(cells)
+    return dict.fromkeys(sorted(found))
+
+
+def _shifted(cells: list[tuple[int, int]]) -> set[Squares]:
+    """Return where one orientation can lie."""
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    height = max(row for row, _ in cells) - top + 1
+    width = max(column for _, column in cells) - left + 1
+    return {
+        sum(1 << SIDE * (row - top + down) + column - left + right for row, column in cells)
+        for down in range(SIDE - height + 1)
+        for right in range(SIDE - width + 1)
+    }
+
+
+def add_icons(one: Icons, other: Icons) -> Icons:
+    return Icons(*map(int.__add__, one, other))
+
+
 def read_layout(text: str) -> Layout:
     """Read a card code: five rows of five, between them `/`, spaces or new lines.
 
-    Letters count: T is the tomb, t a torch.
-
-    :raises UnreadableError: naming the row and the character that is wrong.
+    Small and capital letters differ: T is the tomb, t a torch. Raise UnreadableError naming the
+    row and the character that is wrong.
     """
     rows = text.replace("/", " ").split()
     for number, row in enumerate(rows, start=1):
@@ -182,31 +171,25 @@ def read_layout(text: str) -> Layout:
             raise UnreadableError("layout.row", row=number, token=row, count=len(row))
     if len(rows) != SIDE:
         raise UnreadableError("layout.rows", count=len(rows))
-    return _layout(rows)
-
-
-def _layout(rows: list[str]) -> Layout:
     cells = "".join(rows)
 
     def where(letter: str) -> Squares:
         return sum(1 << index for index, cell in enumerate(cells) if cell == letter)
 
-    by_icon = {icon: where(letter) for letter, icon in _ICON_LETTERS.items()}
-    icons = tuple(by_icon[icon] for icon in ICONS)
-    free = (1 << len(cells)) - 1 & ~where(WALL)
-    return Layout("/".join(rows), free, where(ENTRANCE), icons, sum(icons))
+    icons = tuple(where(_ICON_LETTERS[icon]) for icon in ICONS)
+    return Layout("/".join(rows), ALL & ~where(WALL), where(ENTRANCE), icons, sum(icons))
 
 
 def layout_findings(layout: Layout) -> tuple[Refusal, ...]:
-    """All that no printed card can have (p.1): each as a refusal with the squares that show it."""
-    found = []
+    """Return all that no printed card can have (p.1), as refusals with the squares that show it."""
+    rule, found = "material.cards", []
     for what, squares, row in (("entrance", layout.entrance, TOP), ("tomb", layout.tomb, BOTTOM)):
-        params = {"squares": names(squares), "what": what}
+        params = {"squares": square_names(squares), "what": what}
         if squares.bit_count() != 1:
-            found.append(Refusal(RULE, f"{what}_count", {**params, "count": squares.bit_count()}))
+            found.append(Refusal(rule, f"{what}_count", {**params, "count": squares.bit_count()}))
         elif not squares & row:
-            found.append(Refusal(RULE, f"{what}_row", params))
-    if not found and not reached(layout.entrance, layout.free) & layout.tomb:
-        params = {"entrance": names(layout.entrance), "tomb": names(layout.tomb)}
-        found.append(Refusal(RULE, "unreachable", params))
+            found.append(Refusal(rule, f"{what}_row", params))
+    if not found and not reachable(layout.entrance, layout.free) & layout.tomb:
+        params = {"entrance": square_names(layout.entrance), "tomb": square_names(layout.tomb)}
+        found.append(Refusal(rule, "unreachable", params))
     return tuple(found)

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, each, plus
+from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, add_icons, each_square
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, TORCH, dearest_skull, gem_points
 from luxor_companion.games.pyramids.rules.state import Player, Position, ScoreCard
 from luxor_companion.games.pyramids.rules.strokes import (
     Progress,
-    begun,
     extras,
     next_squares,
-    struck,
-    whole,
+    pattern_places,
+    start_mark,
+    strike,
 )
 from luxor_companion.games.pyramids.rules.vocab import BONUS_AT, Seat
 
@@ -43,12 +43,12 @@ class Listed(NamedTuple):
 
 
 def options(position: Position, seat: Seat) -> list[Option]:
-    """The legal marks of `listed`."""
-    return listed(position, seat).options
+    """Return the legal marks of `list_options`."""
+    return list_options(position, seat).options
 
 
-def listed(position: Position, seat: Seat) -> Listed:
-    """Every legal mark with all its red crosses used, best first; empty if it is not the time.
+def list_options(position: Position, seat: Seat) -> Listed:
+    """Return every legal mark with all its red crosses used, best first; none if not the time.
 
     Marks that lead to the same marks and the same score card in another order of the extra squares
     are listed once. Cards whose layout is not known are listed as a place for an extra square, no
@@ -64,7 +64,7 @@ def listed(position: Position, seat: Seat) -> Listed:
     left, complete = MOST_STAGES, True
     strokes = list(_first_strokes(position, player, pattern))
     for index, (is_whole, first) in enumerate(strokes):
-        start = struck(position, begun(player), first, 0)
+        start = strike(position, start_mark(player), first, 0)
         # An even share for each, so that none goes without; what one leaves, the later ones have.
         ends, stages, is_all = _chains(position, start, left // (len(strokes) - index))
         left = max(0, left - stages)
@@ -72,7 +72,7 @@ def listed(position: Position, seat: Seat) -> Listed:
         for progress, more in ends:
             icons = first.icons
             for extra in more:
-                icons = plus(icons, extra.icons)
+                icons = add_icons(icons, extra.icons)
             card = progress.score_card
             points = _points(card, position) - base
             for number in progress.completed:
@@ -84,27 +84,27 @@ def listed(position: Position, seat: Seat) -> Listed:
 
 
 def _unsaid(stroke: Stroke) -> Stroke:
-    """The stroke without the icons, which the layout tells."""
+    """Return the stroke without the icons, which the layout tells."""
     return Stroke(stroke.card, stroke.squares) if stroke.icons is not NO_ICONS else stroke
 
 
 def _first_strokes(
     position: Position, player: Player, pattern: str
 ) -> Iterator[tuple[bool, Stroke]]:
-    """The whole pattern or one square, on each card whose layout is known."""
+    """Yield the whole pattern or one square, on each card whose layout is known."""
     for card in player.cards:
         layout = position.material.pyramid(card.number).layout
         if layout is None:
             continue
-        for squares in whole(card, layout, pattern):
+        for squares in pattern_places(card, layout, pattern):
             yield True, Stroke(card.number, squares, layout.icons_on(squares))
-        for square in each(next_squares(card, layout)):
+        for square in each_square(next_squares(card, layout)):
             yield False, Stroke(card.number, square, layout.icons_on(square))
 
 
 def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End], int, bool]:
-    """Every different end of a mark, with the extra squares that lead to it; how many stages that
-    took; and whether it is all, for of more than `most` stages the rest is left out.
+    """Return every different end of a mark with its extra squares, how many stages that took, and
+    whether it is all: beyond `most` stages the rest is left out.
     """
     if not start.crosses:
         return [(start, ())], 0, True
@@ -117,7 +117,7 @@ def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End],
         if not more:
             found.append((progress, strokes))
         for stroke in more:
-            after = struck(position, progress, stroke, 1)
+            after = strike(position, progress, stroke, 1)
             after = after._replace(crosses=after.crosses - 1)
             if after not in met:
                 met.add(after)
@@ -126,13 +126,13 @@ def _chains(position: Position, start: Progress, most: int) -> tuple[list[_End],
 
 
 def _points(card: ScoreCard, position: Position) -> int:
-    """What a score card is worth, without bonuses and pyramids."""
+    """Return what a score card is worth, without bonuses and pyramids."""
     skull = dearest_skull(card.skulls, position.material.skulls) or 0
     return gem_points(card.red, card.green) + TORCH * len(card.torches) - skull
 
 
 def _bonus(position: Position, player: Player, progress: Progress, number: int) -> int:
-    """The bonus a completed card would earn if nobody else came first."""
+    """Return the bonus a completed card would earn if nobody else came first."""
     colour = position.material.pyramid(number).colour
     if colour is None or not (left := position.bonuses_left(colour)):
         return 0

@@ -1,4 +1,7 @@
-"""The lines of a log of Pyramids: what is dealt and kept, revealed, marked, taken and told."""
+"""The lines of a log of Pyramids: what is dealt and kept, revealed, marked, taken and told.
+
+`luxor log --json` calls each line by the name of its class, in small letters.
+"""
 
 from typing import NamedTuple, TypeAlias
 
@@ -88,9 +91,9 @@ Entry: TypeAlias = Own | Common
 
 
 def read_line(line: str) -> Entry:
-    """One line of a log. Whether its handle plays at the table is asked later.
+    """Read one line of a log; whether its handle plays at the table is checked later.
 
-    :raises UnreadableError: if it is none of the forms above.
+    Raise UnreadableError if it has none of the forms above.
     """
     text = line.strip()
     if common := read_common(text):
@@ -108,10 +111,10 @@ def read_line(line: str) -> Entry:
         return Revealed(pattern)
     if not rest.strip():
         raise UnreadableError("log.line", line=line)
-    return _of_player(lowered, rest.strip(), line)
+    return _read_of_player(lowered, rest.strip(), line)
 
 
-def _of_player(handle: Handle, rest: str, line: str) -> Own:
+def _read_of_player(handle: Handle, rest: str, line: str) -> Own:
     verb, _, more = rest.partition(" ")
     verb = verb.lower()
     if verb == "dealt":
@@ -137,7 +140,7 @@ def _numbers(text: str, line: str) -> tuple[int, ...]:
 
 
 def write_line(entry: Entry) -> str:
-    """The entry as it stands in the log; `read_line` gives it back."""
+    """Return the line of the log that `read_line` reads as this entry."""
     match entry:
         case Dealt(handle, numbers):
             return " ".join((handle, "dealt", *map(str, numbers)))

@@ -1,29 +1,36 @@
 """The referee of marks: whether squares may be marked, and what that leads to."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from luxor_companion.core.ruling import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules import explain
-from luxor_companion.games.pyramids.rules.layout import NO_ICONS, SIDE, Layout, each, names, size
+from luxor_companion.games.pyramids.rules.layout import (
+    NO_ICONS,
+    SIDE,
+    Layout,
+    each_square,
+    size,
+    square_names,
+)
 from luxor_companion.games.pyramids.rules.log import Marked
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke, extra_word
-from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, due, outcome
+from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
 from luxor_companion.games.pyramids.rules.state import Card, Completed, Position, ScoreCard, Taker
 from luxor_companion.games.pyramids.rules.strokes import (
     Progress,
-    begun,
     extras,
     may_be_extra,
     next_squares,
-    struck,
+    pattern_places,
+    start_mark,
+    strike,
     tally_events,
-    whole,
 )
 from luxor_companion.games.pyramids.rules.vocab import COLOURS, OF_A_COLOUR, Colour, Handle, Seat
 
 
 class _Declared(NamedTuple):
-    """A mark on its way through the referee, with what it is judged against."""
+    """A mark on its way through the referee, with all that decides about it."""
 
     position: Position
     seat: Seat
@@ -40,7 +47,7 @@ class _Declared(NamedTuple):
 
 
 class _Made(NamedTuple):
-    """Where the mark stands: strokes made, with the icons that are on them, and what happened."""
+    """The mark so far: its strokes, with the icons that are on them, and what happened."""
 
     progress: Progress
     strokes: tuple[Stroke, ...] = ()
@@ -58,11 +65,11 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     if player.card(mark.stroke.card) is None:
         return explain.not_held(position, player.handle, mark.stroke.card)
     count = size(position.pattern) if mark.whole else 1
-    made = _first(declared, begun(player), count)
+    made = _mark_first(declared, start_mark(player), count)
     for extra in mark.extras:
         if isinstance(made, Need | Refusal):
             return made
-        made = _extra(declared, made, extra)
+        made = _mark_extra(declared, made, extra)
     if isinstance(made, Need | Refusal):
         return made
     open_squares = tuple(extras(position, made.progress)) if made.progress.crosses else ()
@@ -72,22 +79,22 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     colours = _colours(declared, made.progress.completed)
     if isinstance(colours, Need | Refusal):
         return colours
-    return _told(declared, made, colours)
+    return _conclude(declared, made, colours)
 
 
-def _first(declared: _Declared, progress: Progress, count: int) -> _Made | Need | Refusal:
-    """The pattern, or the one square."""
+def _mark_first(declared: _Declared, progress: Progress, count: int) -> _Made | Need | Refusal:
+    """Mark the pattern, or the one square."""
     _, _, mark, pattern, waived = declared
     stroke = mark.stroke
     card, layout = progress.card(stroke.card), declared.layout(stroke.card)
     assert card
     if not stroke.squares and layout:
-        if mark.whole and (fits := whole(card, layout, pattern)):
-            return Need("squares", tuple(" ".join(names(one)) for one in fits))
-        single = [f"one {names(one)[0]}" for one in each(next_squares(card, layout))]
+        if mark.whole and (fits := pattern_places(card, layout, pattern)):
+            return Need("squares", tuple(" ".join(square_names(one)) for one in fits))
+        single = [f"one {square_names(one)[0]}" for one in each_square(next_squares(card, layout))]
         return Need("square", tuple(single))
     if not mark.whole and stroke.squares.bit_count() > 1:
-        return Refusal("mark", "one_only", {"squares": names(stroke.squares)})
+        return Refusal("mark", "one_only", {"squares": square_names(stroke.squares)})
     if mark.whole and stroke.squares:
         refusal = explain.shape(card, layout, stroke.squares, pattern)
         if refusal and "mark.shape" not in waived:
@@ -97,17 +104,17 @@ def _first(declared: _Declared, progress: Progress, count: int) -> _Made | Need 
 
 
 def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Made | Refusal:
-    """Squares of one card, if they are free and connected, and what is on them."""
+    """Mark squares of one card, if they are free and connected, with what is on them."""
     card, layout = made.progress.card(stroke.card), declared.layout(stroke.card)
     assert card
     if stroke.squares:
-        if refusal := explain.taken(card, layout, stroke.squares):
+        if refusal := explain.not_free(card, layout, stroke.squares):
             return refusal
         refusal = explain.apart(card, layout, stroke.squares)
         if refusal and refusal.rule not in declared.waived:
             return refusal
     if layout:
-        if refusal := explain.claimed(layout, stroke):
+        if refusal := explain.wrong_icons(layout, stroke):
             return refusal
         stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
     else:
@@ -117,20 +124,20 @@ def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Ma
         if refusal := explain.unlikely(card, stroke, count, completed=completed):
             return refusal
     events = _stroke_events(declared, stroke, made.progress.score_card, first=not made.strokes)
-    progress = struck(declared.position, made.progress, stroke, count)
+    progress = strike(declared.position, made.progress, stroke, count)
     return _Made(progress, (*made.strokes, stroke), (*made.events, *events))
 
 
 def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
-    """The stroke; where it leaves no square of the card unmarked, the tomb is among its icons."""
+    """Return the stroke, with the tomb among its icons if it marks the last squares of its card."""
     marked = card.marks.bit_count() + card.untold + count
     if marked != SIDE * SIDE or stroke.icons.tomb:
         return stroke
     return stroke._replace(icons=stroke.icons._replace(tomb=1))
 
 
-def _extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
-    """One more square for a red cross."""
+def _mark_extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
+    """Mark one more square for a red cross."""
     progress = made.progress
     if progress.card(stroke.card) is None:
         return explain.not_held(declared.position, declared.handle, stroke.card)
@@ -152,8 +159,8 @@ def _extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | R
 
 
 def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colour] | Need | Refusal:
-    """The colours of the cards that were completed, known or said."""
-    said = _said_of(declared, completed)
+    """Return the colours of the cards that were completed, known or said."""
+    said = _said_colours(declared, completed)
     if isinstance(said, Refusal):
         return said
     colours: dict[int, Colour] = {}
@@ -178,8 +185,10 @@ def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colou
     return colours
 
 
-def _said_of(declared: _Declared, completed: tuple[int, ...]) -> dict[int | None, Colour] | Refusal:
-    """The colours said, by card: one said without a number is of the only card it can be of."""
+def _said_colours(
+    declared: _Declared, completed: tuple[int, ...]
+) -> dict[int | None, Colour] | Refusal:
+    """Return the colours said, by card: without a number, of the only card it can be of."""
     said = dict(declared.mark.colours)
     colour = said.get(None)
     unnamed = [one for one in completed if one not in said]
@@ -189,14 +198,14 @@ def _said_of(declared: _Declared, completed: tuple[int, ...]) -> dict[int | None
         return said
     if len(unnamed) > 1:
         example = f"colour={unnamed[0]}:{colour}"
-        params: dict[str, Any] = {"colour": colour, "numbers": unnamed, "example": example}
+        params = {"colour": colour, "numbers": unnamed, "example": example}
         return Refusal("complete", "whose_colour", params)
     del said[None]
     return {**said, unnamed[0]: colour}
 
 
 def _too_many(position: Position, colour: Colour) -> Refusal | None:
-    """Why no more cards of a colour can turn up (p.1)."""
+    """Return why no more cards of a colour can turn up (p.1), or None."""
     known = sum(one.colour == colour for one in position.material.cards.values())
     completed = [one for player in position.players for one in player.completed]
     told = sum(
@@ -209,17 +218,16 @@ def _too_many(position: Position, colour: Colour) -> Refusal | None:
     return Refusal("material.cards", "colour_full", params)
 
 
-def _told(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Outcome:
-    """All that the mark makes happen."""
+def _conclude(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Outcome:
+    """Return all that the mark makes happen."""
     events = list(made.events)
-    events += [Event("cross_lapsed", "icon.cross")] * made.progress.crosses
+    events += [Event("cross_lapsed", "icon.cross", {})] * made.progress.crosses
     for number in made.progress.completed:
-        events.append(
-            Event("completed", "icon.tomb", {"number": number, "colour": colours[number]})
-        )
+        params = {"number": number, "colour": colours[number]}
+        events.append(Event("completed", "icon.tomb", params))
     entry = Marked(declared.handle, _canonical(declared, made, colours))
     after = _after(declared.position, declared.seat, made.progress, colours)
-    return outcome(entry, tuple(events), after)
+    return conclude(entry, tuple(events), after)
 
 
 def _stroke_events(
@@ -227,7 +235,7 @@ def _stroke_events(
 ) -> list[Event]:
     mark, position = declared.mark, declared.position
     shape = declared.pattern if mark.whole and first else None
-    params = {"card": stroke.card, "squares": names(stroke.squares), "pattern": shape}
+    params = {"card": stroke.card, "squares": square_names(stroke.squares), "pattern": shape}
     rule = "icon.cross" if not first else ("mark.shape" if mark.whole else "mark")
     events = [Event("marked" if first else "cross", rule, params)]
     if declared.layout(stroke.card) is None:
@@ -237,7 +245,7 @@ def _stroke_events(
 
 
 def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Mark:
-    """The mark saying only what is not known without it."""
+    """Return the mark saying only what is not known without it."""
     material = declared.position.material
 
     def said(stroke: Stroke) -> Stroke:

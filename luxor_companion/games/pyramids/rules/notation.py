@@ -2,8 +2,14 @@
 
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.games.pyramids.rules.layout import NO_ICONS, SQUARES, Icons, names, plus
+from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.games.pyramids.rules.layout import (
+    NO_ICONS,
+    SQUARES,
+    Icons,
+    add_icons,
+    square_names,
+)
 from luxor_companion.games.pyramids.rules.vocab import (
     COLOURS,
     ICONS,
@@ -13,6 +19,10 @@ from luxor_companion.games.pyramids.rules.vocab import (
     RuleId,
     Squares,
 )
+
+MOST_NUMBER: Final = 999  # no card has a higher one
+ONE: Final = "one"
+_ICONS: Final = {icon: Icons(**{icon: 1}) for icon in ICONS}
 
 
 class Stroke(NamedTuple):
@@ -47,94 +57,72 @@ class Take(NamedTuple):
     allow: tuple[RuleId, ...] = ()
 
 
-MOST_DIGITS: Final = 3  # no card has more
-ONE: Final = "one"
-_ICONS: Final = {icon: Icons(**{icon: 1}) for icon in ICONS}
-
-
 def read_number(word: str) -> int | None:
-    """A plain number; None if it is none."""
-    if not (word.isascii() and word.isdecimal() and len(word) <= MOST_DIGITS):
-        return None
-    return int(word)
+    """Return a number as cards have it, or None."""
+    return parse_number(word, MOST_NUMBER)
 
 
 def read_skull(word: str) -> int | None:
-    """What a skull costs, with or without its minus; None if no skull costs that."""
-    value = read_number(word.strip().removeprefix("-"))
-    return value if value is not None and 0 < value <= MOST_SKULL else None
+    """Return what a skull costs, typed with or without its minus; None if no skull costs that."""
+    return parse_number(word.strip().removeprefix("-"), MOST_SKULL, 1)
 
 
 class _Reading:
-    """A mark while its words are gone through."""
+    """A mark while its words are read."""
 
     def __init__(self, card: int) -> None:
-        self.card = card
         self.one = False
-        self.squares: Squares = 0
-        self.strokes: list[tuple[int, Squares, Icons]] = []
-        self.icons = NO_ICONS
-        self.colours: list[tuple[int | None, Colour]] = []
-        self.allow: list[str] = []
+        self.strokes = [Stroke(card)]  # the first is the mark itself, the others are extra squares
+        self.colours: dict[int | None, Colour] = {}
+        self.allow: list[RuleId] = []
 
     def take_in(self, word: str, text: str) -> None:
         lowered = word.lower()
         name, equals, value = lowered.partition("=")
         if lowered in SQUARES:
-            self._square(lowered)
-        elif lowered in _ICONS:
-            self._icon(_ICONS[lowered])
+            self._add_square(lowered)
+        elif lowered in _ICONS:  # an icon belongs to the extra square named last, if one was
+            stroke = self.strokes[-1]
+            self.strokes[-1] = stroke._replace(icons=add_icons(stroke.icons, _ICONS[lowered]))
         elif lowered == ONE:
             self.one = True
         elif lowered.startswith("+"):
-            self._extra(lowered[1:], word)
+            self._add_extra(lowered[1:], word)
         elif equals and name in ("colour", "color"):
-            self.colours.append(_colour(value, word))
+            self._add_colour(value, word)
         elif equals and name == "allow":
-            self.allow.append(read_rule(value, word))
-        elif len(lowered) == 2 and lowered[0].isalpha() and lowered[1].isdecimal():  # noqa: PLR2004  # z9
+            self.allow.append(_read_rule(value, word))
+        elif lowered[:1].isalpha() and parse_number(lowered[1:], 9) is not None:  # z9
             raise UnreadableError("mark.square", token=word)
         else:
             raise UnreadableError("mark.token", token=word, text=text)
 
-    def _square(self, name: str) -> None:
-        if self.squares & SQUARES[name]:
+    def _add_square(self, name: str) -> None:
+        first = self.strokes[0]
+        if first.squares & SQUARES[name]:
             raise UnreadableError("mark.twice", token=name)
-        self.squares |= SQUARES[name]
+        self.strokes[0] = first._replace(squares=first.squares | SQUARES[name])
 
-    def _icon(self, icon: Icons) -> None:
-        """An icon belongs to the extra square named last, if one was."""
-        if self.strokes:
-            card, square, icons = self.strokes[-1]
-            self.strokes[-1] = (card, square, plus(icons, icon))
-        else:
-            self.icons = plus(self.icons, icon)
-
-    def _extra(self, value: str, word: str) -> None:
-        if value in SQUARES:
-            self.strokes.append((self.card, SQUARES[value], NO_ICONS))
-            return
+    def _add_extra(self, value: str, word: str) -> None:
+        """`+c4` on the card of the mark, `+31:a1` on another, `+31` somewhere on it."""
         number, colon, square = value.partition(":")
         card = read_number(number)
-        if card is None or (colon and square not in SQUARES):
+        if value in SQUARES:
+            card, square = self.strokes[0].card, value
+        elif card is None or (colon and square not in SQUARES):
             raise UnreadableError("mark.extra", token=word)
-        self.strokes.append((card, SQUARES.get(square, 0), NO_ICONS))
+        self.strokes.append(Stroke(card, SQUARES.get(square, 0)))
+
+    def _add_colour(self, value: str, word: str) -> None:
+        number, _, colour = value.rpartition(":")
+        card = read_number(number) if number else None
+        if colour not in COLOURS or (number and card is None):
+            raise UnreadableError("mark.colour", token=word)
+        if self.colours.setdefault(card, colour) != colour:
+            raise UnreadableError("mark.twice", token=f"colour={colour}")
 
 
-def _colour(value: str, word: str) -> tuple[int | None, Colour]:
-    number, _, last = value.rpartition(":")
-    colour = next((one for one in COLOURS if one == last), None)
-    card = read_number(number) if number else None
-    if colour is None or (number and card is None):
-        raise UnreadableError("mark.colour", token=word)
-    return card, colour
-
-
-def read_rule(value: str, word: str) -> str:
-    """The id of a rule.
-
-    :raises UnreadableError: if there is none of that name.
-    """
+def _read_rule(value: str, word: str) -> RuleId:
     if value not in PAGES:
         raise UnreadableError("mark.rule", token=word)
     return value
@@ -143,9 +131,8 @@ def read_rule(value: str, word: str) -> str:
 def read_mark(text: str) -> Mark:
     """Read a declared mark; after the card, words may come in any order.
 
-    Icons said after an extra square belong to it.
-
-    :raises UnreadableError: naming the word that has no meaning, or that has two.
+    Icons said after an extra square belong to it. Raise UnreadableError naming the word that has
+    no meaning, or that has two.
     """
     words = text.replace(",", " ").split()
     card = read_number(words[0]) if words else None
@@ -154,39 +141,35 @@ def read_mark(text: str) -> Mark:
     reading = _Reading(card)
     for word in words[1:]:
         reading.take_in(word, text)
-    colours: dict[int | None, Colour] = {}
-    for number, colour in reading.colours:
-        if colours.setdefault(number, colour) != colour:
-            raise UnreadableError("mark.twice", token=f"colour={colour}")
+    first, *extras = reading.strokes
     return Mark(
-        whole=not reading.one and reading.squares.bit_count() != 1,
-        stroke=Stroke(card, reading.squares, reading.icons),
-        extras=tuple(Stroke(*one) for one in reading.strokes),
-        colours=tuple(colours.items()),
+        whole=not reading.one and first.squares.bit_count() != 1,
+        stroke=first,
+        extras=tuple(extras),
+        colours=tuple(reading.colours.items()),
         allow=tuple(dict.fromkeys(reading.allow)),
     )
 
 
-def icon_words(icons: Icons) -> list[str]:
-    """The icons one by one, as they are typed."""
+def _icon_words(icons: Icons) -> list[str]:
     return [icon for icon, count in zip(ICONS, icons, strict=True) for _ in range(count)]
 
 
 def extra_word(stroke: Stroke, card: int) -> str:
-    """An extra square; on the card that was marked first its number is left out."""
+    """Return an extra square as a word; on the card marked first its number is left out."""
     if not stroke.squares:
         return f"+{stroke.card}"
-    square = names(stroke.squares)[0]
+    square = square_names(stroke.squares)[0]
     return f"+{square}" if stroke.card == card else f"+{stroke.card}:{square}"
 
 
 def write_mark(mark: Mark) -> str:
-    """The canonical text: card, squares, icons, extra squares with theirs, colours, waivers."""
+    """Return the canonical text: card, squares, icons, extra squares, colours, waivers."""
     stroke = mark.stroke
     words = [str(stroke.card), *([] if mark.whole else [ONE])]
-    words += [*names(stroke.squares), *icon_words(stroke.icons)]
+    words += [*square_names(stroke.squares), *_icon_words(stroke.icons)]
     for extra in mark.extras:
-        words += [extra_word(extra, stroke.card), *icon_words(extra.icons)]
+        words += [extra_word(extra, stroke.card), *_icon_words(extra.icons)]
     for number, colour in mark.colours:
         words.append(f"colour={colour}" if number is None else f"colour={number}:{colour}")
     return " ".join([*words, *(f"allow={rule}" for rule in mark.allow)])
@@ -195,7 +178,7 @@ def write_mark(mark: Mark) -> str:
 def read_take(text: str) -> Take:
     """Read what follows the word `take`.
 
-    :raises UnreadableError: naming the word that has no meaning, or that has two.
+    Raise UnreadableError naming the word that has no meaning, or that has two.
     """
     fields: dict[str, Any] = {}
 
@@ -214,7 +197,7 @@ def read_take(text: str) -> Take:
         elif name == "refill" and equals:
             say("refill", read_number(value), word)
         elif name == "allow" and equals:
-            fields["allow"] = (*fields.get("allow", ()), read_rule(value, word))
+            fields["allow"] = (*fields.get("allow", ()), _read_rule(value, word))
         else:
             say("number", read_number(word), word)
     take = Take(**fields)
@@ -224,7 +207,7 @@ def read_take(text: str) -> Take:
 
 
 def write_take(take: Take) -> str:
-    """The canonical text, with the word `take`."""
+    """Return the canonical text, with the word `take`."""
     words = ["take"]
     if take.deck:
         words.append("deck" if take.top is None else f"deck={take.top}")

@@ -1,4 +1,4 @@
-"""The course of the game: what comes next, and what follows by itself once all have done it."""
+"""The course of the game: who has to do what, and what follows by itself once all have done it."""
 
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
@@ -19,129 +19,6 @@ from luxor_companion.games.pyramids.rules.vocab import (
     Seat,
 )
 
-
-def choosing(position: Position) -> list[Handle]:
-    """Who has not kept two cards yet."""
-    return [player.handle for player in position.players if len(player.cards) < HELD]
-
-
-def to_mark(position: Position) -> list[Handle]:
-    """Who has still to mark this turn."""
-    return [
-        player.handle
-        for seat, player in enumerate(position.players)
-        if seat not in position.marked and can_mark(position, player)
-    ]
-
-
-def waited_for(position: Position) -> list[Handle]:
-    """Return whom the table waits for."""
-    if position.phase == "keep":
-        return choosing(position)
-    if position.phase == "mark":
-        return to_mark(position)
-    if position.phase == "take":
-        return [position.players[position.queue[0].seat].handle]
-    return []
-
-
-def due(position: Position) -> Refusal:
-    """What has to come next, as the answer to anything else."""
-    match position.phase:
-        case "keep":
-            return Refusal("setup.choose", "still_to_keep", {"players": choosing(position)})
-        case "display":
-            return Refusal("setup.display", "display_first", {})
-        case "reveal":
-            where = {"round": position.round, "turn": position.turn}
-            return Refusal("reveal", "reveal_first", where)
-        case "mark":
-            return Refusal("mark", "still_to_mark", {"players": to_mark(position)})
-        case "take":
-            number, seat = position.queue[0]
-            params = {"taker": position.players[seat].handle, "number": number}
-            return Refusal("complete", "still_to_take", params)
-        case "over":
-            return Refusal(END, "over", {"rounds": ROUNDS, "turns": TURNS})
-
-
-def settled(position: Position) -> tuple[tuple[Event, ...], Position]:
-    """The position after all that happens without anybody's choice, and what that is."""
-    events: list[Event] = []
-    if position.phase == "keep" and not choosing(position):
-        position = position._replace(phase="reveal" if position.display else "display")
-    if position.phase == "mark" and not to_mark(position):
-        position = position._replace(phase="take", marked=())
-    if position.phase == "take":
-        position = _without_idle_takers(position, events)
-        if position.queue and (position.round, position.turn) == (ROUNDS, TURNS):
-            # No turn follows in which a new card could be marked: nobody has to wait for it.
-            events.append(Event("last_turn", "complete", {}))
-            position = position._replace(queue=())
-        if not position.queue:
-            position = _turn_over(position, events)
-    return tuple(events), position
-
-
-def takers(position: Position) -> tuple[Taker, ...]:
-    """Who may take a new card now, by number; after the last turn whoever still wants to."""
-    if position.phase == "take":
-        return position.queue
-    if position.phase != "over" or not (position.display or position.deck):
-        return ()
-    return _lacking(position, position.completed)
-
-
-def _lacking(position: Position, takers: tuple[Taker, ...]) -> tuple[Taker, ...]:
-    """Those who have not got a new card for each of their completed pyramids."""
-    for seat, player in enumerate(position.players):
-        mine = [one for one in takers if one.seat == seat]
-        got = mine[: max(0, len(mine) - (HELD - len(player.cards)))]
-        takers = tuple(one for one in takers if one not in got)
-    return takers
-
-
-def _without_idle_takers(position: Position, events: list[Event]) -> Position:
-    """Nobody waits for a card that is not there (p.5), or that a fix has already given."""
-    if position.queue and not position.display and not position.deck:
-        takers = [position.players[seat].handle for _, seat in position.queue]
-        events.append(Event("no_cards", "complete", {"players": list(dict.fromkeys(takers))}))
-        return position._replace(queue=())
-    return position._replace(queue=_lacking(position, position.queue))
-
-
-def _turn_over(position: Position, events: list[Event]) -> Position:
-    for seat, bonus, number in _bonuses(position):
-        player = position.players[seat]
-        card = player.score_card
-        card = card._replace(bonuses=(*card.bonuses, bonus))
-        position = position.with_player(seat, player._replace(score_card=card))
-        params = {"player": player.handle, "number": number, **bonus._asdict()}
-        events.append(Event("bonus", "bonus", params))
-    position = position._replace(phase="reveal", marked=())
-    if position.turn < TURNS:
-        return position._replace(turn=position.turn + 1, completed=())
-    events.append(Event("round_over", END, {"round": position.round}))
-    if position.round < ROUNDS:
-        return position._replace(round=position.round + 1, turn=1, revealed=(), completed=())
-    events.append(Event("over", END))
-    return position._replace(phase="over")
-
-
-def _bonuses(position: Position) -> Iterator[tuple[Seat, Bonus, int]]:
-    """Who earns the bonuses of this turn, the lowest number first (p.6)."""
-    left = {colour: list(position.bonuses_left(colour)) for colour in COLOURS}
-    for number, seat in position.completed:
-        player = position.players[seat]
-        colour = next((one.colour for one in player.completed if one.number == number), None)
-        if colour is None or not left[colour]:
-            continue
-        later = {one for one, _ in position.completed if one > number}
-        same = [one.number for one in player.completed if one.colour == colour]
-        if sum(one not in later for one in same) in BONUS_AT:
-            yield seat, Bonus(colour, left[colour].pop(0)), number
-
-
 Waived: TypeAlias = frozenset[RuleId]
 NO_WAIVER: Final[Waived] = frozenset()
 # Rules a table may waive with `allow=`: without them the line still has one clear outcome.
@@ -161,7 +38,129 @@ class Outcome(NamedTuple):
 Ruling: TypeAlias = Outcome | Need | Refusal
 
 
-def outcome(entry: Own, events: tuple[Event, ...], made: Position) -> Outcome:
-    """What a line makes happen, with all that follows from it by itself."""
-    more, after = settled(made)
+def choosing(position: Position) -> list[Handle]:
+    """Return who has not kept two cards yet."""
+    return [player.handle for player in position.players if len(player.cards) < HELD]
+
+
+def to_mark(position: Position) -> list[Handle]:
+    """Return who has still to mark this turn."""
+    return [
+        player.handle
+        for seat, player in enumerate(position.players)
+        if seat not in position.marked and can_mark(position, player)
+    ]
+
+
+def waited_for(position: Position) -> list[Handle]:
+    """Return whom the table waits for."""
+    if position.phase == "keep":
+        return choosing(position)
+    if position.phase == "mark":
+        return to_mark(position)
+    if position.phase == "take":
+        return [position.players[position.queue[0].seat].handle]
+    return []
+
+
+def due(position: Position) -> Refusal:
+    """Return what has to come next, as the refusal of anything else."""
+    match position.phase:
+        case "keep":
+            return Refusal("setup.choose", "still_to_keep", {"players": choosing(position)})
+        case "display":
+            return Refusal("setup.display", "display_first", {})
+        case "reveal":
+            where = {"round": position.round, "turn": position.turn}
+            return Refusal("reveal", "reveal_first", where)
+        case "mark":
+            return Refusal("mark", "still_to_mark", {"players": to_mark(position)})
+        case "take":
+            number, seat = position.queue[0]
+            params = {"taker": position.players[seat].handle, "number": number}
+            return Refusal("complete", "still_to_take", params)
+        case "over":
+            return Refusal(END, "over", {"rounds": ROUNDS, "turns": TURNS})
+
+
+def conclude(entry: Own, events: Events, made: Position) -> Outcome:
+    """Return what a line makes happen, with all that follows from it by itself."""
+    more, after = settle(made)
     return Outcome(entry, (*events, *more), after)
+
+
+def settle(position: Position) -> tuple[Events, Position]:
+    """Return all that happens without anybody's choice, and the position after it."""
+    events: list[Event] = []
+    if position.phase == "keep" and not choosing(position):
+        position = position._replace(phase="reveal" if position.display else "display")
+    if position.phase == "mark" and not to_mark(position):
+        position = position._replace(phase="take", marked=())
+    if position.phase == "take":
+        position = _without_idle_takers(position, events)
+        if position.queue and (position.round, position.turn) == (ROUNDS, TURNS):
+            # No turn follows in which a new card could be marked: nobody has to wait for it.
+            events.append(Event("last_turn", "complete", {}))
+            position = position._replace(queue=())
+        if not position.queue:
+            position = _end_turn(position, events)
+    return tuple(events), position
+
+
+def takers(position: Position) -> tuple[Taker, ...]:
+    """Return who may take a new card now, by number; after the last turn whoever still wants to."""
+    if position.phase == "take":
+        return position.queue
+    if position.phase != "over" or not (position.display or position.deck):
+        return ()
+    return _lacking(position, position.completed)
+
+
+def _lacking(position: Position, takers: tuple[Taker, ...]) -> tuple[Taker, ...]:
+    """Return those who have not got a new card for each of their completed pyramids."""
+    for seat, player in enumerate(position.players):
+        mine = [one for one in takers if one.seat == seat]
+        got = mine[: max(0, len(mine) - (HELD - len(player.cards)))]
+        takers = tuple(one for one in takers if one not in got)
+    return takers
+
+
+def _without_idle_takers(position: Position, events: list[Event]) -> Position:
+    """Let nobody wait for a card that is not there (p.5), or that a fix has already given."""
+    if position.queue and not position.display and not position.deck:
+        takers = [position.players[seat].handle for _, seat in position.queue]
+        events.append(Event("no_cards", "complete", {"players": list(dict.fromkeys(takers))}))
+        return position._replace(queue=())
+    return position._replace(queue=_lacking(position, position.queue))
+
+
+def _end_turn(position: Position, events: list[Event]) -> Position:
+    for seat, bonus, number in _bonuses(position):
+        player = position.players[seat]
+        card = player.score_card
+        card = card._replace(bonuses=(*card.bonuses, bonus))
+        position = position.with_player(seat, player._replace(score_card=card))
+        params = {"player": player.handle, "number": number, **bonus._asdict()}
+        events.append(Event("bonus", "bonus", params))
+    position = position._replace(phase="reveal", marked=())
+    if position.turn < TURNS:
+        return position._replace(turn=position.turn + 1, completed=())
+    events.append(Event("round_over", END, {"round": position.round}))
+    if position.round < ROUNDS:
+        return position._replace(round=position.round + 1, turn=1, revealed=(), completed=())
+    events.append(Event("over", END, {}))
+    return position._replace(phase="over")
+
+
+def _bonuses(position: Position) -> Iterator[tuple[Seat, Bonus, int]]:
+    """Yield who earns the bonuses of this turn, the lowest number first (p.6)."""
+    left = {colour: list(position.bonuses_left(colour)) for colour in COLOURS}
+    for number, seat in position.completed:
+        player = position.players[seat]
+        colour = next((one.colour for one in player.completed if one.number == number), None)
+        if colour is None or not left[colour]:
+            continue
+        later = {one for one, _ in position.completed if one > number}
+        same = [one.number for one in player.completed if one.colour == colour]
+        if sum(one not in later for one in same) in BONUS_AT:
+            yield seat, Bonus(colour, left[colour].pop(0)), number

@@ -7,7 +7,7 @@ from luxor_companion.core import record
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.pyramids.rules.fix import fixed
+from luxor_companion.games.pyramids.rules.fix import apply_fix
 from luxor_companion.games.pyramids.rules.log import Entry, Marked, read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
@@ -36,16 +36,16 @@ class Record(record.Record[Position, Entry, Change]):
 
     @property
     def turns(self) -> int:
-        """How many marks are in effect."""
+        """How many marks are active."""
         return sum(isinstance(change.entry, Marked) for change in self.done)
 
     def consider(self, entry: Entry) -> Applied:
-        """What a line would change, without taking it in."""
+        """Return what a line would change, without taking it in."""
         assert not isinstance(entry, Undone | Redone | Noted)  # any game's, so not asked here
         position, number = self.position, len(self.lines) + 1
         if isinstance(entry, Fixed):
-            made = fixed(position, entry)
-            return made if isinstance(made, Refusal) else Change(number, entry, position, made)
+            after = apply_fix(position, entry)
+            return after if isinstance(after, Refusal) else Change(number, entry, position, after)
         ruling = rule(position, entry)
         if not isinstance(ruling, Outcome):
             return ruling
@@ -53,5 +53,5 @@ class Record(record.Record[Position, Entry, Change]):
 
 
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
-    """The record of a log, or its first line that cannot stand."""
-    return record.replayed(Record(start), lines)
+    """Return the record of a log, or its first line that cannot stand."""
+    return record.replay(Record(start), lines)

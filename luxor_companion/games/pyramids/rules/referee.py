@@ -1,4 +1,4 @@
-"""The referee: what a declared line leads to, what it still lacks, or why it may not be."""
+"""The referee: what a declared line leads to, what it still lacks, or why it is not allowed."""
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Event, Need, Refusal
@@ -36,10 +36,7 @@ from luxor_companion.games.pyramids.rules.vocab import RuleId, Seat
 
 
 def seat_of(position: Position, handle: str) -> Seat:
-    """The seat of a handle.
-
-    :raises UnreadableError: if nobody at the table has it.
-    """
+    """Return the seat of a handle; raise UnreadableError if nobody at the table has it."""
     seat = position.seat_of(handle)
     if seat is None:
         handles = [player.handle for player in position.players]
@@ -51,8 +48,7 @@ def rule(position: Position, entry: Own) -> Ruling:
     """Rule on a line: its outcome, the choice it still needs, or a refusal.
 
     A waiver takes effect only where its rule refuses the line; the outcome carries those used.
-
-    :raises UnreadableError: if it names somebody who does not play.
+    Raise UnreadableError if the line names somebody who does not play.
     """
     if not isinstance(entry, Marked | Took):
         return _rule(position, entry, NO_WAIVER)
@@ -62,12 +58,12 @@ def rule(position: Position, entry: Own) -> Ruling:
         used = (*used, name)
         ruling = _rule(position, entry, frozenset(used))
     if used and isinstance(ruling, Outcome):
-        return ruling._replace(entry=with_waivers(ruling.entry, used))
+        return ruling._replace(entry=_with_waivers(ruling.entry, used))
     return ruling
 
 
-def with_waivers(entry: Own, allow: tuple[RuleId, ...]) -> Own:
-    """The line with these rules waived."""
+def _with_waivers(entry: Own, allow: tuple[RuleId, ...]) -> Own:
+    """Return the line with these rules waived."""
     if isinstance(entry, Marked):
         return entry._replace(mark=entry.mark._replace(allow=allow))
     if isinstance(entry, Took):
@@ -76,12 +72,12 @@ def with_waivers(entry: Own, allow: tuple[RuleId, ...]) -> Own:
 
 
 def waivers(position: Position, entry: Own) -> tuple[RuleId, ...]:
-    """The rules a table would have to waive for the line to stand; empty if that cannot be done."""
+    """Return the rules a table would have to waive for the line to stand; none if it cannot."""
     if not isinstance(entry, Marked | Took):
         return ()
     given = entry.allow
     allow = list(given)
-    while isinstance(ruling := rule(position, with_waivers(entry, tuple(allow))), Refusal):
+    while isinstance(ruling := rule(position, _with_waivers(entry, tuple(allow))), Refusal):
         if ruling.rule not in WAIVABLE or ruling.rule in allow:
             return ()
         allow.append(ruling.rule)
@@ -89,7 +85,7 @@ def waivers(position: Position, entry: Own) -> tuple[RuleId, ...]:
 
 
 def _refused_by(ruling: Ruling) -> RuleId:
-    """The rule that keeps a line from standing, or none."""
+    """Return the rule that keeps a line from standing, or an empty text."""
     if isinstance(ruling, Refusal):
         return ruling.rule
     # A red cross has to be used, unless that is waived.
@@ -117,7 +113,7 @@ def _rule(position: Position, entry: Own, waived: Waived) -> Ruling:
 
 
 def _rule_skull(position: Position, seat: Seat, entry: SkullTold) -> Ruling:
-    """What the dearest ticked skull costs, told at the end or for a score in between."""
+    """Rule on what the dearest ticked skull costs, told at the end or for a score in between."""
     if position.phase in ("keep", "display"):
         return due(position)
     player = position.players[seat]
@@ -138,7 +134,7 @@ def _rule_skull(position: Position, seat: Seat, entry: SkullTold) -> Ruling:
 
 
 def _contradicts(skulls: int, entry: SkullTold, other: Player) -> Refusal | None:
-    """Why a value does not fit another player's: the same score card, its values growing."""
+    """Return why a value does not fit another player's: on all score cards the same ones grow."""
     card = other.score_card
     told = card.skull_value
     if told is None or not card.skulls:

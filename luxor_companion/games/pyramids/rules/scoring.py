@@ -74,7 +74,7 @@ def _total(holding: Holding) -> int:
 
 
 def _is_told(holding: Holding) -> bool:
-    """Whether it is known which pyramids a player completed."""
+    """Return whether it is known which pyramids a player completed."""
     return not holding.pyramids or holding.numbers is not None
 
 
@@ -108,14 +108,13 @@ def score(holdings: Sequence[Holding]) -> Result:
 
 
 def dearest_skull(skulls: int, values: Sequence[int] | None, told: int | None = None) -> int | None:
-    """Minus points of the last of so many ticked skulls; None if nobody knows them."""
+    """Return the minus points of the last of so many ticked skulls; None if nobody knows them."""
     if not skulls:
         return 0
     return values[skulls - 1] if values is not None else told
 
 
-def holding(player: Player, values: Sequence[int] | None) -> Holding:
-    """What a player would score with if the game ended now."""
+def _holding(player: Player, values: Sequence[int] | None) -> Holding:
     card = player.score_card
     return Holding(
         name=player.name,
@@ -131,5 +130,5 @@ def holding(player: Player, values: Sequence[int] | None) -> Holding:
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:
-    """What every player would score with if the game ended now."""
-    return tuple(holding(player, position.material.skulls) for player in position.players)
+    """Return what every player would score with if the game ended now."""
+    return tuple(_holding(player, position.material.skulls) for player in position.players)

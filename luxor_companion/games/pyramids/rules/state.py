@@ -1,7 +1,7 @@
-"""What is in the box: the expedition deck, the skull track, and the cards whose print is known."""
+"""A table at one moment: the copy of the game, the players' cards and score cards, the phase."""
 
 from collections.abc import Mapping
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
@@ -24,10 +24,14 @@ from luxor_companion.games.pyramids.rules.vocab import (
 
 NUMBERS: Final = frozenset(map(str, range(1, CARDS + 1)))  # as they are typed
 NOT_TOLD: Final = "-"  # stands for a colour or a layout nobody entered
+HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
+    "potion_order": ("skulls-first", "potion-first"),
+    "cross_on_completed": (True, False),
+}
 
 
 class Pyramid(NamedTuple):
-    """What is printed on a pyramid card, so far as somebody entered it."""
+    """What is printed on a pyramid card, as far as somebody entered it."""
 
     colour: Colour | None = None
     layout: Layout | None = None
@@ -48,60 +52,11 @@ class Material(NamedTuple):
         return self.cards.get(number, UNKNOWN)
 
 
-def read_pyramid(line: str) -> tuple[int, Pyramid]:
-    """`12 purple ..E../.#x../...`: a card's number, colour and code; `-` for what is not known.
-
-    :raises UnreadableError: if it is not that.
-    """
-    number, colour, code = (*line.replace(",", " ").split(maxsplit=2), "", "", "")[:3]
-    if number not in NUMBERS:
-        raise UnreadableError("card.number", token=number)
-    known = next((one for one in COLOURS if one == colour.lower()), None)
-    if known is None and colour not in ("", NOT_TOLD):
-        raise UnreadableError("card.colour", token=colour)
-    layout = None if code in ("", NOT_TOLD) else read_layout(code)
-    return int(number), Pyramid(known, layout)
-
-
-def write_pyramid(number: int, pyramid: Pyramid) -> str:
-    """The line that `read_pyramid` gives back."""
-    code = pyramid.layout.code if pyramid.layout else NOT_TOLD
-    return f"{number} {pyramid.colour or NOT_TOLD} {code}"
-
-
-def findings(material: Material) -> tuple[Refusal, ...]:
-    """What no copy can have (p.1): a ninth expedition card, too many of a colour, odd skulls."""
-    found = [
-        Refusal("material.cards", "no_such_card", {"number": number})
-        for number in material.cards
-        if not 0 < number <= CARDS
-    ]
-    count = sum(material.expedition.values())
-    if count != EXPEDITION:
-        size = {"count": count, "wanted": EXPEDITION}
-        found.append(Refusal("material.expedition", "deck_size", size))
-    for colour in COLOURS:
-        of_it = sum(card.colour == colour for card in material.cards.values())
-        if of_it > OF_A_COLOUR:
-            params: dict[str, Any] = {"colour": colour, "count": of_it, "most": OF_A_COLOUR}
-            found.append(Refusal("material.cards", "colour_full", params))
-    skulls = material.skulls
-    if skulls is not None and (len(skulls) != SKULLS or list(skulls) != sorted(skulls)):
-        found.append(Refusal("icon.skull", "skull_values", {"values": list(skulls)}))
-    return tuple(found)
-
-
 class House(NamedTuple):
-    """Rulings a table may decide otherwise; the first of each is the default."""
+    """Rulings a table may decide otherwise: one of HOUSE_CHOICES each, by default the first."""
 
     potion_order: Literal["skulls-first", "potion-first"] = "skulls-first"
     cross_on_completed: bool = True
-
-
-HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
-    "potion_order": ("skulls-first", "potion-first"),
-    "cross_on_completed": (True, False),
-}
 
 
 class Card(NamedTuple):
@@ -153,13 +108,11 @@ class Player(NamedTuple):
     @property
     def numbers(self) -> tuple[int, ...]:
         """All cards the player has, in progress or completed."""
-        return (
-            *(card.number for card in self.cards),
-            *(pyramid.number for pyramid in self.completed),
-        )
+        completed = (pyramid.number for pyramid in self.completed)
+        return (*(card.number for card in self.cards), *completed)
 
     def of_colour(self, colour: Colour) -> int:
-        """How many pyramids of a colour the player has completed."""
+        """Return how many pyramids of a colour the player has completed."""
         return sum(one.colour == colour for one in self.completed)
 
 
@@ -215,12 +168,54 @@ class Position(NamedTuple):
         return None
 
     def bonuses_left(self, colour: Colour) -> tuple[int, ...]:
-        """The bonuses of a colour that nobody has, the next one first."""
-        held = {
-            one.points for p in self.players for one in p.score_card.bonuses if one.colour == colour
-        }
-        return tuple(points for points in BONUSES if points not in held)
+        """Return the bonuses of a colour that nobody has, the next one first."""
+        held = [bonus for player in self.players for bonus in player.score_card.bonuses]
+        return tuple(points for points in BONUSES if Bonus(colour, points) not in held)
 
     def with_player(self, seat: Seat, player: Player) -> "Position":
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return self._replace(players=players)
+
+
+def read_pyramid(line: str) -> tuple[int, Pyramid]:
+    """Read a card's number, colour and code: `12 purple ..E../.#x../...`, `-` for what is unknown.
+
+    Raise UnreadableError if it is not that.
+    """
+    number, colour, code = (*line.replace(",", " ").split(maxsplit=2), "", "", "")[:3]
+    if number not in NUMBERS:
+        raise UnreadableError("card.number", token=number)
+    word = colour.lower()
+    known = word if word in COLOURS else None
+    if known is None and colour not in ("", NOT_TOLD):
+        raise UnreadableError("card.colour", token=colour)
+    layout = None if code in ("", NOT_TOLD) else read_layout(code)
+    return int(number), Pyramid(known, layout)
+
+
+def write_pyramid(number: int, pyramid: Pyramid) -> str:
+    """Return the line that `read_pyramid` reads as this card."""
+    code = pyramid.layout.code if pyramid.layout else NOT_TOLD
+    return f"{number} {pyramid.colour or NOT_TOLD} {code}"
+
+
+def findings(material: Material) -> tuple[Refusal, ...]:
+    """Return what no copy can have (p.1): a ninth expedition card, too many of a colour, …"""
+    found = [
+        Refusal("material.cards", "no_such_card", {"number": number})
+        for number in material.cards
+        if not 0 < number <= CARDS
+    ]
+    count = sum(material.expedition.values())
+    if count != EXPEDITION:
+        size = {"count": count, "wanted": EXPEDITION}
+        found.append(Refusal("material.expedition", "deck_size", size))
+    for colour in COLOURS:
+        of_it = sum(card.colour == colour for card in material.cards.values())
+        if of_it > OF_A_COLOUR:
+            params = {"colour": colour, "count": of_it, "most": OF_A_COLOUR}
+            found.append(Refusal("material.cards", "colour_full", params))
+    skulls = material.skulls
+    if skulls is not None and (len(skulls) != SKULLS or list(skulls) != sorted(skulls)):
+        found.append(Refusal("icon.skull", "skull_values", {"values": list(skulls)}))
+    return tuple(found)

@@ -1,4 +1,4 @@
-"""Where a card can still be marked: the one source of what is listed and of what is accepted."""
+"""Where cards can still be marked and what that ticks: what is listed and accepted alike."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from luxor_companion.games.pyramids.rules.layout import (
     Icons,
     Layout,
     beside,
-    each,
+    each_square,
     placements,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
@@ -19,17 +19,29 @@ from luxor_companion.games.pyramids.rules.state import Card, House, Player, Posi
 from luxor_companion.games.pyramids.rules.vocab import ERASED, GEMS, SKULLS, Squares
 
 
-def free(card: Card, layout: Layout | None) -> Squares:
-    """Squares without wall and mark; where the layout is not known, all but the marked ones."""
+class Progress(NamedTuple):
+    """What a player has after some strokes of one mark."""
+
+    cards: tuple[Card, ...]
+    score_card: ScoreCard
+    crosses: int = 0  # extra squares still to be marked
+    completed: tuple[int, ...] = ()  # numbers of the cards whose tomb was marked just now
+
+    def card(self, number: int) -> Card | None:
+        return next((card for card in self.cards if card.number == number), None)
+
+
+def free_squares(card: Card, layout: Layout | None) -> Squares:
+    """Return the squares without wall or mark; without a layout, all but the marked ones."""
     return (layout.free if layout else ALL) & ~card.marks
 
 
 def next_squares(card: Card, layout: Layout | None) -> Squares:
-    """Every single square that may be marked, and one of which each pattern has to cover.
+    """Return the single squares that may be marked; a pattern has to cover one of them.
 
     The entrance of an untouched card (without its layout, the top row), else what touches a mark.
     """
-    left = free(card, layout)
+    left = free_squares(card, layout)
     if card.untold:
         return left  # nobody knows what touches those marks
     if card.marks:
@@ -37,14 +49,14 @@ def next_squares(card: Card, layout: Layout | None) -> Squares:
     return left & (layout.entrance if layout else TOP)
 
 
-def whole(card: Card, layout: Layout | None, pattern: str) -> list[Squares]:
-    """Every place where the pattern may be marked."""
-    left, near = free(card, layout), next_squares(card, layout)
+def pattern_places(card: Card, layout: Layout | None, pattern: str) -> list[Squares]:
+    """Return every place where the pattern may be marked."""
+    left, near = free_squares(card, layout), next_squares(card, layout)
     return [one for one in placements(pattern) if one & near and one & left == one]
 
 
 def skulls_after(ticked: int, icons: Icons, house: House) -> int:
-    """How many skulls are ticked after the skulls and potions of one stroke."""
+    """Return how many skulls are ticked after the skulls and potions of one stroke."""
     if house.potion_order == "potion-first":
         ticked = max(0, ticked - ERASED * icons.potion)
     ticked = min(SKULLS, ticked + icons.skull)
@@ -53,8 +65,8 @@ def skulls_after(ticked: int, icons: Icons, house: House) -> int:
     return ticked
 
 
-def tallied(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCard:
-    """The score card after the icons of one stroke."""
+def tally(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCard:
+    """Return the score card after the icons of one stroke."""
     torches = card.torches
     if icons.torch and round_ not in torches:
         torches = (*torches, round_)
@@ -70,7 +82,7 @@ def tallied(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCa
 
 
 def tally_events(card: ScoreCard, icons: Icons, round_: int, house: House) -> Iterator[Event]:
-    """The same, told icon by icon."""
+    """Yield what `tally` does as events, icon by icon."""
     for colour, ticked, more in (("red", card.red, icons.red), ("green", card.green, icons.green)):
         for count in range(ticked + 1, ticked + more + 1):
             if count <= GEMS:
@@ -97,25 +109,13 @@ def _skull_events(ticked: int, icons: Icons, house: House) -> Iterator[Event]:
             yield Event("skull_lost", "icon.skull", {"most": SKULLS})
 
 
-class Progress(NamedTuple):
-    """What a player has after some strokes of one mark."""
-
-    cards: tuple[Card, ...]
-    score_card: ScoreCard
-    crosses: int = 0  # extra squares still to be marked
-    completed: tuple[int, ...] = ()  # numbers of the cards whose tomb was marked just now
-
-    def card(self, number: int) -> Card | None:
-        return next((card for card in self.cards if card.number == number), None)
-
-
-def begun(player: Player) -> Progress:
-    """A mark before its first stroke."""
+def start_mark(player: Player) -> Progress:
+    """Return a mark before its first stroke."""
     return Progress(player.cards, player.score_card)
 
 
-def struck(position: Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
-    """The mark with one more stroke of `size` squares; its icons are the true ones."""
+def strike(position: Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
+    """Return the mark with one more stroke of `size` squares; its icons are the true ones."""
     cards, completed, icons = list(progress.cards), progress.completed, stroke.icons
     for index, (number, marks, untold) in enumerate(cards):
         if number == stroke.card:
@@ -125,26 +125,27 @@ def struck(position: Position, progress: Progress, stroke: Stroke, size: int) ->
         completed = tuple(sorted((*completed, stroke.card)))
     score_card = progress.score_card
     if any(icons):
-        score_card = tallied(score_card, icons, position.round, position.house)
+        score_card = tally(score_card, icons, position.round, position.house)
     return Progress(tuple(cards), score_card, progress.crosses + icons.cross, completed)
 
 
 def has_room(position: Position, card: Card) -> bool:
-    """Whether a square of the card can still be marked."""
+    """Return whether a square of the card can still be marked."""
     if card.marks.bit_count() + card.untold >= SIDE * SIDE:
         return False
     return bool(next_squares(card, position.material.pyramid(card.number).layout))
 
 
 def can_mark(position: Position, player: Player) -> bool:
-    """Whether there is a square to mark. There is, on any unfinished card with a way to its tomb:
-    only a player for whom no cards are left can be without.
+    """Return whether there is a square to mark: only a player without cards can have none.
+
+    On every unfinished card there is one, for a way leads to its tomb.
     """
     return any(has_room(position, card) for card in player.cards)
 
 
 def may_be_extra(position: Position, progress: Progress, number: int) -> bool:
-    """Whether a red cross may still be used on a card: a completed one by ruling only.
+    """Return whether a red cross may still be used on a card: a completed one by ruling only.
 
     Completed cards are set aside after all have marked (p.5), so until then both are at hand.
     """
@@ -152,7 +153,7 @@ def may_be_extra(position: Position, progress: Progress, number: int) -> bool:
 
 
 def extras(position: Position, progress: Progress) -> Iterator[Stroke]:
-    """Every extra square a red cross allows now; of a card without layout only the card."""
+    """Yield every extra square a red cross allows now; without a layout, only the card."""
     for card in progress.cards:
         layout = position.material.pyramid(card.number).layout
         if not may_be_extra(position, progress, card.number) or not has_room(position, card):
@@ -160,5 +161,5 @@ def extras(position: Position, progress: Progress) -> Iterator[Stroke]:
         if layout is None:
             yield Stroke(card.number)
             continue
-        for square in each(next_squares(card, layout)):
+        for square in each_square(next_squares(card, layout)):
             yield Stroke(card.number, square, layout.icons_on(square))

@@ -5,7 +5,7 @@ from typing import Final, Literal, NewType, TypeAlias
 Colour: TypeAlias = Literal["green", "orange", "purple"]
 Phase: TypeAlias = Literal["keep", "display", "reveal", "mark", "take", "over"]
 RuleId: TypeAlias = str  # a key of PAGES
-Squares: TypeAlias = int  # a set of squares of one card, a bit each: see `squares`
+Squares: TypeAlias = int  # a set of squares of one card, a bit each: see `layout`
 Handle: TypeAlias = str  # a player, as lines of the log begin
 
 Seat = NewType("Seat", int)  # index into Position.players

@@ -1,42 +1,60 @@
 """Where a table of Pyramids stands: the round, the pattern, who marks, who takes next."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import ROUNDS, TURNS
 from luxor_companion.games.pyramids.view.card import shape_lines
-from luxor_companion.games.pyramids.words import names as words
-from luxor_companion.lang import _, forms, ngettext
-from luxor_companion.view.log import last_lines, scores_line
-from luxor_companion.view.text import folded, length, padded, short, styled, wrapped
+from luxor_companion.games.pyramids.words import names
+from luxor_companion.lang import _, ngettext
+from luxor_companion.lang.forms import both
+from luxor_companion.view import play
+from luxor_companion.view.text import folded, short, styled
 
-_NAME = 20  # the longest name in a sentence
+_NAME: Final = 20  # the longest name in a sentence
 
 
-def turn_of(position: Position) -> dict[str, int]:
-    """Which turn it is, and of how many, for a sentence about it."""
-    return {
-        "round": position.round,
-        "rounds": ROUNDS,
-        "turn": position.turn,
-        "turns": TURNS,
+def title_line(name: str, position: Position, width: int) -> str:
+    """Return which table, which round and turn, which pattern; at the right what can be typed."""
+    title = _("{table}: over").format(table=short(name, 16))
+    if not position.over:
+        text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
+        pattern = f": {styled(position.pattern, 'bold')}" if position.pattern else ""
+        title = text.format(table=short(name, 16), **_numbers(position)) + pattern
+    return play.title_line(title, _("? rule  why  u undo  q leave"), width)
+
+
+def status_lines(name: str, record: Record, width: int) -> list[str]:
+    """Return what `luxor pyramids` alone shows."""
+    position = record.position
+    title = _("Table {name}").format(name=short(name, 40))
+    shape = shape_lines(position.pattern) if position.pattern else []
+    now = [*now_lines(position, width), *shape]
+    return play.status_lines(title, now, record, score(holdings(position)), width)
+
+
+def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
+    """Return what is not read off a real copy."""
+    labels = {
+        "expedition": _("the expedition deck"),
+        "skulls": _("the values of the skulls"),
+        "cards": _("the pyramid cards"),
     }
+    parts = [labels.get(part, part) for part in stand_in]
+    return play.stand_in_lines(parts, "luxor pyramids copy", width)
 
 
-def when(position: Position) -> str:
-    """Which round and which turn of it."""
-    text = _("Round {round} of {rounds}, turn {turn} of {turns}")
-    return text.format(**turn_of(position))
-
-
-def names(position: Position, handles: list[str]) -> str:
-    """Players in a sentence."""
-    return forms.both([styled(short(words.whom(position, one), _NAME), "bold") for one in handles])
+def now_lines(position: Position, width: int) -> list[str]:
+    """Return what comes next, held to a width."""
+    return [part for line in next_lines(position) for part in folded(line, width)]
 
 
 def next_lines(position: Position) -> list[str]:
-    """What comes next and who does it, or that the game is over."""
+    """Return what comes next and who does it, or that the game is over."""
     match position.phase:
         case "keep":
             return [_keeping(position)]
@@ -44,7 +62,7 @@ def next_lines(position: Position) -> list[str]:
             return [_("Four pyramid cards are to be laid face up beside the deck.")]
         case "reveal":
             text = _("{when}: the next expedition card is to be revealed.")
-            return [text.format(when=when(position))]
+            return [text.format(when=round_and_turn(position))]
         case "mark":
             return [_marking(position)]
         case "take":
@@ -54,6 +72,15 @@ def next_lines(position: Position) -> list[str]:
             return [text.format(rounds=ROUNDS)]
 
 
+def round_and_turn(position: Position) -> str:
+    text = _("Round {round} of {rounds}, turn {turn} of {turns}")
+    return text.format(**_numbers(position))
+
+
+def _numbers(position: Position) -> dict[str, int]:
+    return {"round": position.round, "rounds": ROUNDS, "turn": position.turn, "turns": TURNS}
+
+
 def _keeping(position: Position) -> str:
     handles = choosing(position)
     text = ngettext(
@@ -61,7 +88,7 @@ def _keeping(position: Position) -> str:
         "{players} still choose two pyramid cards each to keep.",
         len(handles),
     )
-    return text.format(players=names(position, handles))
+    return text.format(players=_players(position, handles))
 
 
 def _marking(position: Position) -> str:
@@ -71,69 +98,22 @@ def _marking(position: Position) -> str:
         "{when}, {pattern}: {players} still mark.",
         len(handles),
     )
-    pattern = styled(position.pattern or "", "bold")
-    return text.format(when=when(position), pattern=pattern, players=names(position, handles))
+    pattern, players = styled(position.pattern or "", "bold"), _players(position, handles)
+    return text.format(when=round_and_turn(position), pattern=pattern, players=players)
+
+
+def _players(position: Position, handles: Sequence[str]) -> str:
+    return both([styled(short(names.whom(position, one), _NAME), "bold") for one in handles])
 
 
 def _taking(position: Position) -> str:
-    first, *more = position.queue
-    player = styled(short(words.who(position.players[first.seat]), _NAME), "bold")
+    queue = position.queue
+    takers = [(short(names.who(position.players[one.seat]), _NAME), one.number) for one in queue]
+    (name, number), *more = takers
     text = _("{player} takes a new card for pyramid {number}.").format(
-        player=player, number=first.number
+        player=styled(name, "bold"), number=number
     )
     if not more:
         return text
-    waiting = forms.both(
-        [
-            _("{player} for {number}").format(
-                player=short(words.who(position.players[one.seat]), _NAME), number=one.number
-            )
-            for one in more
-        ]
-    )
-    return text + " " + _("Then {players}.").format(players=waiting)
-
-
-def status_lines(name: str, record: Record, width: int) -> list[str]:
-    """What `luxor pyramids` alone shows."""
-    position = record.position
-    shape = shape_lines(position.pattern) if position.pattern else []
-    return [
-        styled(_("Table {name}").format(name=short(name, 40)), "bold"),
-        *now_lines(position, width),
-        *shape,
-        *wrapped(scores_line(score(holdings(position))), width),
-        *last_lines(record, (), width),
-    ]
-
-
-def now_lines(position: Position, width: int) -> list[str]:
-    """What comes next, held to a width."""
-    return [part for line in next_lines(position) for part in folded(line, width)]
-
-
-def stand_in_lines(stand_in: tuple[str, ...], width: int) -> list[str]:
-    """A word where something is not read off a real copy."""
-    if not stand_in:
-        return []
-    labels = {
-        "expedition": _("the expedition deck"),
-        "skulls": _("the values of the skulls"),
-        "cards": _("the pyramid cards"),
-    }
-    what = forms.both([labels.get(part, part) for part in stand_in])
-    text = _("Stand-in, not read off a printed copy: {what} ({fix} mends it).")
-    return wrapped(text.format(what=what, fix="luxor pyramids copy"), width)
-
-
-def title_line(name: str, position: Position, width: int) -> str:
-    """Which table, which round and turn, which pattern; at the right what can be typed."""
-    pattern = f": {styled(position.pattern, 'bold')}" if position.pattern else ""
-    left = _("{table}: over").format(table=short(name, 16))
-    if not position.over:
-        text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
-        left = text.format(table=short(name, 16), **turn_of(position)) + pattern
-    keys = _("? rule  why  u undo  q leave")
-    if length(left) + len(keys) + 2 > width:
-        return left
-    return padded(left, width - len(keys) - 1) + styled(keys, "dim")
+    waiting = [_("{player} for {number}").format(player=one, number=two) for one, two in more]
+    return text + " " + _("Then {players}.").format(players=both(waiting))

@@ -1,4 +1,4 @@
-"""A ruling for people: the steps of a line of the log, or why not."""
+"""A ruling for people: the steps of a line of the log, or why not; and the marks there are."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -14,14 +14,16 @@ from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.view import ruling
 from luxor_companion.view.text import columns, folded, short, styled, wrapped
 
+MOST_LISTED: Final = 10  # marks, unless all are wanted
+TOO_MANY: Final = N_(
+    "So many red crosses can be used in too many ways to list: every pattern and every square is"
+    " here, but not with every extra square."
+)
+
 
 def step_lines(position: Position, events: Events, seat: Seat | None, width: int) -> list[str]:
-    """The events of a line, numbered, each with its rule at the right."""
-    steps = (
-        (step(position, event, seat), ruling.cited(event.rule, PAGES[event.rule]))
-        for event in events
-    )
-    return ruling.numbered(steps, width)
+    """Return the events of a line, numbered, each with its rule at the right."""
+    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES, width)
 
 
 def refusal_lines(
@@ -31,56 +33,48 @@ def refusal_lines(
     width: int,
     allow: Sequence[RuleId] = (),
 ) -> list[str]:
-    """Why a line is refused, and how a table can let it stand."""
+    """Return why a line is refused, and how a table can let it stand."""
     rule = ruling.cited(refusal.rule, PAGES[refusal.rule])
     return ruling.not_allowed(sentence(position, refusal, seat), rule, width, allow=allow)
-
-
-FEW = 10  # marks that are listed unless all are wanted
-TOO_MANY: Final = N_(
-    "So many red crosses can be used in too many ways to list: every pattern and every square is"
-    " here, but not with every extra square."
-)
-
-
-def collected(option: Option) -> str:
-    """What a mark brings, in a few words."""
-    shown = [
-        names.icons(icon, count)
-        for icon, count in zip(ICONS, option.icons, strict=True)
-        if count and icon != "tomb"
-    ]
-    text = _("completes {number}")
-    shown += [styled(text.format(number=number), "bold") for number in option.completed]
-    return ", ".join(shown)
-
-
-def points(option: Option) -> str:
-    """The points of a mark; nothing where they do not change."""
-    return f"{option.points:+}" if option.points else ""
 
 
 def option_lines(
     position: Position, player: Player, found: Sequence[Option], width: int
 ) -> list[str]:
-    """Marks of a player, each with its points and what it collects."""
+    """Return marks of a player, each with its points and what it collects."""
     who = short(names.who(player), 20)
     pattern = names.pattern(position.pattern) if position.pattern else ""
     head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
-    rows = [[f"  {write_mark(one.mark)}", points(one), collected(one)] for one in found]
+    rows = [
+        [f"  {write_mark(one.mark)}", format_points(one), format_collected(one)] for one in found
+    ]
     listed = [part for row in columns(rows, right=(1,)) for part in folded(row, width)]
     return [*wrapped(head, width), *listed]
 
 
+def format_points(option: Option) -> str:
+    """Return the points of a mark; nothing where they do not change."""
+    return f"{option.points:+}" if option.points else ""
+
+
+def format_collected(option: Option) -> str:
+    """Return what a mark brings, in a few words."""
+    counted = zip(ICONS, option.icons, strict=True)
+    shown = [names.icons(icon, count) for icon, count in counted if count and icon != "tomb"]
+    text = _("completes {number}")
+    shown += [styled(text.format(number=number), "bold") for number in option.completed]
+    return ", ".join(shown)
+
+
 def more_lines(number: int, how: str) -> list[str]:
-    """How many marks there are besides those listed, and how to see them."""
+    """Return how many marks there are besides those listed, and how to see them."""
     if number <= 0:
         return []
     text = ngettext("… and {number} more: {how}", "… and {number} more: {how}", number)
     return [f"  {text.format(number=number, how=how)}"]
 
 
-def unlisted(position: Position, player: Player) -> list[int]:
-    """The cards of a player whose marks cannot be listed, as nobody entered their layout."""
-    material = position.material
-    return [card.number for card in player.cards if material.pyramid(card.number).layout is None]
+def cards_without_layout(position: Position, player: Player) -> list[int]:
+    """Return the cards of a player whose marks cannot be listed, as nobody entered them."""
+    pyramid = position.material.pyramid
+    return [card.number for card in player.cards if pyramid(card.number).layout is None]

@@ -1,80 +1,87 @@
 """The set-up sheet of Pyramids: what to do in the order one does it, and who has which cards."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from html import escape
-from typing import Any
 
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import CARDS
 from luxor_companion.games.pyramids.view.play import stand_in_lines
-from luxor_companion.games.pyramids.words import names as words
-from luxor_companion.lang import _, forms
+from luxor_companion.games.pyramids.words import names
+from luxor_companion.lang import _
+from luxor_companion.lang.forms import both
 from luxor_companion.view.pages import printed_page
-from luxor_companion.view.text import styled, wrapped
+from luxor_companion.view.play import Setup, checklist_lines
+from luxor_companion.view.text import wrapped
 
 
-def checklist(position: Position, setup: Mapping[str, Any]) -> list[str]:
-    """What to do, one sentence each."""
+def sheet_lines(name: str, position: Position, setup: Setup, width: int) -> list[str]:
+    """Return the sheet to read."""
+    return [
+        _("Table {name}. Seed: {seed}.").format(name=name, seed=setup.get("seed", 0)),
+        *checklist_lines(checklist(position, setup), width),
+        *(line for remark in remarks(position, setup) for line in wrapped(remark, width)),
+    ]
+
+
+def sheet_html(name: str, position: Position, setup: Setup) -> str:
+    """Return the sheet as one self-contained page to print."""
+    steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
+    below = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(position, setup))
+    return printed_page(_("Set-up of table {name}").format(name=name), f"<ol>{steps}</ol>\n{below}")
+
+
+def checklist(position: Position, setup: Setup) -> list[str]:
+    """Return what to do, one sentence each."""
     draws = setup.get("app_draws", ())
-    names = forms.both([words.who(player) for player in position.players])
+    players = both([names.who(player) for player in position.players])
+    text = _("{names}: each takes a score card, a pen and a piece of a napkin to erase with.")
     return [
-        _("{names}: each takes a score card, a pen and a piece of a napkin to erase with.").format(
-            names=names
-        ),
-        *(_dealt_by_program(position) if "pyramids" in draws else _dealt_at_table(position)),
-        *_display(position, draws),
-        _expedition(position, draws),
+        text.format(names=players),
+        *(_deal_steps(position) if "pyramids" in draws else [_draw_step()]),
+        *_kept_steps(position),
+        _display_step(position, draws),
+        _expedition_step(position, draws),
     ]
 
 
-def _dealt_at_table(position: Position) -> list[str]:
-    return [
-        _(
-            "Shuffle the 48 pyramid cards; everyone draws 4, keeps 2 face up side by side and"
-            " gives 2 back. Shuffle those in."
-        ),
-        *_kept(position),
-    ]
+def _draw_step() -> str:
+    return _(
+        "Shuffle the 48 pyramid cards; everyone draws 4, keeps 2 face up side by side and"
+        " gives 2 back. Shuffle those in."
+    )
 
 
-def _dealt_by_program(position: Position) -> list[str]:
+def _deal_steps(position: Position) -> list[str]:
     dealt = [player for player in position.players if player.dealt]
     if not dealt:
-        return [_("The program has dealt 4 pyramid cards to everyone."), *_kept(position)]
+        return [_("The program has dealt 4 pyramid cards to everyone.")]
     text = _("The program deals 4 pyramid cards to everyone, of which 2 are kept.")
-    return [text, *[_choice(player) for player in dealt if not player.cards], *_kept(position)]
+    return [text, *(_choice_step(player) for player in dealt if not player.cards)]
 
 
-def _choice(player: Player) -> str:
-    numbers = words.numbers(player.dealt)
-    return _("{player} chooses two of {numbers}.").format(player=words.who(player), numbers=numbers)
+def _choice_step(player: Player) -> str:
+    numbers = names.numbers(player.dealt)
+    return _("{player} chooses two of {numbers}.").format(player=names.who(player), numbers=numbers)
 
 
-def _kept(position: Position) -> list[str]:
+def _kept_steps(position: Position) -> list[str]:
     text = _("{player} has {numbers} face up side by side.")
-    return [
-        text.format(
-            player=words.who(player),
-            numbers=words.numbers([card.number for card in player.cards]),
-        )
-        for player in position.players
-        if player.cards
-    ]
+    kept = [(one, [card.number for card in one.cards]) for one in position.players if one.cards]
+    return [text.format(player=names.who(one), numbers=names.numbers(cards)) for one, cards in kept]
 
 
-def _display(position: Position, draws: tuple[str, ...]) -> list[str]:
+def _display_step(position: Position, draws: Sequence[str]) -> str:
     if position.display:
-        numbers = words.numbers(position.display)
-        return [_("Face up beside the deck: {numbers}.").format(numbers=numbers)]
+        numbers = names.numbers(position.display)
+        return _("Face up beside the deck: {numbers}.").format(numbers=numbers)
     if "pyramids" in draws:
-        return [_("The program then draws the 4 cards face up beside the deck.")]
-    return [_("The top 4 cards of the deck come face up beside it.")]
+        return _("The program then draws the 4 cards face up beside the deck.")
+    return _("The top 4 cards of the deck come face up beside it.")
 
 
-def _expedition(position: Position, draws: tuple[str, ...]) -> str:
-    deck = ", ".join(
-        f"{pattern} {count}" for pattern, count in position.material.expedition.items() if count
-    )
+def _expedition_step(position: Position, draws: Sequence[str]) -> str:
+    counts = position.material.expedition.items()
+    deck = ", ".join(f"{pattern} {count}" for pattern, count in counts if count)
     if "expedition" in draws:
         text = _("The 8 expedition cards stay in the box, the program reveals them: {deck}.")
     else:
@@ -82,8 +89,8 @@ def _expedition(position: Position, draws: tuple[str, ...]) -> str:
     return text.format(deck=deck)
 
 
-def remarks(position: Position, setup: Mapping[str, Any]) -> list[str]:
-    """What the referee will not be able to check, or is not read off a real copy."""
+def remarks(position: Position, setup: Setup) -> list[str]:
+    """Return what the referee will not be able to check, or is not read off a real copy."""
     material, found = position.material, []
     layouts = sum(card.layout is not None for card in material.cards.values())
     if layouts < CARDS:
@@ -99,25 +106,4 @@ def remarks(position: Position, setup: Mapping[str, Any]) -> list[str]:
                 " end; luxor pyramids copy --skulls enters them."
             )
         )
-    stand_in = " ".join(stand_in_lines(tuple(setup.get("stand_in", ())), 1000))
-    return [*found, stand_in] if stand_in else found
-
-
-def sheet_lines(name: str, position: Position, setup: Mapping[str, Any], width: int) -> list[str]:
-    """The sheet to read."""
-    seed = setup.get("seed", 0)
-    lines = [_("Table {name}. Seed: {seed}.").format(name=name, seed=seed)]
-    for number, step in enumerate(checklist(position, setup), start=1):
-        first, *more = wrapped(step, width - 4)
-        lines += [f"{styled(f'{number:2}.', 'bold')} {first}", *(f"    {line}" for line in more)]
-    for remark in remarks(position, setup):
-        lines += wrapped(remark, width)
-    return lines
-
-
-def sheet_html(name: str, position: Position, setup: Mapping[str, Any]) -> str:
-    """The sheet as one self-contained page to print."""
-    steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
-    said = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(position, setup))
-    body = f"<ol>{steps}</ol>\n{said}"
-    return printed_page(_("Set-up of table {name}").format(name=name), body)
+    return [*found, *filter(None, [" ".join(stand_in_lines(setup.get("stand_in", ()), 1000))])]

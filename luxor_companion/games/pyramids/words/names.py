@@ -1,4 +1,4 @@
-"""Names of the things of Pyramids in a sentence: players, patterns, squares, icons, colours."""
+"""What the things of Pyramids are called in a sentence: players, patterns, squares, icons."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -25,7 +25,7 @@ def colour(name: str) -> str:
 
 
 def pattern(name: str) -> str:
-    """What a pattern looks like, with its name."""
+    """Return what a pattern looks like, with its name."""
     return _(_PATTERNS[name])
 
 
@@ -34,13 +34,9 @@ def who(player: Player) -> str:
 
 
 def whom(position: Position | None, handle: str) -> str:
-    """A player by handle; as it is, if nobody at the table has it."""
+    """Return the name of the player with a handle; the handle, if nobody at the table has it."""
     seat = position.seat_of(handle) if position else None
     return who(position.players[seat]) if position and seat is not None else handle
-
-
-def squares(names: Sequence[str]) -> str:
-    return both(names)
 
 
 def numbers(cards: Sequence[int]) -> str:
@@ -52,8 +48,8 @@ def number_of_squares(count: int) -> str:
 
 
 def icons(icon: str, count: int) -> str:
-    """So many of an icon."""
-    made = {
+    """Return so many of an icon."""
+    texts = {
         "red": ngettext("{number} red gem", "{number} red gems", count),
         "green": ngettext("{number} green gem", "{number} green gems", count),
         "torch": ngettext("{number} torch", "{number} torches", count),
@@ -62,12 +58,12 @@ def icons(icon: str, count: int) -> str:
         "cross": ngettext("{number} red cross", "{number} red crosses", count),
         "tomb": ngettext("{number} tomb", "{number} tombs", count),
     }
-    return made[icon].format(number=count)
+    return texts[icon].format(number=count)
 
 
 def icon(name: str) -> str:
-    """The kind of an icon."""
-    names = {
+    """Return the kind of an icon."""
+    texts = {
         "red": _("red gems"),
         "green": _("green gems"),
         "torch": _("torches"),
@@ -77,4 +73,4 @@ def icon(name: str) -> str:
         "cross": _("red crosses"),
         "tomb": _("tombs"),
     }
-    return names[name]
+    return texts[name]

@@ -1,16 +1,16 @@
-"""A refusal in one sentence, with the actual names and numbers."""
+"""Sentences about a table of Pyramids: refusals, steps, and questions."""
 
-from typing import Any, Final
+from typing import Final
 
-from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.core.ruling import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.vocab import Seat
+from luxor_companion.games.pyramids.rules.vocab import COLOURS, Seat
 from luxor_companion.games.pyramids.words import names
-from luxor_companion.lang import N_, _, forms, ngettext
-from luxor_companion.lang.forms import ORDER, Counted, said
+from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either, format_message
 
 MOST_PLACES: Final = 4  # more would not be read
-_SENTENCES: Final[dict[str, str | Counted]] = {
+_REFUSALS: Final[dict[str, str | Counted]] = {
     # what is due
     "still_to_keep": N_("First everyone keeps two pyramid cards; still to choose: {players}."),
     "display_first": N_("First the display is laid: four pyramid cards face up beside the deck."),
@@ -20,7 +20,7 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
     "still_to_mark": N_("Everyone marks before anything else happens; still to mark: {players}."),
     "still_to_take": N_("First {taker} takes a new card for the completed pyramid {number}."),
     "over": N_("The game is over: {rounds} rounds of {turns} turns were played."),
-    **ORDER,
+    **UNDO_SENTENCES,
     # cards
     "no_such_card": N_("There is no pyramid card {number}: they are numbered 1 to 48."),
     "also_on_display": N_(
@@ -178,65 +178,6 @@ _SENTENCES: Final[dict[str, str | Counted]] = {
         " so skull {count} cannot cost {value}."
     ),
 }
-
-
-def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = None) -> str:
-    """The refusal as one sentence about this table, and where short, what would be allowed."""
-    why, params = refusal.why, refusal.params
-    if params.get("colour") and f"{why} colour" in _SENTENCES:
-        why = f"{why} colour"
-    template = _SENTENCES.get(f"{refusal.rule} {why}") or _SENTENCES[why]
-    shown = {name: _shown(position, name, params) for name in params}
-    if position is not None and seat is not None:
-        shown["player"] = names.who(position.players[seat])
-    else:
-        shown.setdefault("player", _("this player"))
-    text = said(template, params, shown)
-    text = text[:1].upper() + text[1:]
-    return " ".join([text, *_instead(params)])
-
-
-def _instead(params: dict[str, Any]) -> list[str]:
-    """What would be allowed."""
-    if params.get("free"):
-        return [_("Next to its marks are {squares}.").format(squares=names.squares(params["free"]))]
-    fits = params.get("fits")
-    if fits is None:
-        return []
-    card = params["card"]
-    if not fits:
-        return [_("The pattern fits nowhere on card {card}.").format(card=card)]
-    if len(fits) > MOST_PLACES:
-        text = _("It fits in {count} places on card {card}.")
-        return [text.format(count=len(fits), card=card)]
-    places = forms.either([" ".join(one) for one in fits])
-    return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
-
-
-def _shown(position: Position | None, name: str, params: dict[str, Any]) -> object:
-    """A parameter as it reads in the sentence, by its name."""
-    value = params[name]
-    if name in ("owner", "taker"):
-        return names.whom(position, value)
-    if name == "players":
-        return forms.both([names.whom(position, one) for one in value])
-    if name in ("colour", "told") and isinstance(value, str):
-        return names.colour(value)
-    if name == "pattern":
-        return names.pattern(value)
-    if name == "possible":
-        return forms.both(value)
-    if name in ("said", "printed") and "icon" in params:
-        return names.icons(params["icon"], value)
-    if name in ("icon", "track"):
-        return names.icon(value)
-    if name == "size" or (name == "squares" and isinstance(value, int)):
-        return names.number_of_squares(value)
-    if isinstance(value, list):
-        return forms.both([str(one) for one in value])
-    return value
-
-
 _STEPS: Final[dict[str, str]] = {
     "dealt": N_("{player} draws {numbers} to choose from."),
     "kept": N_("{player} keeps {numbers}."),
@@ -278,57 +219,6 @@ _STEPS: Final[dict[str, str]] = {
     "card_told layout": N_("From now on the layout of card {number} is known."),
     "skull_told": N_("{player}'s dearest skull, number {count}, costs {value}."),
 }
-
-
-def step(position: Position, event: Event, seat: Seat | None = None) -> str:
-    """One event as a sentence about this table; `seat` is whose line it belongs to."""
-    params = dict(event.params)
-    if event.name == "potion":
-        return _potion(position, params, seat)
-    key = event.name
-    for detail in ("pattern", "squares", "deck", "layout"):
-        if params.get(detail) and f"{key} {detail}" in _STEPS:
-            key = f"{key} {detail}"
-    for detail in ("what", "colour"):
-        if f"{key} {params.get(detail)}" in _STEPS:
-            key = f"{key} {params[detail]}"
-    shown = {name: _shown_steps(position, name, value) for name, value in params.items()}
-    shown.setdefault("player", _player(position, seat))
-    text = _(_STEPS[key]).format(**shown)
-    return text[:1].upper() + text[1:]
-
-
-def _player(position: Position, seat: Seat | None) -> str:
-    return _("this player") if seat is None else names.who(position.players[seat])
-
-
-def _potion(position: Position, params: dict[str, Any], seat: Seat | None) -> str:
-    erased = params["erased"]
-    if not erased:
-        return _("No skull is ticked that the potion could erase.")
-    text = ngettext(
-        "The potion erases {player}'s dearest skull.",
-        "The potion erases {player}'s {erased} dearest skulls.",
-        erased,
-    )
-    return text.format(player=_player(position, seat), erased=erased)
-
-
-def _shown_steps(position: Position, name: str, value: Any) -> object:  # noqa: ANN401  # any parameter
-    """A parameter as it reads in the sentence, by its name."""
-    if name == "player":
-        return names.whom(position, value)
-    if name == "players":
-        return forms.both([names.whom(position, one) for one in value])
-    if name == "pattern" and value:
-        return names.pattern(value)
-    if name == "colour":
-        return names.colour(value) if value in ("orange", "purple", "green") else value
-    if isinstance(value, list):
-        return forms.both([str(one) for one in value])
-    return value
-
-
 _QUESTIONS: Final[dict[str, str]] = {
     "squares": N_("Where is the pattern marked?"),
     "square": N_("Which square is marked?"),
@@ -344,5 +234,91 @@ _QUESTIONS: Final[dict[str, str]] = {
 }
 
 
+def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = None) -> str:
+    """Return a refusal as one sentence about this table, and where short, what is allowed."""
+    why, params = refusal.why, refusal.params
+    if params.get("colour") and f"{why} colour" in _REFUSALS:
+        why = f"{why} colour"
+    template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
+    text = format_message(template, params, _shown(position, params, seat))
+    return " ".join([_capitalized(text), *_instead(params)])
+
+
+def _instead(params: Params) -> list[str]:
+    """Return what would be allowed, if anything is known of that."""
+    if params.get("free"):
+        return [_("Next to its marks are {squares}.").format(squares=both(params["free"]))]
+    fits = params.get("fits")
+    if fits is None:
+        return []
+    card = params["card"]
+    if not fits:
+        return [_("The pattern fits nowhere on card {card}.").format(card=card)]
+    if len(fits) > MOST_PLACES:
+        text = _("It fits in {count} places on card {card}.")
+        return [text.format(count=len(fits), card=card)]
+    places = either([" ".join(one) for one in fits])
+    return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
+
+
+def step(position: Position, event: Event, seat: Seat | None = None) -> str:
+    """Return an event as one sentence about this table; `seat` is whose line it belongs to."""
+    params, key = event.params, event.name
+    shown = _shown(position, params, seat)
+    if key == "potion":
+        return _potion_step(params["erased"], shown)
+    for detail in ("pattern", "squares", "deck", "layout"):
+        if params.get(detail) and f"{key} {detail}" in _STEPS:
+            key = f"{key} {detail}"
+    for detail in ("what", "colour"):
+        if f"{key} {params.get(detail)}" in _STEPS:
+            key = f"{key} {params[detail]}"
+    return _capitalized(_(_STEPS[key]).format(**shown))
+
+
+def _potion_step(erased: int, shown: dict[str, object]) -> str:
+    if not erased:
+        return _("No skull is ticked that the potion could erase.")
+    text = ngettext(
+        "The potion erases {player}'s dearest skull.",
+        "The potion erases {player}'s {erased} dearest skulls.",
+        erased,
+    )
+    return text.format(**shown)
+
+
 def question(need: Need) -> str:
     return _(_QUESTIONS[need.choice])
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _shown(position: Position | None, params: Params, seat: Seat | None) -> dict[str, object]:
+    """Return the parameters as they read in a sentence, and the player whom it is about."""
+    shown = {name: _show(position, name, params) for name in params}
+    if position is None or seat is None:
+        return {"player": _("this player"), **shown}
+    return {"player": names.who(position.players[seat]), **shown}
+
+
+def _show(position: Position | None, name: str, params: Params) -> object:
+    value = params[name]
+    if name in ("player", "owner", "taker"):
+        return names.whom(position, value)
+    if name == "players":
+        return both([names.whom(position, one) for one in value])
+    if name in ("colour", "told") and value in COLOURS:
+        return names.colour(value)
+    if name == "pattern" and value:
+        return names.pattern(value)
+    if name in ("said", "printed") and "icon" in params:
+        return names.icons(params["icon"], value)
+    if name in ("icon", "track"):
+        return names.icon(value)
+    if name == "size" or (name == "squares" and isinstance(value, int)):
+        return names.number_of_squares(value)
+    if isinstance(value, list):
+        return both([str(one) for one in value])
+    return value

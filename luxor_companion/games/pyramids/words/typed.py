@@ -1,5 +1,6 @@
-"""Words of the notation of Pyramids as people type them in any language, turned into its own."""
+"""What people type at a table of Pyramids: in any language, or explained if unreadable."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
@@ -10,31 +11,17 @@ from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossary_words import Tongue, folded, in_any_language, token_of
-
-_GAME = "pyramids"
-
-
-def canonical(text: str) -> str:
-    """The text with every token in the notation's own words; a word nobody knows stays as it is.
-
-    Word for word, so that the one that was typed can be told for each.
-    """
-    return " ".join(_token(word) for word in text.split())
-
-
-def _token(word: str) -> str:
-    """A word, or both sides of `colour=purple` and the end of `colour=12:purple`."""
-    name, equals, value = folded(word).partition("=")
-    if not equals:
-        return word if name in SQUARES else token_of(name, _GAME) or word
-    number, colon, last = value.rpartition(":")
-    name, last = token_of(name, _GAME) or name, token_of(last, _GAME) or last
-    return f"{name}={number}{colon}{last}"
-
+from luxor_companion.lang.glossaries import (
+    NotationWords,
+    normalize_word,
+    parse_in_any_language,
+    token_for,
+)
 
 LONGEST_TOKEN: Final = 60
+_GAME: Final = "pyramids"
 _EXAMPLE: Final = "12 b2 b3 c3"
+_TOKENS: Final = (*ICONS, "one", "colour=", "allow=")
 _SENTENCES: Final[dict[str, str]] = {
     "mark.card": N_(
         "'{token}' is no card: a mark begins with the number of a pyramid card, such as {example}."
@@ -81,59 +68,73 @@ _SENTENCES: Final[dict[str, str]] = {
     "card.number": N_("'{token}' is no pyramid card: they are numbered 1 to 48."),
     "card.colour": N_("'{token}' is no colour of a pyramid: they are green, orange and purple."),
 }
-_TOKENS: Final = (*ICONS, "one", "colour=", "allow=")
 
 
-def unreadable(error: UnreadableError) -> str:
-    """The problem as one sentence."""
+def parse_typed_mark(text: str) -> Mark:
+    """Read a mark, in the notation's own words or in those of any language.
+
+    Raise UnreadableError with what was typed in it.
+    """
+    return parse_in_any_language(text, read_mark, PYRAMIDS)
+
+
+def parse_typed_take(text: str) -> Take:
+    """Read which card is taken, the same way."""
+    return parse_in_any_language(text, read_take, PYRAMIDS)
+
+
+def parse_typed_line(text: str) -> Entry:
+    """Read a whole line of the log, the same way."""
+    return parse_in_any_language(text, read_line, PYRAMIDS)
+
+
+def canonical(text: str) -> str:
+    """Return the text with every word in the notation's own; an unknown word stays as it is.
+
+    It goes word by word, so that an error can name the word that was typed.
+    """
+    return " ".join(_token(word) for word in text.split())
+
+
+PYRAMIDS: Final = NotationWords(
+    unknown=(
+        *("mark.token", "mark.colour", "take.token", "reveal.pattern", "card.colour"),
+        *("log.line", "log.handle"),
+    ),
+    canonical=canonical,
+)
+
+
+def _token(word: str) -> str:
+    """Translate a word, or both sides of `colour=purple` and the end of `colour=12:purple`."""
+    name, equals, value = normalize_word(word).partition("=")
+    if not equals:
+        return word if name in SQUARES else token_for(name, _GAME) or word
+    number, colon, last = value.rpartition(":")
+    name, last = token_for(name, _GAME) or name, token_for(last, _GAME) or last
+    return f"{name}={number}{colon}{last}"
+
+
+def explain_unreadable(error: UnreadableError) -> str:
+    """Return in one sentence why a text cannot be read."""
     params = {
         name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
         for name, value in error.params.items()
         if name != "text"
     }
     token = str(params.get("token", "")).lower()
-    close = read_pattern(token) or next(iter(get_close_matches(token, PATTERNS, n=1)), "")
     return _(_SENTENCES[error.code]).format(
         example=_EXAMPLE,
-        hint=_meant(next(iter(get_close_matches(token, _TOKENS, n=1)), "")),
-        pattern_hint=_meant(close),
+        hint=_hint(_close(token, _TOKENS)),
+        pattern_hint=_hint(read_pattern(token) or _close(token, PATTERNS)),
         patterns=", ".join(PATTERNS),
         **params,
     )
 
 
-def _meant(close: str) -> str:
+def _close(token: str, known: Iterable[str]) -> str:
+    return next(iter(get_close_matches(token, list(known), n=1)), "")
+
+
+def _hint(close: str) -> str:
     return _(" (did you mean {close}?)").format(close=close) if close else ""
-
-
-def _canonical(text: str) -> str:
-    # The glossaries cost some milliseconds: nobody pays who types the notation.
-
-    return canonical(text)
-
-
-PYRAMIDS: Final = Tongue(
-    (
-        *("mark.token", "mark.colour", "take.token", "reveal.pattern", "card.colour"),
-        *("log.line", "log.handle"),
-    ),
-    _canonical,
-)
-
-
-def typed_mark(text: str) -> Mark:
-    """A mark, in the notation's own words or in those of any language.
-
-    :raises UnreadableError: with what was typed in it.
-    """
-    return in_any_language(text, read_mark, PYRAMIDS)
-
-
-def typed_take(text: str) -> Take:
-    """A card that is taken, the same way."""
-    return in_any_language(text, read_take, PYRAMIDS)
-
-
-def typed_line(text: str) -> Entry:
-    """A whole line of the log, the same way."""
-    return in_any_language(text, read_line, PYRAMIDS)

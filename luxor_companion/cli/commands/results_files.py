@@ -1,0 +1,213 @@
+"""`luxor results export`, `import`, `check` and `backup`: the log for other programs, and safe."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from luxor_companion.cli import console, log_options
+from luxor_companion.cli.answer import Answer, Exact
+from luxor_companion.cli.options import current_game
+from luxor_companion.errors import BadFileError, Exit, UsageError
+from luxor_companion.lang import _, forms, ngettext, nN_
+from luxor_companion.results.exchange import FORMATS, Import, import_games, read_games, write_games
+from luxor_companion.results.log import backup as write_backup
+from luxor_companion.results.log import counts, problems
+from luxor_companion.results.people import known_names
+from luxor_companion.results.query import entries, keys
+
+MOST_SHOWN: Final = 20
+COUNTS: Final = {
+    "new": nN_("{number} new", "{number} new"),
+    "updated": nN_("{number} updated", "{number} updated"),
+    "same": nN_("{number} already there", "{number} already there"),
+    "deleted": nN_(
+        "{number} deleted here before, left so", "{number} deleted here before, left so"
+    ),
+}
+
+
+def export(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; - is the screen.")],
+    form: Annotated[
+        str | None,
+        typer.Option("--format", metavar="csv|json|bgsplay", help="Default: by the file's name."),
+    ] = None,
+    me: Annotated[
+        str | None, typer.Option("--me", metavar="PLAYER", help="Who you are, for BG Stats.")
+    ] = None,
+    players: log_options.PlayerCount = None,
+    since: log_options.Since = None,
+    until: log_options.Until = None,
+    board: log_options.Board = None,
+    game: log_options.GameName = None,
+    db: log_options.Db = None,
+) -> Answer:
+    """Write the log as CSV, JSON, or for the BG Stats app.
+
+    By the file's name: .csv for a spreadsheet, .json for a script, .bgsplay for the app. Nothing is
+    sent anywhere. Importing the same file again changes nothing.
+
+    \b
+    Examples:
+      luxor results export games.csv
+      luxor results export games.bgsplay --since 2026
+      luxor results export - --format json
+    """
+    kind = form or file.suffix.removeprefix(".").lower()
+    if kind not in FORMATS:
+        raise UsageError(
+            _("Name the file .csv, .json or .bgsplay, or say --format, not '{kind}'.").format(
+                kind=kind
+            )
+        )
+    chosen = log_options.make_filter(game, players, since, until, board)
+    with log_options.read_log(db) as store:
+        if file.exists() and store.path.exists() and file.samefile(store.path):
+            raise BadFileError(file, _("is the log itself; name another file"))
+        found = entries(store, chosen)
+        owner = known_names(store, [me])[0] if me else ""
+    text = write_games(found, kind, owner)
+    if str(file) == "-":
+        console.json_wanted = False  # the export itself is what a script reads
+        return Answer(dict, lambda _width: [Exact(text.rstrip("\n"))])
+    from luxor_companion.table.atomic import write_atomically
+
+    write_atomically(file, text)
+    line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(found))
+    return Answer(
+        lambda: {"file": str(file), "format": kind, "games": len(found)},
+        lambda _width: [line.format(number=len(found), file=file)],
+    )
+
+
+def import_(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or JSON, ours or BG Stats'.")],
+    skip_bad: Annotated[
+        bool, typer.Option("--skip-bad", help="Take what is right, name what is not.")
+    ] = False,
+    game: Annotated[
+        str | None,
+        typer.Option("--game", metavar="GAME", help="For a CSV that names no game."),
+    ] = None,
+    db: log_options.Db = None,
+) -> Answer:
+    """Take games in from CSV, JSON or BG Stats.
+
+    That is our own CSV and JSON, and what BG Stats exports. A game that is in the log already is
+    updated, not doubled. If anything in the file is wrong, nothing is taken, unless --skip-bad says
+    so.
+
+    \b
+    Examples:
+      luxor results import games.csv
+      luxor results import BGStatsExport.json
+      luxor results import games.csv --skip-bad
+    """
+    from luxor_companion.table.toml import read_text
+
+    def known_keys() -> list[str]:
+        with log_options.read_log(db if db and db.exists() else None) as store:
+            return keys(store)
+
+    text = read_text(file).removeprefix("\ufeff")
+    reading = read_games(text, file, game or current_game().name, known_keys)
+    if reading.problems and not skip_bad:  # not even a new log is made
+        done = Import(problems=tuple(reading.problems))
+    else:
+        with log_options.write_log(db) as store:
+            done = import_games(store, reading, skip_bad=skip_bad)
+    return log_options.with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
+
+
+def _import_answer(file: Path, done: Import, others: int, *, skip_bad: bool) -> Answer:
+    refused = bool(done.problems) and not skip_bad
+    numbers = {name: getattr(done, name) for name in COUNTS}
+    facts = {"file": str(file), **numbers, "of_other_games": others, "taken": not refused}
+    problems = [one._asdict() for one in done.problems]
+    return Answer(
+        lambda: {**facts, "problems": problems},
+        lambda _width: [] if refused else _count_lines(numbers, others),
+        after=lambda _width: _problem_lines(file, done, refused=refused),
+        exit=Exit.BAD_FILE if refused else Exit.FINE,
+    )
+
+
+def _count_lines(numbers: dict[str, int], others: int) -> list[str]:
+    counted = [
+        ngettext(*COUNTS[what], number).format(number=number)
+        for what, number in numbers.items()
+        if number or what == "new"
+    ]
+    lines = [_("Games: {told}.").format(told=", ".join(counted))]
+    if others:
+        text = ngettext(
+            "{number} play was left out: of another game, or ignored in the app.",
+            "{number} plays were left out: of other games, or ignored in the app.",
+            others,
+        )
+        lines.append(text.format(number=others))
+    return lines
+
+
+def _problem_lines(file: Path, done: Import, *, refused: bool) -> list[str]:
+    lines = [f"{file}, {one.where}: {one.why}" for one in done.problems[:MOST_SHOWN]]
+    if (more := len(done.problems) - MOST_SHOWN) > 0:
+        text = ngettext("… and {number} more.", "… and {number} more.", more)
+        lines.append(text.format(number=more))
+    if refused:
+        text = _("error: nothing was imported. Mend these, or say --skip-bad to leave them out.")
+        lines.append(text)
+    elif done.problems:
+        lines.append(_("Games with these problems were skipped."))
+    return lines
+
+
+def check(db: log_options.Db = None) -> Answer:
+    """Verify the log: the file, and every game in it.
+
+    Nothing is changed.
+
+    \b
+    Examples:
+      luxor results check
+    """
+    with log_options.read_log(db) as store:
+        path, found = store.path, problems(store)
+        numbers = {} if found else counts(store)
+    facts = {"file": str(path), "sound": not found, "problems": found, **numbers}
+    if found:
+        text = _("error: the log is not sound. Copy the file away, then import your last export.")
+        messages = [*(f"{path}: {one}" for one in found), text]
+        return log_options.with_messages(
+            Answer(lambda: facts, before=lambda _width: messages, exit=Exit.BAD_FILE)
+        )
+    text = _("There is no log yet; it will be {file}")
+    if path.exists():
+        text = _("Sound: {games} ({deleted} deleted besides), {players}, in {file}")
+    games, players = forms.games(numbers["games"]), forms.players(numbers["players"])
+    line = text.format(games=games, deleted=numbers["deleted"], players=players, file=path)
+    return Answer(lambda: facts, lambda _width: [line])
+
+
+def backup(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="The copy; an older one is replaced.")
+    ],
+    db: log_options.Db = None,
+) -> Answer:
+    """Copy the whole log into a file, checked.
+
+    Also while somebody writes to it. A copy is used with --db FILE, or by putting it in the log's
+    place.
+
+    \b
+    Examples:
+      luxor results backup /media/stick/luxor.db
+    """
+    with log_options.read_log(db) as store:
+        if not store.path.exists():
+            raise BadFileError(store.path, _("there is no log yet, so nothing to copy"))
+        write_backup(store, file)
+    line = _("Copied to {file}").format(file=file)
+    return Answer(lambda: {"file": str(file)}, lambda _width: [line])

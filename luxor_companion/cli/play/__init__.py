@@ -1,0 +1,1 @@
+"""`play` at the table: what every game shares of it."""

@@ -1,0 +1,222 @@
+"""What `luxor pyramids play` asks: what comes next at the table, and what a line still lacks."""
+
+from typing import Final
+
+from luxor_companion.cli.declare import consider
+from luxor_companion.cli.play.screen import Choice, Question, Tokens
+from luxor_companion.core.log import Fixed, Noted, Redone, Undone
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.record import AnyChange
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.pyramids.rules.cards import odds
+from luxor_companion.games.pyramids.rules.layout import square_names
+from luxor_companion.games.pyramids.rules.legal import options
+from luxor_companion.games.pyramids.rules.log import Own, read_line
+from luxor_companion.games.pyramids.rules.notation import write_mark
+from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
+from luxor_companion.games.pyramids.rules.referee import seat_of
+from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.strokes import pattern_places
+from luxor_companion.games.pyramids.rules.vocab import COLOURS, Handle, RuleId
+from luxor_companion.games.pyramids.ruling import FROM_DECK, stroke_of, untold_icons
+from luxor_companion.games.pyramids.table import EXPEDITION, PyramidsTable
+from luxor_companion.games.pyramids.view.card import left_line
+from luxor_companion.games.pyramids.view.ruling import (
+    cards_without_layout,
+    format_collected,
+    format_points,
+)
+from luxor_companion.games.pyramids.words import names as words
+from luxor_companion.games.pyramids.words.sentences import question
+from luxor_companion.lang import _
+from luxor_companion.view.text import plain
+
+FEW: Final = 6  # marks that are offered; `options` lists them all
+_RULES: Final[dict[str, tuple[RuleId, ...]]] = {
+    "squares": ("mark.shape",),
+    "square": ("mark.connected",),
+    "extra": ("icon.cross",),
+    "colour": ("bonus",),
+    "icons": ("mark",),
+    "take": ("complete",),
+    "deck": ("complete",),
+    "refill": ("complete",),
+}
+
+
+def parse_tokens(tokens: Tokens) -> Own:
+    """Return the line of the log that the tokens are so far.
+
+    Raise UnreadableError if it is none, or one that belongs to a command of its own.
+    """
+    text = " ".join(tokens)
+    line = read_line(text)
+    if isinstance(line, Undone | Redone | Noted | Fixed):
+        raise UnreadableError("log.line", line=text)
+    return line
+
+
+def next_question(
+    table: PyramidsTable, tokens: Tokens, skipped: frozenset[int]
+) -> Question | Refusal | AnyChange:
+    """Return what is still to be asked; if nothing, the change that is made; or why not."""
+    position = table.position
+    if not tokens:
+        return _due_question(table)
+    if len(tokens) == 1:
+        return _not_marking(position, tokens[0]) or _mark_question(position, tokens[0])
+    line, applied = consider(table, parse_tokens(tokens))[1:]
+    assert applied is not None
+    if isinstance(applied, Refusal):
+        return applied
+    if (icons := untold_icons(position, line)) and stroke_of(line) not in skipped:
+        return Question("icons", question(icons), rules=_RULES["icons"], optional=True)
+    return _need_question(applied) if isinstance(applied, Need) else applied
+
+
+def _not_marking(position: Position, handle: Handle) -> Refusal | None:
+    """Return why a player has nothing to mark now."""
+    seat_of(position, handle)  # which says who plays, if it is nobody
+    if position.phase != "mark":
+        return due(position)
+    if handle not in to_mark(position):
+        return Refusal("mark", "marked_already", {"pattern": position.pattern})
+    return None
+
+
+def _due_question(table: PyramidsTable) -> Question:
+    """Return what comes next at the table."""
+    position = table.position
+    match position.phase:
+        case "keep":
+            return _keep_question(position)
+        case "display":
+            text = _("Which four cards lie face up beside the deck? 5 9 22 47")
+            return Question("display", text, rules=("setup.display",))
+        case "reveal":
+            return _reveal_question(table)
+        case "take":
+            return _take_question(position)
+        case _:
+            return _who_question(position)
+
+
+def _keep_question(position: Position) -> Question:
+    player = position.players[seat_of(position, choosing(position)[0])]
+    text = _("Which two cards does {player} keep?").format(player=words.who(player))
+    if player.dealt:
+        dealt = " ".join(map(str, player.dealt))
+        text += " " + _("Dealt are {numbers}.").format(numbers=dealt)
+    return Question("keep", text, rules=("setup.choose",))
+
+
+def _reveal_question(table: PyramidsTable) -> Question:
+    if EXPEDITION in table.app_draws:
+        text = _("Enter reveals the next expedition card.")
+        return Question("reveal", text, rules=("reveal",), optional=True)
+    counted = [(name, one) for name, one in odds(table.position).items() if one.left]
+    choices = tuple(
+        Choice(str(number), name, left_line(one))
+        for number, (name, one) in enumerate(counted, start=1)
+    )
+    return Question("reveal", _("Which pattern is revealed?"), choices, ("reveal",))
+
+
+def _who_question(position: Position) -> Question:
+    handles = to_mark(position)
+    if len(handles) == 1:
+        return _mark_question(position, handles[0])
+    choices = tuple(
+        Choice(str(number), handle, _cards(position, handle))
+        for number, handle in enumerate(handles, start=1)
+    )
+    text = _("Who marks? Or all at once, such as {example}").format(
+        example=f"{handles[0]} {_example(position, handles[0])}"
+    )
+    return Question("who", text, choices, ("mark",))
+
+
+def _cards(position: Position, handle: Handle) -> str:
+    player = position.players[seat_of(position, handle)]
+    numbers = " ".join(str(card.number) for card in player.cards)
+    return _("cards {numbers}").format(numbers=numbers)
+
+
+def _example(position: Position, handle: Handle) -> str:
+    """Return a mark of the player as it is typed: a legal one, so far as that is known."""
+    pattern = position.pattern
+    assert pattern
+    for card in position.players[seat_of(position, handle)].cards:
+        layout = position.material.pyramid(card.number).layout
+        if places := pattern_places(card, layout, pattern):
+            return f"{card.number} {' '.join(square_names(places[0]))}"
+    return "12 one c3"
+
+
+def _mark_question(position: Position, handle: Handle) -> Question:
+    seat = seat_of(position, handle)
+    player = position.players[seat]
+    found = options(position, seat)
+    choices = tuple(
+        Choice(
+            str(number),
+            write_mark(one.mark),
+            _leads(format_points(one), plain(format_collected(one))),
+        )
+        for number, one in enumerate(found[:FEW], start=1)
+    )
+    text = _("What does {player} mark?").format(player=words.who(player))
+    if cards_without_layout(position, player):
+        example = f"{_example(position, handle)} red"
+        text += " " + _("Card, squares and icons, such as {example}").format(example=example)
+    elif len(found) > FEW:
+        text += " " + _("options lists all {number}.").format(number=len(found))
+    return Question(f"marking {handle}", text, choices, ("mark", "mark.shape"))
+
+
+def _leads(gained: str, what: str) -> str:
+    return " ".join(filter(None, (gained, what)))
+
+
+def _take_question(position: Position) -> Question:
+    number, seat = position.queue[0]
+    player = position.players[seat]
+    text = _("Which card does {player} take for pyramid {number}?")
+    choices = [Choice(str(one), str(one), _colour(position, one)) for one in position.display]
+    if position.deck:
+        choices.append(Choice("d", "deck", _("the top card of the deck")))
+    text = text.format(player=words.who(player), number=number)
+    return Question(f"taking {player.handle}", text, tuple(choices), ("complete", "bonus"))
+
+
+def _colour(position: Position, number: int) -> str:
+    colour = position.material.pyramid(number).colour
+    return words.colour(colour) if colour else ""
+
+
+def _need_question(need: Need) -> Question:
+    choices: tuple[Choice, ...] = ()
+    if need.choice not in FROM_DECK:
+        choices = tuple(
+            Choice(str(number), option, _where(option))
+            for number, option in enumerate(need.options, start=1)
+        )
+    rules = _RULES.get(need.choice, ("mark",))
+    return Question(need.choice, question(need), choices, rules, unlisted=_colours(need))
+
+
+def _colours(need: Need) -> tuple[Choice, ...]:
+    """Return the choices of a colour by its name alone, whatever card it is of."""
+    return tuple(
+        Choice(colour, option, "")
+        for option in need.options
+        for colour in COLOURS
+        if need.choice == "colour" and option.endswith(colour)
+    )
+
+
+def _where(option: str) -> str:
+    """Return a word for a card of which nobody knows what is on it, where a square is marked."""
+    if not option.startswith("+") or not option[1:].isdecimal():
+        return ""
+    return _("somewhere on that card; or say where: {example}").format(example=f"{option}:a1")

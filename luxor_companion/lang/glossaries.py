@@ -1,0 +1,97 @@
+"""What people type for the words of a notation, in every language: the glossaries."""
+
+import tomllib
+import unicodedata
+from collections.abc import Callable, Collection
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
+
+from luxor_companion import lang
+from luxor_companion.core.game import default_game
+from luxor_companion.core.notation import UnreadableError
+
+GLOSSARIES: Final = Path(__file__).with_name("glossary")
+_DEFAULT: Final = default_game()
+_UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+T = TypeVar("T")
+
+
+class NotationWords(NamedTuple):
+    """How the words of a game's notation are put right where somebody typed others."""
+
+    unknown: Collection[str]  # the codes of UnreadableError that say a word is not known
+    canonical: Callable[[str], str]  # a text in the notation's own words, word for word
+    openings: Collection[str] = ()  # words that are read together with the one behind them
+
+
+def parse_in_any_language(text: str, parse: Callable[[str], T], words: NotationWords) -> T:
+    """Return what `parse` makes of a text, or of the same in the notation's own words.
+
+    Raise UnreadableError, with what was typed in it, if neither can be read.
+    """
+    try:
+        return parse(text)
+    except UnreadableError as error:
+        if error.code not in words.unknown:
+            raise
+        meant = words.canonical(text)
+        if meant == " ".join(text.split()):
+            raise
+    try:
+        return parse(meant)
+    except UnreadableError as error:
+        raise _with_typed_word(error, text.split(), meant.split(), words) from None
+
+
+def _with_typed_word(
+    error: UnreadableError, typed: list[str], meant: list[str], words: NotationWords
+) -> UnreadableError:
+    """Return the same problem with the word that was typed."""
+    typed_for = dict(zip(meant, typed, strict=True))
+    if len(meant) > 1 and meant[0].lower() in words.openings:
+        typed_for[meant[0][0] + meant[1]] = " ".join(typed[:2])
+    token = str(error.params.get("token"))
+    if token not in typed_for:
+        return error
+    return UnreadableError(error.code, **{**error.params, "token": typed_for[token]})
+
+
+def token_for(word: str, game: str = _DEFAULT) -> str | None:
+    """Return the token a normalized word stands for: in the language in use, else in all others.
+
+    A word that means one thing here and another there means nothing to somebody who speaks
+    neither.
+    """
+    tables = read_glossaries(game)
+    own = tables.get(lang.language, {}).get(word)
+    found = {own} if own else {table[word] for table in tables.values() if word in table}
+    return found.pop() if len(found) == 1 else None
+
+
+@cache
+def read_glossaries(game: str = _DEFAULT) -> dict[str, dict[str, str]]:
+    """Return for each language the tokens of what people type, by its normalized spellings."""
+    tables = {}
+    for path in sorted(GLOSSARIES.glob("*.toml")):
+        glossary = tomllib.loads(path.read_text(encoding="utf-8"))
+        typed = glossary.get(game, glossary)["typed"]  # the top of the file is the default game's
+        tables[path.stem] = {
+            spelling: token
+            for token, words in typed.items()
+            for word in words
+            for spelling in spellings(word)
+        }
+    return tables
+
+
+def spellings(word: str) -> set[str]:
+    """Return how a word of a glossary may be typed: without accents, or with ae, oe, ue."""
+    umlauts = unicodedata.normalize("NFC", word).casefold().translate(_UMLAUTS)
+    return {normalize_word(word), normalize_word(umlauts)}
+
+
+def normalize_word(word: str) -> str:
+    """Return a word as it is compared: in small letters, without accents."""
+    parts = unicodedata.normalize("NFD", word.casefold())
+    return "".join(part for part in parts if not unicodedata.combining(part))

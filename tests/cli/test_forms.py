@@ -1,0 +1,326 @@
+"""The entry forms of both games: the same keys everywhere, left and gone on with, nothing lost."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.files.copy import stand_in_board
+from luxor_companion.games.luxor.rules.board import write_board
+from tests.cli.at_table import said
+from tests.conftest import Luxor, Ran
+from tests.terminal import Terminal
+
+BOARD = write_board(stand_in_board()).split()
+PLAYERS = ("-p", "Ani", "-p", "Jan", "--seed", "7", "--first", "Ani")
+TREASURES = "1/1 2/1x4 3/2x3 5/3 6/3"
+KEPT = "What you entered is kept: the same command goes on from there."
+
+
+class Case(NamedTuple):
+    """A form: the command that asks it, answers that it takes, and a slip with its sentence."""
+
+    command: tuple[str, ...]
+    answers: tuple[str, ...]
+    slip: tuple[str, str]
+    help: str
+    draft: str
+    kept: str  # in the answer of `shows`, once all is answered
+    shows: tuple[str, ...] = ()  # the command that shows what was kept; "": the form's own output
+
+
+CASES = {
+    "a board": Case(
+        ("board", "calibrate", "mine"),
+        (*BOARD, "done"),
+        ("q3", "'q3' is none of . c f l"),
+        "Go along the path from the stairs.",
+        "boards/mine",
+        " ".join(BOARD),
+        ("board", "show", "mine", "--json"),
+    ),
+    "treasures": Case(
+        ("board", "material", "treasures"),
+        (TREASURES, "", "1/1 2/1x4 3/2x3 4/2 6/3"),
+        ("1/1x3", "there are 10, in five kinds"),
+        "Type what the pieces show",
+        "material-treasures",
+        '"statue": "1/1 2/1x4 3/2x3 5/3 6/3"',
+        ("board", "material", "--json"),
+    ),
+    "Horus cards": Case(
+        ("board", "material", "horus"),
+        ("1-3x8", "1-5x7 last", "1-6x6 all3 less1"),
+        ("1-3x7", "7 cards, but each level has 8"),
+        "Type what the pieces show",
+        "material-horus",
+        '"2": "1-5x7 last"',
+        ("board", "material", "--json"),
+    ),
+    "temple stacks": Case(
+        ("board", "material", "temple"),
+        ("tunnelx4", "scarabx4 wild either", "wildx2 favour12 favour23"),
+        ("tunnelx3", "3 tiles, but this stack has 4"),
+        "Type what the pieces show",
+        "material-temple",
+        '"cobra": "tunnelx4"',
+        ("board", "material", "--json"),
+    ),
+    "a sheet": Case(
+        ("score", "--ask"),
+        (
+            *("2", "Ani", "21", "0 5 5 8 13", "3", "1", "3", "2", "2", "3", "3 4"),
+            *("Jan", "30", "0 0 1 2 3", "5", "0", "", "", "", "", ""),
+        ),
+        ("many", "a number from 2 to 4, please"),
+        "Type what each player has",
+        "sheet-luxor",
+        "Ani wins with 75 VP.",
+    ),
+    "a card": Case(
+        ("pyramids", "card", "add", "12"),
+        ("purple", "..E..", ".#x..", "r..g.", ".#.s.", "..T.."),
+        ("pink", "green, orange or purple, please"),
+        "From the top row down",
+        "card-12",
+        "12 purple ..E../.#x../r..g./.#.s./..T..",
+        ("pyramids", "card", "export"),
+    ),
+    "a copy": Case(
+        ("pyramids", "copy", "--ask"),
+        ("domino 2, line3, corner3 2, S4, L4, T4", "1 2 3 4 6 8 10 12 15 18"),
+        ("line3 7", "The expedition deck has 8 cards, not 7."),
+        "Enter leaves a part as it is.",
+        "pyramids",
+        '"skulls": [1, 2, 3, 4, 6, 8, 10, 12, 15, 18]',
+        ("pyramids", "copy", "--json"),
+    ),
+    "a sheet of Pyramids": Case(
+        ("pyramids", "score", "--ask"),
+        ("2", "Ani", "=7", "2", "10 6 3", "6", "3", "-6", "Jan", "0", "1", "", "", "", ""),
+        ("5", "a number from 2 to 4, please"),
+        "Type what each player has",
+        "sheet-pyramids",
+        "Ani wins with 111 VP.",
+    ),
+}
+every_form = pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+Ask = Callable[..., Ran]
+
+
+class Typed(io.StringIO):
+    """What somebody types, as if at a terminal; after the last line it ends, as by Ctrl-D."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.fixture
+def ask(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Run a command and answer what it asks."""
+
+    def run(command: tuple[str, ...], *answers: str) -> Ran:
+        monkeypatch.setattr(sys, "stdin", Typed("".join(f"{answer}\n" for answer in answers)))
+        return luxor(*command)
+
+    return run
+
+
+def shown(luxor: Luxor, case: Case, ran: Ran) -> str:
+    assert ran.code == Exit.FINE, ran.err
+    return luxor(*case.shows).out if case.shows else ran.out
+
+
+def draft(tmp_path: Path, case: Case) -> Path:
+    return tmp_path / "data/copy" / f"{case.draft}.unfinished"
+
+
+@every_form
+def test_a_form_is_filled_in(luxor: Luxor, ask: Ask, tmp_path: Path, case: Case) -> None:
+    ran = ask(case.command, *case.answers)
+    assert case.kept in shown(luxor, case, ran)
+    assert ran.err.startswith(case.help), "what to type is said at once"
+    assert "b: back   ?: help   q: leave and keep it" in ran.err
+    assert not draft(tmp_path, case).exists()
+
+
+@every_form
+def test_a_slip_is_one_sentence_and_asked_again(luxor: Luxor, ask: Ask, case: Case) -> None:
+    slip, sentence = case.slip
+    ran = ask(case.command, slip, *case.answers)
+    assert case.kept in shown(luxor, case, ran)
+    assert ran.err.count(sentence) == 1
+
+
+@every_form
+@pytest.mark.parametrize("back", ["b", "u", "back"])
+def test_back_takes_the_last_answer_back(luxor: Luxor, ask: Ask, case: Case, back: str) -> None:
+    first, second, *others = case.answers
+    ran = ask(case.command, back, first, second, back, back, first, second, *others)
+    assert case.kept in shown(luxor, case, ran)
+
+
+@every_form
+def test_a_question_mark_explains(luxor: Luxor, ask: Ask, case: Case) -> None:
+    ran = ask(case.command, "?", case.answers[0], "?", *case.answers[1:])
+    assert case.kept in shown(luxor, case, ran)
+    assert ran.err.count(case.help) == 3
+
+
+@every_form
+@pytest.mark.parametrize("how", ["leaving", "the input ends"])
+def test_a_form_goes_on_where_somebody_left(
+    luxor: Luxor, ask: Ask, tmp_path: Path, case: Case, how: str
+) -> None:
+    for index in sorted({1, len(case.answers) // 2, len(case.answers) - 1}):
+        ran = ask(case.command, *case.answers[:index], *(["q"] if how == "leaving" else []))
+        assert ran.code == Exit.INTERRUPTED
+        assert KEPT in ran.err
+        assert draft(tmp_path, case).read_text(encoding="utf-8").startswith("answers = [")
+        ran = ask(case.command, *case.answers[index:])
+        assert "Going on after: " in ran.err
+        assert case.kept in shown(luxor, case, ran)
+        luxor("board", "use", "stand-in")
+        (tmp_path / "data/copy/boards/mine.toml").unlink(missing_ok=True)
+
+
+@every_form
+def test_nothing_is_kept_where_nothing_was_entered(ask: Ask, tmp_path: Path, case: Case) -> None:
+    for answers in (["q"], [], [case.slip[0], "q"], [case.answers[0], "b", "q"]):
+        ran = ask(case.command, *answers)
+        assert (ran.code, KEPT in ran.err) == (Exit.INTERRUPTED, False)
+        assert not draft(tmp_path, case).exists()
+
+
+@every_form
+def test_new_starts_over(luxor: Luxor, ask: Ask, case: Case) -> None:
+    ask(case.command, *case.answers[:-1], "q")
+    ran = ask(case.command, "new", *case.answers)
+    assert case.kept in shown(luxor, case, ran)
+
+
+@every_form
+def test_a_form_needs_somebody_to_ask(ask: Ask, case: Case) -> None:
+    quiet = ("--no-input",) if "score" in case.command else ("--no-input", "--json")
+    for option in quiet:
+        ran = ask((*case.command, option), *case.answers)
+        assert ran.code == Exit.UNREADABLE
+        assert ran.err.startswith("error: ")
+        assert ran.err.count("\n") == 1
+
+
+@every_form
+def test_a_draft_that_cannot_be_written_or_read_is_no_obstacle(
+    luxor: Luxor, ask: Ask, tmp_path: Path, case: Case
+) -> None:
+    file = draft(tmp_path, case)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    for content in (b"answers = 7\n", b'answers = ["', b"\xff", b"answers = [[1], 2]\n", b""):
+        file.write_bytes(content)
+        ran = ask(case.command, *case.answers)
+        assert case.kept in shown(luxor, case, ran)
+        luxor("board", "use", "stand-in")
+        (tmp_path / "data/copy/boards/mine.toml").unlink(missing_ok=True)
+
+
+def test_ctrl_c_costs_nothing() -> None:
+    with Terminal("pyramids", "card", "add", "12") as terminal:
+        terminal.type("purple")
+        terminal.type("..E..")
+        terminal.press("\x03")
+        assert terminal.ended() == Exit.INTERRUPTED
+    with Terminal("pyramids", "card", "add", "12") as terminal:
+        assert "Going on after: purple ..E.." in terminal.screen
+        assert "1  .  .  E  .  ." in terminal.screen
+        assert terminal.screen.endswith("Row 2 > ")
+
+
+def test_tiles_are_entered_and_gone_on_with(luxor: Luxor, ask: Ask, tmp_path: Path) -> None:
+    luxor("new", "drawn", *PLAYERS)
+    tiles = said(luxor("setup", "--json"))["position"]["tiles"].split()
+    typed = [tile for tile in tiles if tile[0] != "h"]
+    command = ("new", "entered", *PLAYERS, "--enter")
+    ran = ask(command, " ".join(typed[:7]), "x9", f"{typed[7]} b {typed[7]} {typed[8]} B ? q")
+    assert ran.code == Exit.INTERRUPTED
+    assert ran.err.count("  'x9' is no tile") == 1
+    assert ran.err.count("Type what lies on each space") == 2
+    ran = ask(command, " ".join(typed[8:]))
+    assert f"Going on after: {' '.join(typed[4:8])} " in ran.err
+    assert f"Space {tiles.index(typed[8], 9) + 1} (" in ran.err
+    assert said(luxor("setup", "--json"))["position"]["tiles"].split() == tiles
+    assert not (tmp_path / "data/copy/tiles.unfinished").exists()
+
+
+def test_what_was_entered_survives_a_table_that_cannot_be_started(luxor: Luxor, ask: Ask) -> None:
+    luxor("new", "friday", *PLAYERS)
+    tiles = said(luxor("setup", "--json"))["position"]["tiles"].split()
+    typed = [tile for tile in tiles if tile[0] != "h"]
+    ran = ask(("new", "friday", *PLAYERS, "--enter"), " ".join(typed))
+    assert (ran.code, "already" in ran.err) == (Exit.BAD_FILE, True)
+    ran = ask(("new", "saturday", *PLAYERS, "--enter"), typed[-1])
+    assert ran.code == Exit.FINE, "only the last tile is asked for again"
+    assert said(luxor("setup", "--json"))["position"]["tiles"].split() == tiles
+
+
+def test_a_card_that_is_refused_can_be_corrected(luxor: Luxor, ask: Ask) -> None:
+    for number in range(1, 17):
+        luxor("pyramids", "card", "add", str(number), "green")
+    rows = ("..E..", ".....", ".....", ".....", "..T..")
+    command = ("pyramids", "card", "add", "20")
+    ran = ask(command, "green", *rows)
+    assert (ran.code, "only 16 green" in ran.err) == (Exit.REFUSED, True)
+    ran = ask(command, *"bbbbb", "orange", *rows)
+    assert ran.code == Exit.FINE, ran.err
+
+
+def test_a_board_half_entered_by_an_older_version(luxor: Luxor, ask: Ask, tmp_path: Path) -> None:
+    file = tmp_path / "data/copy/boards/mine.unfinished"
+    file.parent.mkdir(parents=True)
+    file.write_text(" ".join(BOARD[:15]) + "\n", encoding="utf-8")
+    ran = ask(("board", "calibrate"), " ".join(BOARD[15:]), "")
+    assert ran.code == Exit.FINE, ran.err
+    assert json.loads(luxor("board", "show", "--json").out)["code"] == " ".join(BOARD)
+
+
+def test_the_board_grows_before_ones_eyes(ask: Ask) -> None:
+    ran = ask(("board", "calibrate"), "=1 . . c oops", "map", "done", "q")
+    assert ran.err.count("│ 3 ·     c│") == 2, "after the answer, and when asked for"
+    assert ran.err.index("oops") > ran.err.index("│ 3 ·     c│"), "the slip stands by the question"
+    assert "  The path has 40 spaces (p.1), this one 3.\n" in ran.err
+
+
+def test_enter_does_not_end_a_board_without_a_tomb(ask: Ask) -> None:
+    without = BOARD[:-1]
+    assert BOARD[-1].startswith("=")
+    ran = ask(("board", "calibrate"), " ".join(without), "", BOARD[-1], "")
+    assert ran.code == Exit.FINE
+    assert ran.err.count("Type the tomb's value (=13), then done.") == 3
+
+
+def test_a_sheet_is_held_against_the_box_at_once(ask: Ask) -> None:
+    ani = ("2", "Ani", "21", "0 5 5 8 13", "5 5", "5", "21", "1", "10", "0", "0", "0", "")
+    jan = ("Jan", "21", "0 0 0 0 0", "5", "3", "0", "1", "0", "0", "0", "0", "")
+    ran = ask(("score", "--ask"), *ani, *jan)
+    assert ran.code == Exit.FINE, ran.err
+    assert ran.err.count("  sarcophagi 5, 5: there is one worth 5 and one worth 3 (p.1)\n") == 2
+    assert "  11 in all, but there are only 10 (p.1)\n" in ran.err
+
+
+def test_a_player_may_be_called_b(ask: Ask) -> None:
+    ran = ask(("pyramids", "score", "--ask"), "2", "B", *"1", *[""] * 5, "Q", *[""] * 6)
+    assert ran.code == Exit.FINE, ran.err
+    assert "B wins" in ran.out or "B and Q" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("lang", "back"), [("de", "zurück"), ("es", "atrás"), ("pt", "voltar"), ("pt", "back")]
+)
+def test_back_in_other_languages(luxor: Luxor, ask: Ask, lang: str, back: str) -> None:
+    case = CASES["a card"]
+    ran = ask((*case.command, "--lang", lang), "purple", "E....", back, *case.answers[1:])
+    assert case.kept in shown(luxor, case, ran)
