@@ -19,11 +19,10 @@ from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.luxor.rules.vocab import PAGES
-from luxor_companion.games.luxor.view.play import round_of
 from luxor_companion.games.pyramids.commands.show import position_json
 from luxor_companion.games.pyramids.rules.bots import Decision as PyramidsDecision
 from luxor_companion.games.pyramids.rules.bots import random_game as random_pyramids_game
-from luxor_companion.games.pyramids.rules.legal import listed
+from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.log import write_line
 from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.scoring import holdings as pyramids_holdings
@@ -114,7 +113,7 @@ class LuxorLog:
 
     @property
     def round(self) -> int:
-        return round_of(self._record)
+        return self._record.round
 
 
 class PyramidsStep(NamedTuple):
@@ -160,7 +159,7 @@ def _pyramids_steps(decisions: Iterable[PyramidsDecision]) -> Iterator[PyramidsS
     for position, options, chosen in decisions:
         line = write_line(chosen.entry)
         seat = position.seat_of(line.split()[0])
-        is_all = bool(options) and seat is not None and listed(position, seat).complete
+        is_all = bool(options) and seat is not None and list_options(position, seat).complete
         result = pyramids_score(pyramids_holdings(chosen.after))
         yield PyramidsStep(
             line,
