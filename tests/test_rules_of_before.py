@@ -4,12 +4,11 @@ import json
 import zlib
 from collections.abc import Iterator
 
-from luxor_companion.share.tables import replayed
-
 from luxor_companion.core.game import load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.scoring import Result
 from luxor_companion.games.luxor.files.position import position_table
+from luxor_companion.share.convert import replay_link
 from luxor_companion.share.link import read_link
 from luxor_companion.table.save import game_of
 from luxor_companion.table.table import open_table
@@ -48,7 +47,7 @@ def digests() -> Iterator[str]:
 
 def _of_link(link: str) -> str:
     result = read_link(link)
-    record = replayed(result)
+    record = replay_link(result)
     return digest(record, load_game(result.game).score(record.position))
 
 
