@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from luxor_companion.core.scoring import DecidedBy, PlainScore, Result, Score
-
 if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded here
     from pathlib import Path
 
     from luxor_companion.core.notation import UnreadableError
     from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
     from luxor_companion.core.ruling import Need, Refusal
+    from luxor_companion.core.scoring import DecidedBy, Result, Score
     from luxor_companion.share.record import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
 
@@ -48,7 +47,7 @@ class Game:
     geek: ClassVar[int] = 0  # its number at BoardGameGeek, where it is known
     part_names: ClassVar[Mapping[str, str]] = {}  # what they are called, to be translated
     losses: ClassVar[tuple[str, ...]] = ()  # parts that are never more than nothing
-    tie_break: ClassVar[DecidedBy] = "shared"
+    tie_break: ClassVar["DecidedBy"] = "shared"
     verdicts: ClassVar[Mapping[str, str]] = {}  # sentences by what decided, to be translated
     has_sets: ClassVar[bool] = False  # whether a link tells how many sets made the points
     fixable: ClassVar[tuple[str, ...]] = ()  # what `fix` can correct besides a player
@@ -126,7 +125,7 @@ class Game:
     def draw_due(self, table: "AnyTable") -> None:
         """Add the lines to the record that the program adds by itself at this point."""
 
-    def score(self, position: Any, *, public: bool = False) -> Result:  # noqa: ANN401
+    def score(self, position: Any, *, public: bool = False) -> "Result":  # noqa: ANN401
         """Return the score as it stands; `public`: only what everyone at the table may know."""
         raise NotImplementedError
 
@@ -168,7 +167,7 @@ class Game:
         """Return what happened in a change that the table cannot forget, or somebody else did."""
         return []
 
-    def uncounted_sentence(self, result: Result) -> str:
+    def uncounted_sentence(self, result: "Result") -> str:
         """Return what nobody entered, so that it is not counted."""
         raise NotImplementedError
 
@@ -179,11 +178,11 @@ class Game:
 
     # ------------------------------------------------------------------ the end of a game
 
-    def read_sheet(self, sheet: "Path") -> Result:
+    def read_sheet(self, sheet: "Path") -> "Result":
         """Return the result on a score sheet. Raise BadFileError if it is wrong."""
         raise NotImplementedError
 
-    def ask_sheet(self) -> Result:
+    def ask_sheet(self) -> "Result":
         """Return the result of a game that was not tracked, by asking for everything."""
         raise NotImplementedError
 
@@ -222,8 +221,10 @@ class Game:
         """Return a result whose players were renamed, with the names in its log changed as well."""
         return result
 
-    def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
+    def score_in_link(self, player: "SharedPlayer", rank: int) -> "Score":
         """Return a player's score as scoring would have given it."""
+        from luxor_companion.core.scoring import PlainScore
+
         points = player.parts or (0,) * len(self.parts)
         parts = tuple(zip(self.parts, points, strict=True))
         return PlainScore(player.name, parts, player.total, rank, player.uncounted)

@@ -8,11 +8,11 @@ from luxor_companion.core.game import RULES_VERSIONS, Entry, Game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.lang import N_, _, ngettext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from luxor_companion.core.scoring import Result, Score
     from luxor_companion.games.luxor.rules.record import Record
     from luxor_companion.games.luxor.rules.state import Position
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -110,7 +110,7 @@ class Luxor(Game):
 
         return draw_for(table, line)
 
-    def score(self, position: "Position", *, public: bool = False) -> Result:
+    def score(self, position: "Position", *, public: bool = False) -> "Result":
         from luxor_companion.games.luxor.rules.log import public_position
         from luxor_companion.games.luxor.rules.scoring import holdings, score
 
@@ -179,7 +179,9 @@ class Luxor(Game):
             found.append(_("it was {colour}'s turn").format(colour=names.colour(colour)))
         return found
 
-    def uncounted_sentence(self, result: Result) -> str:
+    def uncounted_sentence(self, result: "Result") -> str:
+        from luxor_companion.core.scoring import uncounted
+
         number = uncounted(result)
         return ngettext(
             "{number} scarab is still face down and not counted.",
@@ -200,13 +202,13 @@ class Luxor(Game):
 
         return ask_scarabs(table)
 
-    def read_sheet(self, sheet: Path) -> Result:
+    def read_sheet(self, sheet: Path) -> "Result":
         from luxor_companion.games.luxor.files.sheet import read_sheet
         from luxor_companion.games.luxor.rules.scoring import score
 
         return score(read_sheet(sheet))
 
-    def ask_sheet(self) -> Result:
+    def ask_sheet(self) -> "Result":
         from luxor_companion.games.luxor.commands.forms import ask_holdings
         from luxor_companion.games.luxor.rules.scoring import score
 
@@ -238,7 +240,7 @@ class Luxor(Game):
 
         return parse_setup(result), ""
 
-    def score_in_link(self, player: "SharedPlayer", rank: int) -> Score:
+    def score_in_link(self, player: "SharedPlayer", rank: int) -> "Score":
         from luxor_companion.games.luxor.share import score_of
 
         return score_of(player, rank)

@@ -1,7 +1,8 @@
 """A table of Luxor: whose seat is meant, and what the program draws for it from its seed."""
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import Annotated, TypeAlias, TypeVar
 
 import typer
 
@@ -9,7 +10,6 @@ from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called, table_path_of
-from luxor_companion.core.chance import Chance, pick
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
@@ -35,6 +35,7 @@ PlayerColour: TypeAlias = Annotated[
     str | None,
     typer.Option("--player", metavar="COLOUR", help="Who declares; default: whose turn it is."),
 ]
+T = TypeVar("T")
 LuxorTable: TypeAlias = Table[Position, Record]
 
 
@@ -91,7 +92,7 @@ def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
     position, draws = table.position, table.app_draws
     kind = CARDS[turn.card]
     if "die" in draws and kind.die and turn.die is None:
-        turn = turn._replace(die=pick(_chance(table, "die"), DIE))
+        turn = turn._replace(die=_pick(table, "die", DIE))
     outcome = rule(position, turn, seat)
     if not isinstance(outcome, Outcome):
         return turn
@@ -103,18 +104,22 @@ def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
     return turn
 
 
-def _chance(table: LuxorTable, purpose: str) -> Chance:
+def _pick(table: LuxorTable, purpose: str, among: Sequence[T]) -> T:
+    """Return one of several, by the table's seed, how many turns were made, and what it is for."""
     from random import Random
 
+    from luxor_companion.core.chance import pick
+
     seed = table.save.setup.get("seed", 0)
-    return Random(f"{seed}/{table.record.turns}/{purpose}")  # noqa: S311  # a game, not a secret
+    chance = Random(f"{seed}/{table.record.turns}/{purpose}")  # noqa: S311  # a game, not a secret
+    return pick(chance, among)
 
 
 def _card(table: LuxorTable, seat: Seat, played: Card) -> Card:
     """The next card of the draw pile; every card nobody has seen is as likely."""
     position = table.position
     pool = [card for card in sorted(CARDS) for _ in range(drawable(position, seat, played, card))]
-    return pick(_chance(table, "card"), pool)
+    return _pick(table, "card", pool)
 
 
 def _scarab(table: LuxorTable) -> int:
@@ -125,7 +130,7 @@ def _scarab(table: LuxorTable) -> int:
         for value in player.scarabs:
             if value is not None:
                 values.remove(value)
-    return pick(_chance(table, "scarab"), values)
+    return _pick(table, "scarab", values)
 
 
 def ruling_json(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> dict[str, object]:

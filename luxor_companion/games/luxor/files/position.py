@@ -50,7 +50,6 @@ from luxor_companion.games.luxor.rules.vocab import (
     Space,
     Statue,
 )
-from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
 
@@ -107,6 +106,8 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
     table.done(_KEYS)
     if found := surplus(position, box):
         problem = _("{count} of {piece}, but there are only {most} (p.1)")
+        from luxor_companion.games.luxor.words import names
+
         counts = {"count": found.counted, "piece": names.piece(found.piece), "most": found.most}
         raise table.problem(problem.format(**counts))
     return position
@@ -134,6 +135,13 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
         raise unreadable_at(table, "tiles", error) from None
 
 
+def _name_of(colour: Colour) -> str:
+    """Return what a player is called whom nobody named."""
+    from luxor_companion.games.luxor.words import names
+
+    return names.colour(colour).capitalize()
+
+
 def _read_player(table: Table, colour: Colour, board: Board) -> Player:
     at = tuple(sorted(_place(table, value, board) for value in table.take("at", list, [])))
     statues = len(board.statues)
@@ -150,7 +158,7 @@ def _read_player(table: Table, colour: Colour, board: Board) -> Player:
         raise table.problem(problem.format(upright=len(at), lying=len(lying)))
     player = Player(
         colour=colour,
-        name=table.take("name", str, names.colour(colour).capitalize()),
+        name=table.take("name", str) if "name" in table else _name_of(colour),
         at=at,
         lying=lying,
         keys=table.number("keys", 0),

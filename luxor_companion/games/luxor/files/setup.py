@@ -4,18 +4,20 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.luxor.files.copy import PARTS, material, with_owned
 from luxor_companion.games.luxor.files.position import position_from
 from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
 from luxor_companion.games.luxor.rules.path import write_tiles
-from luxor_companion.games.luxor.rules.setup import Layout
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, RULES, House, Material, Position
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, HAND, LEVELS, STACKS, TREASURES
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
+
+if TYPE_CHECKING:  # only a new table has one
+    from luxor_companion.games.luxor.rules.setup import Layout
 
 DRAWS: Final = ("temple", "scarabs", "cards", "die")
 STAND_INS: Final = ("board", *PARTS)
@@ -41,7 +43,7 @@ class SetupCode(NamedTuple):
 
 def setup_table(
     position: Position,
-    layout: Layout,
+    layout: "Layout",
     *,
     app_draws: tuple[str, ...],
     seed: int,
