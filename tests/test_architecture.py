@@ -175,6 +175,14 @@ def test_a_move_loads_nothing_heavy(tmp_path: Path) -> None:
     assert not HEAVY & names
 
 
+def test_a_move_loads_few_modules_of_ours() -> None:
+    loaded("new", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani", "--seed", "7")
+    names = loaded("move", "L3", "--json")
+    assert "luxor_companion.games.luxor.rules.evolve" in names  # it was made
+    ours = sorted(name for name in names if name.startswith("luxor_companion"))
+    assert len(ours) <= 45, ours
+
+
 PYRAMIDS = str(PACKAGE.parent / "saves/games/pyramids.toml")
 
 
