@@ -1,4 +1,4 @@
-"""What a command returns: nothing is printed before `cli/app.py` shows it, as text or as JSON."""
+"""What a command returns, and the one place that shows it: results, messages, questions."""
 
 import contextlib
 import errno

@@ -1,4 +1,4 @@
-"""On their way out: a QR code, in the terminal or in files, and a page, over the network."""
+"""`luxor serve`, and serving a page until the time is up or Ctrl-C, with its address and code."""
 
 import gc
 import time

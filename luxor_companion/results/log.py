@@ -1,4 +1,4 @@
-"""Games into the log: each once, updated when it comes again; and whether the log is sound."""
+"""Games into the log: each once, updated when it comes again, corrected and checked."""
 
 import json
 import re

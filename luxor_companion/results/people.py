@@ -1,4 +1,4 @@
-"""The people in the log: every spelling means one of them; renamed, merged and told apart."""
+"""The players in the log, and the games out of it: which are meant, and what is known."""
 
 import json
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Links: a result packed into bytes, as digits for QR codes or as text to copy."""
+"""The link: a result packed into what stands after the `#`, and back; and that for BG Stats."""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-"""What every game shows of a table in play: its title, where it stands, how to lay it, choices."""
+"""What any table in play shows: title, status, choices, and the log with its marks."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias

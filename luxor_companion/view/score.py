@@ -1,4 +1,4 @@
-"""The score table for people: every part, the total, the rank, and who wins and why."""
+"""The score for people, of a table or of a shared result: parts, ranks, who wins and why."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""A small server for a few pages: at an address of the local network and a path nobody guesses."""
+"""A small server for a page or two: GET only, read-only; and the live table it tells of."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""`luxor log`: the lines of the game, with what was taken back, waived or fixed marked."""
+"""`luxor log`, `note`, `undo` and `redo`: the lines of the game, and what any game can add."""
 
 from typing import Annotated
 

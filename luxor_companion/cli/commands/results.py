@@ -1,4 +1,4 @@
-"""What the commands on the log of games take: which log, which games of it."""
+"""`luxor results`: the games in the log, listed, shown, added and corrected."""
 
 import re
 from collections.abc import Callable

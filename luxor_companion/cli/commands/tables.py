@@ -1,4 +1,4 @@
-"""`luxor tables`: all tables, the one that changed last first; `luxor use`: one of them."""
+"""`luxor tables`, `use` and `verify`: all tables, the one in use, whether a save is sound."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path

@@ -1,7 +1,4 @@
-"""The dialogue of `play`, of any game: questions, answers, and what can be typed at any time.
-
-A line goes the way of any declared line (`cli/declare.py`); only the way to ask is another one.
-"""
+"""The dialogue of `play` in any game: each line that is typed, and the end of the game."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""The set-up of a game of Luxor as a link carries it: a save's `[setup]`, each fact on a line."""
+"""What a link and the live page carry of a game of Luxor."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

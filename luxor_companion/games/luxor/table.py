@@ -1,4 +1,4 @@
-"""A table of Luxor: whose seat is meant, and what the program draws for it from its seed."""
+"""A table of Luxor: whose seat is meant, what the program draws, how a ruling is answered."""
 
 from collections.abc import Sequence
 from pathlib import Path

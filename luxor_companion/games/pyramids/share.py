@@ -1,4 +1,4 @@
-"""The set-up of a game of Pyramids as a link carries it: what every line can be ruled on with."""
+"""What a link and the live page carry of a game of Pyramids."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final

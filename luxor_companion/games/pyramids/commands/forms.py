@@ -1,4 +1,4 @@
-"""The forms of Pyramids: a card row by row, deck and skulls of a copy, a score sheet."""
+"""What an owner enters of a copy of Pyramids, and the score sheet: cards, deck, skulls."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
