@@ -176,6 +176,8 @@ def fix_command(
       luxor fix space 12 tunnel
       luxor fix red track=9 treasures=v3,s6
       luxor fix turn green
+      luxor fix piles draw=12 "counted them"
+      luxor fix piles reshuffle
     """
     return fix_answer(what, facts, save)
 
