@@ -1,14 +1,18 @@
 """Plain numbers, and the lines of a log read strictly: nothing is guessed, nothing crashes."""
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from luxor_companion.cli.prompt import number, numbers
 from luxor_companion.core.log import Fixed, Redone, Undone, read_common
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.games.luxor.rules.board import read_board
 from luxor_companion.games.luxor.rules.log import Shown, read_line
 from luxor_companion.games.luxor.rules.notation import read_turn
+from tests.conftest import Luxor
 
 HUGE = "9" * 5000  # Python refuses to convert so many digits
 
@@ -82,3 +86,24 @@ def test_no_number_is_too_long_to_be_refused(token: str) -> None:
         read_turn(f"L3 {token.format(HUGE)}")
     with pytest.raises(UnreadableError, match=r"board\.token"):
         read_board(f"={HUGE} . c")
+
+
+def test_a_terminal_of_a_size_nobody_has(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = luxor("tables")
+    monkeypatch.setenv("COLUMNS", HUGE)
+    assert luxor("tables") == usual
+
+
+@pytest.mark.parametrize("read", [lambda text: number(text, 0, 9), numbers((1, 2))])
+@pytest.mark.parametrize("text", [HUGE, "٣", "-1", "1 x"])
+def test_an_answer_that_is_no_number_is_asked_again(
+    read: Callable[[str], object], text: str
+) -> None:
+    with pytest.raises(ValueError, match="please"):
+        read(text)
+
+
+def test_answers_that_are_numbers() -> None:
+    assert number("9", 0, 9) == 9
+    assert numbers((1, 2))("1, 2 2") == [1, 2, 2]
+    assert numbers((1, 2))("") == []

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
 
+from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import Exit
 from luxor_companion.lang import pgettext
 
@@ -54,6 +55,7 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
 
 SCHEMA: Final = 1
 WIDEST: Final = 100
+LARGEST_SCREEN: Final = 99_999  # columns or lines
 NARROW: Final = 78  # narrower than the map: what was not made to fit is folded
 _PLAIN_LETTERS: Final = str.maketrans(
     {"─": "-", "│": "|", "┼": "+", "·": ".", "…": "...", "±": "+-"}
@@ -192,8 +194,8 @@ def height() -> int:
 def _size(name: str, index: int) -> int:
     """Return what the environment says of the terminal's size, else the terminal, else 0."""
     wanted = os.environ.get(name, "")
-    if wanted.isdecimal() and int(wanted):
-        return int(wanted)
+    if size := parse_number(wanted, LARGEST_SCREEN):
+        return size
     try:
         return os.get_terminal_size()[index]
     except (ValueError, OSError):

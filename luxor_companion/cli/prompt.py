@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import console
+from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import BadFileError, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table import paths
@@ -29,9 +30,10 @@ def again(question: str, read: Callable[[str], T]) -> T:
 
 def number(text: str, low: int, high: int) -> int:
     """Return a number within bounds. Raise ValueError with the bounds if it is not one."""
-    if not (text.isascii() and text.isdecimal() and low <= int(text) <= high):
+    found = parse_number(text, high, low)
+    if found is None:
         raise ValueError(_("a number from {low} to {high}, please").format(low=low, high=high))
-    return int(text)
+    return found
 
 
 def up_to(most: int) -> Callable[[str], int]:
@@ -42,14 +44,15 @@ def up_to(most: int) -> Callable[[str], int]:
 def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
     """Return what reads several numbers, each one of those allowed."""
 
-    def read(text: str) -> list[int]:
-        words = text.replace(",", " ").split()
-        if not all(word.isascii() and word.isdecimal() and int(word) in allowed for word in words):
+    def read_all(text: str) -> list[int]:
+        found = [parse_number(word, max(allowed)) for word in text.replace(",", " ").split()]
+        read = [one for one in found if one in allowed and one is not None]
+        if len(read) < len(found):
             values = ", ".join(map(str, allowed))
             raise ValueError(_("only {values}, please").format(values=values))
-        return [int(word) for word in words]
+        return read
 
-    return read
+    return read_all
 
 
 def one_of(

@@ -10,7 +10,7 @@ from luxor_companion.cli.options import called
 from luxor_companion.cli.play import dialogue, screen
 from luxor_companion.cli.play.dialogue import Messages
 from luxor_companion.cli.play.screen import Question, Tokens, question_lines
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
@@ -57,6 +57,7 @@ from luxor_companion.view.text import wrapped
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
 _COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
 _LONGEST_NAME: Final = 4  # words
+_MOST_PAGES: Final = 9999  # of a list
 
 
 class Screen(screen.Screen[PyramidsTable]):
@@ -184,7 +185,10 @@ class Dialogue(dialogue.Dialogue[Own]):
     def _options(self, rest: str) -> None:
         """List a player's marks, as many at once as the screen holds: `options ani 2` goes on."""
         position, words = self.table.position, rest.split()
-        page = int(words.pop()) if words and words[-1].isdecimal() else 1
+        page = 1
+        if words and (number := parse_number(words[-1], _MOST_PAGES)) is not None:
+            page = number
+            words.pop()
         marking = self.question.lead if self.question.about == "mark" else ()
         who = " ".join(words or marking)
         if not who or not position.pattern:

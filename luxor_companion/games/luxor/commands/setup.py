@@ -8,6 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import SaveFile, table_path_of, write_output
+from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.table import Listed, LuxorTable
 from luxor_companion.games.luxor.view.setup import checklist, treasure_lines, treasure_step
@@ -134,7 +135,7 @@ def guide_through(table: LuxorTable) -> None:
     steps = checklist(table.record.start, table.save.setup)
     marks = table.save.path.with_name(f".{table.save.path.name}.guide")
     text = read_text(marks).strip() if marks.exists() else ""
-    done = min(int(text) if text.isdecimal() else 0, len(steps))
+    done = min(parse_number(text, 9999) or 0, len(steps))
     if done:
         console.out([_("Going on with step {number}.").format(number=done + 1)])
     while done < len(steps):
