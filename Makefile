@@ -1,8 +1,8 @@
 # Each target does all its set-up on a machine that has only Python 3.11 or newer.
 PYTHON ?= python3
-BIN := .venv/bin
+BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
-.PHONY: demo test check bench
+.PHONY: demo test check bench docs dist pyz generated
 
 demo: .venv/run
 	$(BIN)/luxor demo
@@ -15,6 +15,26 @@ check: .venv/check
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
+# The documentation as a site, in build/site; a link that leads nowhere stops it.
+docs: .venv/docs
+	$(BIN)/python docs/site.py build/site
+
+# What a release publishes: sdist, wheel, and one file that runs wherever Python is. The same
+# sources give the same bytes.
+dist: .venv/test
+	$(BIN)/python -m build --outdir dist/packages .
+
+pyz: .venv/test
+	mkdir -p dist
+	$(BIN)/shiv --quiet --reproducible --console-script luxor --output-file dist/luxor.pyz .
+
+# Everything that is written from the sources; the tests fail where it is not current.
+generated: .venv/test
+	$(BIN)/python catalogues/update.py
+	$(BIN)/python completions/generate.py
+	$(BIN)/python docs/manpage.py
+	$(BIN)/python docs/rulings.py
+
 bench: .venv/bench
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/pyramids.py
@@ -25,7 +45,7 @@ bench: .venv/bench
 	$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
-.venv/test .venv/check .venv/bench: .venv/%: pyproject.toml
+.venv/test .venv/check .venv/bench .venv/docs: .venv/%: pyproject.toml
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --editable '.[$*]'
 	touch $@

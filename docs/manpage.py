@@ -93,7 +93,7 @@ def page() -> str:
         *(".TP", f".B \\-\\-lang {'|'.join(LANGUAGES)}", "The language to speak.", ".TP"),
         *(".B \\-\\-no\\-color", "No colour.", ".TP", ".B \\-\\-no\\-input"),
         *("Never ask.", ".TP", ".B \\-\\-help", "Examples and options.", ".TP"),
-        *(".B \\-\\-version", "The version."),
+        *(".B \\-\\-version", "The version.", ".TP", ".B \\-\\-man", "This page."),
         *section("EXIT STATUS"),
         *(line for code, text in EXITS.items() for line in (".TP", f".B {code}", escaped(text))),
         *section("ENVIRONMENT"),

@@ -213,6 +213,10 @@ def run(args: list[str]) -> int:
 def _run(args: list[str]) -> int:
     if args[:1] == ["help"]:
         args = [*args[1:], "--help"]
+    if args == ["--man"]:
+        from luxor_companion.cli.commands.completion import manual
+
+        return console.show(manual())
     try:
         answer = root()(args, prog_name="luxor", standalone_mode=False)
     except typer.TyperException as error:

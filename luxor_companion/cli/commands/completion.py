@@ -1,5 +1,6 @@
-"""`luxor completion`: the script that lets a shell complete luxor's commands at a TAB press."""
+"""What ships beside the program: `luxor completion` and `luxor --man` print it."""
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Final
@@ -50,7 +51,24 @@ def command(
 
 
 def script_for(shell: Shell) -> str:
-    """Return a shell's script: from the wheel, or from beside the package in a checkout."""
-    inside = _PACKAGE / "completions" / FILES[shell]
-    path = inside if inside.is_file() else _PACKAGE.parent / "completions" / FILES[shell]
-    return path.read_text(encoding="utf-8")
+    """Return a shell's script."""
+    return _shipped("completions", FILES[shell]).read_text(encoding="utf-8")
+
+
+def manual() -> Answer:
+    """Return the manual page: on a terminal as `man` shows it, in a pipe its source to install."""
+    from shutil import which
+    from subprocess import run
+
+    page = _shipped("docs", "luxor.1")
+    if sys.stdout is not None and sys.stdout.isatty() and (man := which("man")):
+        run([man, str(page)], check=False)  # noqa: S603  # the system's own program, our own file
+        return Answer(dict)
+    text = page.read_text(encoding="utf-8")
+    return Answer(dict, lines=lambda _width: map(Exact, text.splitlines()))
+
+
+def _shipped(folder: str, name: str) -> Path:
+    """Return a file from inside the wheel, or from beside the package in a checkout."""
+    inside = _PACKAGE / folder / name
+    return inside if inside.is_file() else _PACKAGE.parent / folder / name
