@@ -67,6 +67,7 @@ def test_tables_colours_boards_and_rules(luxor: Luxor, tmp_path: Path) -> None:
     assert offered("use", "t") == ["table"]
     assert offered("move", "--player", "") == ["red", "green"]
     assert offered("hand", "") == ["red", "green"]
+    assert {"red", "space", "turn", "draw=", "reshuffle"} <= set(offered("fix", ""))
     assert offered("board", "show", "") == ["stand-in"]
     assert offered("new", "-p", "Ani:b") == ["Ani:blue"]
     assert offered("new", "--house", "treasure") == ["treasure_claim=must", "treasure_claim=may"]
@@ -105,6 +106,7 @@ def test_the_second_game_offers_its_own(luxor: Luxor, tmp_path: Path) -> None:
     assert set(offered("pyramids", "use", "")) == {"table", "second"}
     assert offered("pyramids", "mark", "") == ["ani", "jan"]
     assert offered("hand", "") == ["red", "green"]
+    assert {"red", "space", "turn", "draw=", "reshuffle"} <= set(offered("fix", ""))
     assert offered("pyramids", "keep", "ani", "4") == [*map(str, range(40, 49))]
     assert dict(candidates(["pyramids", "reveal", ""]))["line3"] == "2/8"
     done(luxor, "pyramids reveal line3")

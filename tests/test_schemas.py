@@ -7,6 +7,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from luxor_companion.games.luxor.files.position import KEYS
 from luxor_companion.table.save import game_of
 from tests.cli.at_table import TWO, done, start
 from tests.conftest import ROOT, Luxor, Ran
@@ -46,6 +47,15 @@ def test_whole_games(luxor: Luxor, game: Path) -> None:
     follows(luxor("score", "--save", str(game), "--json", "--no-log"), "score")
     follows(luxor("--save", str(game), "--json"), "status")
     follows(luxor("options", "--save", str(game), "--json"), "options")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.stem)
+def test_every_key_of_a_position_is_told_of(luxor: Luxor, game: Path) -> None:
+    ran = luxor("show", "--save", str(game), "--json")
+    follows(ran, "show")
+    told = schema("show")["properties"]["position"]["properties"]
+    assert set(json.loads(ran.out)["position"]) <= set(told)
+    assert set(KEYS) == set(told)
 
 
 def test_a_score_of_pyramids(luxor: Luxor) -> None:

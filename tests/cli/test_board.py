@@ -174,7 +174,7 @@ def test_the_material_of_a_copy(luxor: Luxor) -> None:
     assert json.loads(luxor("setup", "--json").out)["position"] == here
 
 
-def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused() -> None:
+def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused(luxor: Luxor) -> None:
     tables = {
         "treasures": {"all": "1/1 2/1x4 3/2x3 5/4 7/3"},
         "horus": {"1": "1-3x8", "2": "1-5x7 last", "3": "1-6x6 all4 less1"},
@@ -184,6 +184,9 @@ def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused() -> None:
     assert len(said) == 7  # two kinds of each of the three types, and a card
     assert said[-1].startswith("The all4 is unusual: public lists")
     assert unusual_pieces(material()) == []
+    ran = luxor("board", "material", "horus", "1=1-3x4 all4x4", "2=1-5x8", "3=1-6x8")
+    assert ran.code == Exit.FINE
+    assert "Look again: The all4 is unusual" in ran.err
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,19 @@ def test_json_of_a_need(luxor: Luxor) -> None:
     assert said["needs"] == [{"choice": "adventurer", "options": ["@0", "@2"]}]
 
 
+def test_an_odd_position_is_pointed_out(luxor: Luxor, tmp_path: Path) -> None:
+    odd = tmp_path / "odd.toml"
+    text = Path(OSIRIS).read_text(encoding="utf-8")
+    odd.write_text(text.replace("at = [0, 0, 2]", "at = [0, 2]"), encoding="utf-8")
+    ran = luxor("check", "L1", "@2", "--position", str(odd))
+    assert ran.code == Exit.FINE
+    assert "Odd: " in ran.err
+    assert "setup.adventurers" in ran.err
+    (found,) = json.loads(luxor("check", "L1", "--position", str(odd), "--json").out)["odd"]
+    assert "4 adventurers" in found
+    assert "Odd" not in luxor("check", "L1", "--position", OSIRIS).err
+
+
 def test_who_declares_may_be_said_by_colour_or_name(luxor: Luxor) -> None:
     for who in ("green", "jan"):
         ran = luxor("check", "L1", "--player", who, "--position", OSIRIS)

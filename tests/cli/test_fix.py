@@ -145,6 +145,21 @@ def test_a_fix_that_cannot_be_read(luxor: Luxor, tmp_path: Path, fix: str) -> No
     unreadable(luxor, save, "fix", *fix.split())
 
 
+def test_the_piles_are_corrected_as_people_say_it(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "fix draw=12")
+    assert luxor("fix", "reshuffle", "Bo shuffled early").code == Exit.FINE
+    assert luxor("fix", "DRAW=3", "counted").code == Exit.FINE
+    assert logged(save) == [
+        "fix piles draw=12",
+        'fix piles reshuffle "Bo shuffled early"',
+        'fix piles draw=3 "counted"',
+    ]
+    assert "only 21 are in nobody's hand" in luxor("fix", "draw=99").err
+    unreadable(luxor, save, "fix", "draw=x")
+    unreadable(luxor, save, "fix", "reshuffle", "reshuffle", "twice")
+
+
 def test_statues_that_are_not_there_are_told_as_typed(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     assert "'lying=1,7'" in unreadable(luxor, save, "fix", "red", "lying=1,7")

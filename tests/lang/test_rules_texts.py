@@ -10,8 +10,8 @@ from tests.lang.spoken import glossary, in_every_language
 ENGLISH = read_reference("luxor", "en")
 # Where an edition says a rule on another page than the English one.
 OTHER_PAGES = {
-    "es": {"hand.reshuffle": 5, "score.scarabs": 7, "score.winner": 7},
-    "pt": {"hand.reshuffle": 5, "score.scarabs": 7, "score.winner": 7},
+    "es": {"hand.reshuffle": 5},
+    "pt": {"hand.reshuffle": 5},
 }
 
 

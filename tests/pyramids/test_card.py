@@ -49,7 +49,7 @@ def test_nothing_is_replaced_unasked(luxor: Luxor) -> None:
 def test_a_card_is_asked_for_row_by_row(luxor: Luxor) -> None:
     rows = ["..E..", ".#x..", "r..g.", ".#.s."]
     answers = ["pink", "pur", *rows, "..t..", "....", "..q..", "u", "#####", "..T..", "u"]
-    code, shown = at_a_terminal(["pyramids", "card", "add", "12"], [*answers, ".#.s.", "..T.."])
+    code, shown = at_a_terminal(["pyramids", "card", "add", "12"], [*answers, ".#.s.", "..T..", ""])
     assert code == Exit.FINE, shown
     assert "green, orange or purple, please" in shown
     assert "A card has one tomb (T), this one has 0." in shown
@@ -57,6 +57,19 @@ def test_a_card_is_asked_for_row_by_row(luxor: Luxor) -> None:
     assert "'q' is none of" in shown
     assert "Walls part the entrance" in shown
     assert pyramids(luxor, "card export").out == f"12 purple {CODE}\n"
+
+
+def test_an_icon_on_the_entrance_itself_is_asked_for_and_drawn(luxor: Luxor) -> None:
+    rows = ["..E..", ".#x..", "r..g.", ".#.s.", "..T.."]
+    code, shown = at_a_terminal(
+        ["pyramids", "card", "add", "12"], ["pur", *rows, "E+q", "E+r E+g", "E+r T+s"]
+    )
+    assert code == Exit.FINE, shown
+    assert shown.count("E+ or T+ and one of x r g t p s") == 2
+    assert pyramids(luxor, "card export").out == f"12 purple {CODE}/E+r/T+s\n"
+    drawn = pyramids(luxor, "card show 12").out
+    assert " Er" in drawn
+    assert " Ts" in drawn
 
 
 def test_leaving_the_rows_keeps_nothing(luxor: Luxor) -> None:
@@ -68,7 +81,7 @@ def test_leaving_the_rows_keeps_nothing(luxor: Luxor) -> None:
 
 
 def test_a_slip_in_a_row_is_said_before_the_next(luxor: Luxor) -> None:
-    rows = ["..E..", "..E..", ".#x..", "..T..", "?", "r..g.", ".#.s.", "..T.."]
+    rows = ["..E..", "..E..", ".#x..", "..T..", "?", "r..g.", ".#.s.", "..T..", ""]
     code, shown = at_a_terminal(["pyramids", "card", "add", "12"], ["pur", ".....", *rows])
     assert code == Exit.FINE, shown
     slips = [line for line in shown.splitlines() if "this one has" in line or "not on" in line]

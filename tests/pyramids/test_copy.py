@@ -45,6 +45,19 @@ def test_cards_stay_when_the_deck_changes(luxor: Luxor) -> None:
     assert pyramids(luxor, "card export").out == f"12 purple {CODE}\n"
 
 
+def test_patterns_of_other_sizes_are_pointed_out(luxor: Luxor) -> None:
+    deck = "domino 2, line3, corner3 2, single, L5, T4"
+    ran = luxor("pyramids", "copy", "--deck", deck)
+    assert ran.code == Exit.FINE
+    assert "Look again: 1 square (single), 5 squares (L5)." in ran.err
+    assert copied(luxor)["unusual"] == ["single", "L5"]
+    pyramids(luxor, TOLD)
+    for line in ("keep ani 15 33", "keep bo 8 36", "display 6 21 25 40"):
+        pyramids(luxor, line)
+    shown = pyramids(luxor, "reveal l5").out
+    assert "5 squares (L5)" in shown
+
+
 def test_a_terminal_is_asked(luxor: Luxor) -> None:
     answers = ["foo", "domino 2, line3, corner3 2, S4, L4, T4", ""]
     code, shown = at_a_terminal(["pyramids", "copy", "--ask"], answers)

@@ -86,6 +86,6 @@ def test_no_typed_word_is_a_square_or_a_number() -> None:
 
 
 def test_patterns_and_icons_are_those_of_the_notation() -> None:
-    assert set(layout.PATTERNS) == PATTERNS
+    assert set(layout.USUAL_PATTERNS) == PATTERNS
     assert set(vocab.ICONS) == ICONS
     assert set(vocab.COLOURS) == COLOURS

@@ -12,6 +12,7 @@ from luxor_companion.games.pyramids.rules.layout import (
     NAMES,
     PATTERNS,
     SQUARES,
+    USUAL_PATTERNS,
     placements,
     size,
     square_names,
@@ -61,7 +62,22 @@ def touch(one: str, other: str) -> bool:
     return distances((one, other)) == [1]
 
 
-@pytest.mark.parametrize("pattern", PATTERNS)
+@pytest.mark.parametrize("squares", range(1, 6))
+def test_the_patterns_are_all_shapes_of_their_size(squares: int) -> None:
+    found = [one for name in PATTERNS if size(name) == squares for one in placements(name)]
+    assert len(found) == len(set(found)), "no two names for one shape"
+
+    def joined(chosen: tuple[str, ...]) -> bool:
+        reached = set(chosen[:1])
+        for _step in chosen:
+            reached |= {one for one in chosen if any(touch(one, other) for other in reached)}
+        return reached == set(chosen)
+
+    everywhere = {frozenset(chosen) for chosen in combinations(NAMES, squares) if joined(chosen)}
+    assert {frozenset(square_names(one)) for one in found} == everywhere
+
+
+@pytest.mark.parametrize("pattern", USUAL_PATTERNS)
 def test_a_pattern_lies_wherever_its_shape_does(pattern: str) -> None:
     expected = {
         frozenset(squares)

@@ -8,6 +8,7 @@ from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need
 from luxor_companion.games.luxor.files.setup import DRAWS
+from luxor_companion.games.luxor.rules.log import PILE_FACTS
 from luxor_companion.games.luxor.rules.notation import read_turn
 from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
@@ -15,6 +16,8 @@ from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Seat
 from luxor_companion.games.luxor.view.play import format_outcomes
 from luxor_companion.games.luxor.words import names
 from luxor_companion.view.text import plain
+
+_FIXABLE = ("space", "turn", *PILE_FACTS)
 
 
 def complete(
@@ -24,8 +27,10 @@ def complete(
     match kind:
         case "TURN...":
             return _turns(tuple(typed), word, options)
-        case "COLOUR" | "WHAT":
+        case "COLOUR":
             return _players(options)
+        case "WHAT":
+            return [*_players(options), *((what, "") for what in _FIXABLE)]
         case "NAME|CODE" | "BOARD" | "[BOARD]":
             return _boards()
         case "CARD" | "[CARDS]":

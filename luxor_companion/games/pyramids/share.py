@@ -258,6 +258,7 @@ def _card(material: Material, card: Card) -> dict[str, object]:
         "number": card.number,
         "colour": pyramid.colour,
         "rows": pyramid.layout.rows if pyramid.layout else None,
+        "also": pyramid.layout.also if pyramid.layout else {},
         "marks": list(square_names(card.marks)),
         "marked": card.marks.bit_count() + card.untold,
     }

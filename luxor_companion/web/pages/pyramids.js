@@ -1,6 +1,7 @@
 "use strict";
 // Silver & Gold Pyramids on a result's page: the expedition deck, and what each line changed.
 const PATTERNS = ["domino", "line3", "corner3", "line4", "square4", "L4", "T4", "S4"];
+const patternName = (name) => (PATTERNS.includes(name) ? t(`pattern_${name}`) : name);
 const TICKED = { r: "change_red", g: "change_green", t: "change_torches", s: "change_skulls",
   b: "change_bonus", v: "change_dearest" };
 const CARDS = { "c+": "change_completed", "c-": "change_reopened", "h+": "change_taken", "h-": "change_gone" };
@@ -8,8 +9,8 @@ const CARDS = { "c+": "change_completed", "c-": "change_reopened", "h+": "change
 function deckSection(result) {
   const deck = result.setup.expedition.split(" ").map((word) => {
     const [pattern, count] = word.split("=");
-    if (!PATTERNS.includes(pattern) || !/^[1-8]$/.test(count)) throw wrong("setup");
-    return `${t(`pattern_${pattern}`)} ×${count}`;
+    if (!/^[A-Za-z]{1,6}[1-5]?$/.test(pattern) || !/^[1-8]$/.test(count)) throw wrong("setup");
+    return `${patternName(pattern)} ×${count}`;
   });
   return make("section", { "aria-labelledby": "setup-title" },
     make("h2", { id: "setup-title" }, t("setup_map")),

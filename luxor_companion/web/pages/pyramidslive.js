@@ -7,7 +7,7 @@ function crossOut(x, y) {
   return `M${x + 3},${y + 3} L${x + far},${y + far} M${x + far},${y + 3} L${x + 3},${y + far}`;
 }
 
-function drawSquares(rows, marks, label) {
+function drawSquares(rows, marks, label, also = {}) {
   const wide = Math.max(...rows.map((row) => row.length)) * CELL, high = rows.length * CELL;
   const drawn = shape("svg", { viewBox: `-1 -1 ${wide + 2} ${high + 2}`, width: wide, height: high,
     class: "squares", role: "img", "aria-label": label });
@@ -16,7 +16,7 @@ function drawSquares(rows, marks, label) {
     drawn.append(shape("rect", { x: right * CELL, y: down * CELL, width: CELL, height: CELL, class: kind }));
     if (kind === "marked") drawn.append(shape("path", { d: crossOut(right * CELL, down * CELL) }));
     if (!"#.".includes(letter)) {
-      drawn.append(shape("text", { x: (right + 0.5) * CELL, y: (down + 0.72) * CELL }, letter));
+      drawn.append(shape("text", { x: (right + 0.5) * CELL, y: (down + 0.72) * CELL }, letter + (also[letter] ?? "")));
     }
   }));
   return drawn;
@@ -27,14 +27,14 @@ function drawPattern(state) {
   const marks = state.shape.flatMap((row, down) => [...row].flatMap((cell, right) =>
     (cell === "#" ? [`${"abcde"[right]}${down + 1}`] : [])));
   const rows = state.shape.map((row) => ".".repeat(row.length));
-  return drawSquares(rows, marks, t(`pattern_${state.pattern}`));
+  return drawSquares(rows, marks, patternName(state.pattern));
 }
 
 function drawCard(card) {
   const name = t("card_number", { card: card.number });
   const marked = t("squares_marked", { number: card.marked });
   return make("figure", { class: "card" },
-    card.rows ? drawSquares(card.rows, card.marks, `${name}: ${marked}`) : null,
+    card.rows ? drawSquares(card.rows, card.marks, `${name}: ${marked}`, card.also) : null,
     make("figcaption", {}, `${name}: ${marked}`));
 }
 
@@ -64,7 +64,7 @@ function pyramidsParts(state) {
   return [
     make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, pyramidsHeading(state)),
     make("p", { class: "facts" }, `${state.table} · ${t("round_turn", state.round)}`),
-    state.pattern ? make("div", { class: "pattern" }, drawPattern(state), t(`pattern_${state.pattern}`)) : null,
+    state.pattern ? make("div", { class: "pattern" }, drawPattern(state), patternName(state.pattern)) : null,
     make("p", { id: "last" }, state.last ? t("last_told", { text: state.last }) : t("no_turn")),
     make("div", { class: "hands" }, ...cards), make("p", { class: "note" }, t("legend_cards")),
     scoreCards(state),

@@ -245,14 +245,18 @@ def material(
       luxor board material temple --forget
     """
     from luxor_companion.games.luxor.commands.forms import MATERIAL, pieces_of
+    from luxor_companion.games.luxor.rules.census import unusual_pieces
+    from luxor_companion.games.luxor.words.sentences import oddity_sentence
 
     if part is not None:
         _change_material(part, values or [], forget=forget)
     box = copy.owned_material()
     parts = {one: pieces_of(box, one) for one in MATERIAL}
+    unusual = [oddity_sentence(None, one) for one in unusual_pieces(box)]
     return Answer(
-        lambda: {**parts, "stand_in": list(box.stand_in)},
+        lambda: {**parts, "stand_in": list(box.stand_in), "unusual": unusual},
         lambda _width: _material_lines(parts, box.stand_in),
+        after=lambda _width: [_("Look again: {text}").format(text=text) for text in unusual],
     )
 
 

@@ -15,7 +15,7 @@ from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.referee import rule
-from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand
+from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, HAND
 from luxor_companion.games.luxor.table import (
     LuxorTable,
@@ -120,16 +120,26 @@ def check_command(
     parsed, seat = parse_turn(" ".join(turn)), seat_named(table, player)
     ruling = rule(table, parsed, seat)
     refused = isinstance(ruling, Refusal)
+    odd = _odd(table) if position else []  # a file may say anything; a table was looked after
 
     def lines(width: int) -> list[str]:
         return ruling_lines(table, parsed, seat, ruling, width)
 
     return Answer(
-        lambda: ruling_json(table, parsed, seat, ruling),
+        lambda: {**ruling_json(table, parsed, seat, ruling), **({"odd": odd} if position else {})},
         no_lines if refused else lines,
         before=lines if refused else no_lines,
+        after=lambda _width: [_("Odd: {text}").format(text=text) for text in odd],
         exit=Exit.REFUSED if refused else Exit.FINE,
     )
+
+
+def _odd(position: Position) -> list[str]:
+    """Return what to look at twice before one trusts the ruling."""
+    from luxor_companion.games.luxor.rules.census import oddities
+    from luxor_companion.games.luxor.words.sentences import oddity_sentence
+
+    return [oddity_sentence(position, one) for one in oddities(position)]
 
 
 def options_command(

@@ -13,7 +13,7 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules.log import Shown, Told
+from luxor_companion.games.luxor.rules.log import PILE_FACTS, PILES, Shown, Told
 from luxor_companion.games.luxor.rules.record import Origin, origins
 from luxor_companion.games.luxor.rules.state import Player
 from luxor_companion.games.luxor.table import Listed, LuxorTable, open_luxor, seat_named
@@ -161,10 +161,13 @@ def _how(origin: Origin) -> str:
 
 
 def fix_command(
-    what: Annotated[str, typer.Argument(metavar="WHAT", help="A colour, space, or turn.")],
-    facts: Annotated[
-        list[str], typer.Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel.")
+    what: Annotated[
+        str, typer.Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
     ],
+    facts: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel."),
+    ] = None,
     save: SaveFile = None,
 ) -> Answer:
     """Set a fact straight; refused only if the box does not hold the pieces for it.
@@ -176,9 +179,14 @@ def fix_command(
       luxor fix space 12 tunnel
       luxor fix red track=9 treasures=v3,s6
       luxor fix turn green
-      luxor fix piles draw=12 "counted them"
-      luxor fix piles reshuffle
+      luxor fix draw=12 "counted them"
+      luxor fix reshuffle "Bo shuffled too early"
     """
+    if what.lower().startswith(PILE_FACTS):
+        what, facts = PILES, [what.lower(), *(facts or ())]
+    if not facts:
+        text = _("Say what is so as well: luxor fix {what} and a fact, such as keys=2.")
+        raise UsageError(text.format(what=what))
     return fix_answer(what, facts, save)
 
 

@@ -54,7 +54,7 @@ from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
 
 UNKNOWN: Final = "?"
-_KEYS: Final = (
+KEYS: Final = (
     *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "taken"),
     *("reshuffled", "early", "stuck", "stacks", "horus", "house", *COLOURS),
 )
@@ -75,7 +75,7 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
     laid = LaidPath(board, _tiles(table, board))
     order: list[Colour] = [colour for colour in raw if colour in COLOURS]
     if not order:
-        table.done(_KEYS)
+        table.done(KEYS)
         problem = _("no player: give each a table, one of {colours}")
         raise table.problem(problem.format(colours=", ".join(COLOURS)))
     players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
@@ -103,7 +103,7 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
         rules=rules,
     )
     position = with_consequences(position)
-    table.done(_KEYS)
+    table.done(KEYS)
     if found := surplus(position, box):
         problem = _("{count} of {piece}, but there are only {most} (p.1)")
         from luxor_companion.games.luxor.words import names

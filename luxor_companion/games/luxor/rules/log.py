@@ -16,7 +16,7 @@ from luxor_companion.games.luxor.rules.vocab import COLOURS, HAND, MOST_SCARAB, 
 UNKNOWN_WORDS: Final = ("?", "_", ".")
 PILES: Final = "piles"  # what a fix of the draw pile is about
 RESHUFFLE: Final = "reshuffle"
-_PILE_FACTS: Final = ("draw=", RESHUFFLE)
+PILE_FACTS: Final = ("draw=", RESHUFFLE)
 
 
 # `luxor log --json` calls each line by the name of its class, in small letters.
@@ -54,7 +54,7 @@ def read_line(line: str) -> Entry:
     word, _, rest = line.strip().partition(" ")
     if word in COLOURS:
         return Played(word, read_turn(rest))
-    if word == "fix" and rest.startswith(_PILE_FACTS):  # the short spelling
+    if word == "fix" and rest.startswith(PILE_FACTS):  # the short spelling
         return read_line(f"{word} {PILES} {rest}")
     if common := read_common(line.strip()):
         return common

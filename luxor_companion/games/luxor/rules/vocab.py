@@ -113,8 +113,8 @@ PAGES: Final[dict[RuleId, int]] = {
     "score.sarcophagi": 6,
     "score.keys": 6,
     "score.sets": 6,
-    "score.scarabs": 6,
-    "score.winner": 6,
+    "score.scarabs": 7,
+    "score.winner": 7,
 }
 # The parts of a score, in the order of counting.
 PARTS: Final = ("track", "adventurers", "sarcophagi", "keys", "sets", "scarabs")

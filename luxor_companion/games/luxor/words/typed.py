@@ -67,8 +67,8 @@ _SENTENCES: Final[dict[str, str]] = {
     "hand.card": N_("'{token}' is no card; write ? for one that is not told."),
     "hand.five": N_("A hand has 5 cards, not {count}; write ? for one that is not told."),
     "fix.what": N_(
-        "'{token}' cannot be fixed: say a colour that plays, or space, or turn, such as"
-        " fix red keys=2, fix space 12 tunnel, fix turn red."
+        "'{token}' cannot be fixed: say a colour that plays, space, turn, draw=12 or"
+        " reshuffle, such as fix red keys=2, fix space 12 tunnel, fix turn red."
     ),
     "fix.fact": N_(
         "'{token}' cannot be fixed like that: say keys=2, track=9, wild=1, scarabs=2,"

@@ -74,7 +74,7 @@ def add(
         return refused or _keep({given: pyramid}, force=force, at_table=not no_table)
     form = card_form(given)
     colour, *rows = form.fill()
-    card = dict([read_pyramid(f"{given} {colour} {'/'.join(rows)}")])
+    card = dict([read_pyramid(f"{given} {colour} {'/'.join(filter(None, rows))}")])
     answer = _keep(card, force=force, at_table=not no_table)
     if answer.exit == Exit.FINE:
         form.forget()

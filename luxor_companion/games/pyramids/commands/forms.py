@@ -1,6 +1,6 @@
 """What an owner enters of a copy of Pyramids, and the score sheet: cards, deck, skulls."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Final, Literal, NamedTuple
 
@@ -8,6 +8,7 @@ import typer
 
 from luxor_companion.cli.console import Answer, refusal_answer
 from luxor_companion.cli.prompt import Form, Question, ask_sheet, number, numbers, up_to
+from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
@@ -21,8 +22,10 @@ from luxor_companion.games.pyramids.files.sheet import sheet_from
 from luxor_companion.games.pyramids.rules.layout import (
     LETTERS,
     PATTERNS,
+    PRINTED,
     SIDE,
     TOMB,
+    USUAL_PATTERNS,
     layout_findings,
     read_layout,
     read_pattern,
@@ -39,6 +42,7 @@ from luxor_companion.games.pyramids.rules.vocab import (
     ROUNDS,
 )
 from luxor_companion.games.pyramids.view.card import grid_lines
+from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import canonical
 from luxor_companion.lang import N_, _, ngettext
@@ -68,17 +72,31 @@ def card_form(number: int) -> Form[str]:
 
 def _card_picture(number: int, answers: Sequence[str]) -> list[str]:
     title = _("Card {number}").format(number=number)
-    return [title, *grid_lines("".join(answers[1:]))] if answers else [title]
+    return [title, *grid_lines("".join(answers[1:]).replace("/", ""))] if answers else [title]
 
 
 def _card_question(answers: Sequence[str]) -> Question[str] | None:
     if not answers:
         return Question(_("Colour (green, orange, purple; Enter: not known)? "), _parse_colour)
-    if len(answers) > SIDE:
+    if len(answers) <= SIDE:
+        return Question(
+            _("Row {number} > ").format(number=len(answers)), partial(_parse_row, answers[1:])
+        )
+    if len(answers) > SIDE + 1:
         return None
-    return Question(
-        _("Row {number} > ").format(number=len(answers)), partial(_parse_row, answers[1:])
-    )
+    text = _("An icon on the entrance or the tomb itself (E+r T+s; Enter: none)? ")
+    return Question(text, partial(_parse_also, answers[1:]))
+
+
+def _parse_also(rows: Sequence[str], text: str) -> str:
+    """Return icons that are printed on the entrance and the tomb, as the card code has them."""
+    words = text.replace("/", " ").split()
+    try:
+        read_layout("/".join([*rows, *words]))
+    except UnreadableError:
+        slip = _("E+ or T+ and one of {letters}, each once, please: E+r, T+s, or both.")
+        raise ValueError(slip.format(letters=" ".join(PRINTED))) from None
+    return "/".join(words)
 
 
 def _parse_colour(text: str) -> str:
@@ -134,11 +152,12 @@ class Entered(NamedTuple):
 
 def copy_form() -> Form[Entered]:
     """Return the form that asks for deck and skulls; its last answer is both."""
-    patterns = ", ".join(PATTERNS)
+    patterns = {"usual": ", ".join(USUAL_PATTERNS), "others": ", ".join(_unusual(PATTERNS))}
+    text = _("Enter leaves a part as it is. Patterns are {usual}; of other sizes: {others}.")
     return Form(
         "pyramids",
         _copy_question,
-        _("Enter leaves a part as it is. Patterns are {patterns}.").format(patterns=patterns),
+        text.format(**patterns),
         _("--ask needs a terminal to ask at; use --deck and --skulls instead."),
     )
 
@@ -155,6 +174,11 @@ def _copy_question(answers: Sequence[Entered]) -> Question[Entered] | None:
         _("The ten skulls, cheapest first (1 2 3 …; Enter: leave)? "),
         lambda text: _check_copy(Entered(answers[0].deck, parse_skulls(text) if text else None)),
     )
+
+
+def _unusual(patterns: Iterable[str]) -> list[str]:
+    """Return those of some patterns that no public component list has."""
+    return [pattern for pattern in patterns if pattern not in USUAL_PATTERNS]
 
 
 def _check_copy(entered: Entered) -> Entered:
@@ -182,7 +206,7 @@ def parse_deck(text: str) -> dict[str, int]:
                 "'{word}' is no pattern or no number of cards: say domino 1, line3 2 and so on;"
                 " patterns are {patterns}."
             )
-            raise UsageError(problem.format(word=word, patterns=", ".join(PATTERNS)))
+            raise UsageError(problem.format(word=word, patterns=", ".join(USUAL_PATTERNS)))
     if not deck:
         raise UsageError(_("Say what the eight expedition cards show: domino 1, line3 2, …"))
     return {pattern: count for pattern, count in deck.items() if count}
@@ -270,7 +294,24 @@ def copy_command(
     if ask:
         form.forget()
     material = owned_material()
-    return Answer(lambda: _describe(material), lambda width: _render(material, width))
+    return Answer(
+        lambda: _describe(material),
+        lambda width: _render(material, width),
+        after=lambda width: _unusual_lines(material, width),
+    )
+
+
+def _unusual_lines(material: Material, width: int) -> list[str]:
+    """Return what to look at twice."""
+    found = _unusual(material.expedition)
+    if not found:
+        return []
+    text = ngettext(
+        "Look again: {patterns}. No public component list has a pattern of that size.",
+        "Look again: {patterns}. No public component list has patterns of that size.",
+        len(found),
+    )
+    return wrapped(text.format(patterns=", ".join(map(names.pattern, found))), width)
 
 
 def _keep(entered: Entered, forget: str | None) -> None:
@@ -295,6 +336,7 @@ def _describe(material: Material) -> dict[str, object]:
         "skulls": list(material.skulls) if material.skulls is not None else None,
         "layouts": _layouts(material),
         "stand_in": list(material.stand_in),
+        "unusual": _unusual(material.expedition),
         "file": str(copy_path()),
     }
 

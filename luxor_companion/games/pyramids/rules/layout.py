@@ -24,8 +24,8 @@ _RIGHT: Final = _LEFT << SIDE - 1
 NAMES: Final = tuple(f"{column}{row}" for row in range(1, SIDE + 1) for column in COLUMNS)
 SQUARES: Final[dict[str, Squares]] = {name: 1 << index for index, name in enumerate(NAMES)}
 
-# Every shape of two to four squares joined edge to edge: an owner's deck may hold any of them.
-PATTERNS: Final[dict[str, tuple[str, ...]]] = {
+# Every shape of two to four squares joined edge to edge.
+USUAL_PATTERNS: Final[dict[str, tuple[str, ...]]] = {
     "domino": ("##",),
     "line3": ("###",),
     "corner3": ("##", "#."),
@@ -35,13 +35,31 @@ PATTERNS: Final[dict[str, tuple[str, ...]]] = {
     "T4": ("###", ".#."),
     "S4": (".##", "##."),
 }
+# No public component list has these, but an owner's deck may hold any shape of up to five.
+PATTERNS: Final[dict[str, tuple[str, ...]]] = {
+    **USUAL_PATTERNS,
+    "single": ("#",),
+    "line5": ("#####",),
+    "F5": (".##", "##.", ".#."),
+    "L5": ("####", "#..."),
+    "N5": ("###.", "..##"),
+    "P5": ("##", "##", "#."),
+    "T5": ("###", ".#.", ".#."),
+    "U5": ("#.#", "###"),
+    "V5": ("#..", "#..", "###"),
+    "W5": ("#..", "##.", ".##"),
+    "X5": (".#.", "###", ".#."),
+    "Y5": ("####", ".#.."),
+    "Z5": ("##.", ".#.", ".##"),
+}
 _BY_WORD: Final = {name.lower(): name for name in PATTERNS}
 
 # The letters of a card code.
 WALL, PLAIN, ENTRANCE, TOMB = "#", ".", "E", "T"
 _ICON_LETTERS: Final = dict(zip(ICONS, ("r", "g", "t", "p", "s", "x", TOMB), strict=True))
-LETTERS: Final = (WALL, PLAIN, ENTRANCE, TOMB, *"xrgtps")
-_ALSO: Final = tuple(f"{place}+{icon}" for place in (ENTRANCE, TOMB) for icon in "xrgtps")
+PRINTED: Final = "xrgtps"  # icons that may also stand on the entrance or the tomb
+LETTERS: Final = (WALL, PLAIN, ENTRANCE, TOMB, *PRINTED)
+_ALSO: Final = tuple(f"{place}+{icon}" for place in (ENTRANCE, TOMB) for icon in PRINTED)
 
 
 class Icons(NamedTuple):
@@ -72,6 +90,11 @@ class Layout(NamedTuple):
     def rows(self) -> list[str]:
         """The five rows of the code, a letter for each square."""
         return self.code.split("/")[:SIDE]
+
+    @property
+    def also(self) -> dict[str, str]:
+        """The icons on the entrance and the tomb themselves, by the letter of the place."""
+        return {word[0]: word[-1] for word in self.code.split("/")[SIDE:]}
 
     @property
     def tomb(self) -> Squares:

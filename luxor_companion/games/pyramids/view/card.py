@@ -52,14 +52,20 @@ def card_title(number: int, pyramid: Pyramid) -> str:
 
 
 def grid_lines(cells: str, marks: Squares = 0) -> list[str]:
-    """Return the 25 letters of a card as a grid, or the first of them while a card is entered."""
+    """Return the 25 letters of a card as a grid, or the first of them while a card is entered.
+
+    An icon on the entrance or the tomb itself stands behind its letter until it is marked.
+    """
+    more = cells[SIDE * SIDE :]  # E+rT+s
+    also = dict(zip(more[::3], more[2::3], strict=True))
     lines = [f"   {'  '.join(COLUMNS)}"]
     for row in range(SIDE):
         line = f"{row + 1} "
         for index in range(SIDE * row, SIDE * (row + 1)):
             letter = cells[index : index + 1] or " "
             cell = styled(letter, *_STYLES[letter]) if letter in _STYLES else letter
-            line += f"[{cell}]" if marks >> index & 1 else f" {cell} "
+            icon = also.get(letter, " ")
+            line += f"[{cell}]" if marks >> index & 1 else f" {cell}{icon}"
         lines.append(line.rstrip())
     return lines
 

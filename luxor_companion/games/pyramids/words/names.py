@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
+from luxor_companion.games.pyramids.rules.layout import size
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.lang.forms import both
@@ -26,7 +27,9 @@ def colour(name: str) -> str:
 
 def pattern(name: str) -> str:
     """Return what a pattern looks like, with its name."""
-    return _(_PATTERNS[name])
+    if name in _PATTERNS:
+        return _(_PATTERNS[name])
+    return f"{number_of_squares(size(name))} ({name})"
 
 
 def who(player: Player) -> str:

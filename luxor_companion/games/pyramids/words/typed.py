@@ -6,7 +6,12 @@ from typing import Final
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.errors import clipped
-from luxor_companion.games.pyramids.rules.layout import PATTERNS, SQUARES, read_pattern
+from luxor_companion.games.pyramids.rules.layout import (
+    PATTERNS,
+    SQUARES,
+    USUAL_PATTERNS,
+    read_pattern,
+)
 from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
@@ -131,7 +136,7 @@ def explain_unreadable(error: UnreadableError) -> str:
         example=_EXAMPLE,
         hint=_hint(_close(token, _TOKENS)),
         pattern_hint=_hint(read_pattern(token) or _close(token, PATTERNS)),
-        patterns=", ".join(PATTERNS),
+        patterns=", ".join(USUAL_PATTERNS),
         **params,
     )
 
