@@ -190,11 +190,11 @@ def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> Lin
     name = clean(str(who.get("name", "")))
     if who.get("isAnonymous"):
         name = _("Anonymous {number}").format(number=place)
-    total, parts = _read_points(str(score.get("score") or ""), name, game.parts)
+    total, parts = read_points(str(score.get("score") or ""), name, game.parts)
     return Line(name, total, 0, parts, started=bool(score.get("startPlayer")))
 
 
-def _read_points(score: str, name: str, parts: Sequence[str]) -> tuple[int, Parts]:
+def read_points(score: str, name: str, parts: Sequence[str]) -> tuple[int, Parts]:
     """Return the total, and the parts where the score is a sum with as many as the game has."""
     if not score.strip():
         raise ValueError(_("{name} has no score").format(name=name))

@@ -75,16 +75,37 @@ def read_games(
 
     A table that names no game is of `game`. Raise BadFileError if it is no file of games.
     """
+    if text.lstrip().startswith("<"):
+        from luxor_companion.results.plays import read_geek_xml
+
+        return read_geek_xml(text, path)
     if not text.lstrip().startswith(("{", "[")):
         from luxor_companion.results.csv_file import read_csv
 
         return read_csv(text, path, game)
     raw = parse_object(text, path)
+    if found := of_another_site(raw):
+        return found
     if "plays" in raw and "kind" not in raw:
         from luxor_companion.results.bgstats import read_bgstats
 
         return read_bgstats(raw, path, known_keys())
     return read_json(raw, path)
+
+
+def of_another_site(raw: dict[str, object]) -> Reading | None:
+    """Return the games in what BoardGameGeek or Board Game Arena answer; None if it is neither."""
+    plays, data = raw.get("plays"), raw.get("data", raw)
+    tables = data.get("tables") if isinstance(data, dict) else None
+    if not isinstance(found := plays if tables is None else tables, list) or not found:
+        return None
+    if not all(isinstance(one, dict) for one in found):
+        return None
+    from luxor_companion.results.plays import read_arena, read_geek_json
+
+    if tables is not None:
+        return read_arena(found) if all("table_id" in one for one in found) else None
+    return read_geek_json(found) if all("playid" in one for one in found) else None
 
 
 def import_games(store: Store, reading: Reading, *, skip_bad: bool) -> Import:

@@ -82,7 +82,9 @@ def export(
 
 
 def import_(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="CSV or JSON, ours or BG Stats'.")],
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="CSV, JSON or XML: ours, or another program's.")
+    ],
     skip_bad: Annotated[
         bool, typer.Option("--skip-bad", help="Take what is right, name what is not.")
     ] = False,
@@ -92,16 +94,18 @@ def import_(
     ] = None,
     db: results.Db = None,
 ) -> Answer:
-    """Take games in from CSV, JSON or BG Stats.
+    """Import games: our own CSV or JSON, or plays kept by another program.
 
-    That is our own CSV and JSON, and what BG Stats exports. A game that is in the log already is
-    updated, not doubled. If anything in the file is wrong, nothing is taken, unless --skip-bad says
-    so.
+    That is an export of BG Stats, your plays at BoardGameGeek (a page of its XML API, or the JSON,
+    saved as a file), or Board Game Arena's list of tables, saved as JSON. A game that is in the log
+    already is updated, not doubled; what the log has no field for goes into the note. If anything
+    in the file is wrong, nothing is imported, unless you add --skip-bad.
 
     \b
     Examples:
       luxor results import games.csv
       luxor results import BGStatsExport.json
+      luxor results import plays.xml
       luxor results import games.csv --skip-bad
     """
     from luxor_companion.table.toml import read_text
