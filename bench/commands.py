@@ -53,6 +53,7 @@ def main() -> None:
             "luxor check": [*luxor, "check", "L1"],
             "luxor check --lang de": [*luxor, "check", "L1", "--lang", "de"],
             "luxor check --json": [*luxor, "check", "L1", "--json"],
+            "luxor rules QUESTION": [*luxor, "rules", "can I enter the tomb without a key"],
             "TAB after luxor move": [*luxor, "__complete", "move", ""],
             "TAB after luxor --": [*luxor, "__complete", "move", "--"],
             "luxor note": [*luxor, "note", "x"],

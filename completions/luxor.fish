@@ -25,7 +25,7 @@ complete -c luxor -f -n __fish_use_subcommand -a undo -d 'Take the last changes 
 complete -c luxor -f -n __fish_use_subcommand -a redo -d 'Bring back what was taken back'
 complete -c luxor -f -n __fish_use_subcommand -a note -d 'Write a remark into the log'
 complete -c luxor -f -n __fish_use_subcommand -a log -d 'Show the log of the game'
-complete -c luxor -f -n __fish_use_subcommand -a rules -d 'Look a rule up, by id or by any word'
+complete -c luxor -f -n __fish_use_subcommand -a rules -d 'Answer a question about the rules, in plain words'
 complete -c luxor -f -n __fish_use_subcommand -a play -d 'Play at the table: it asks, offers and saves every turn'
 complete -c luxor -f -n __fish_use_subcommand -a move -d 'Make a turn: it is ruled on, told and saved'
 complete -c luxor -f -n __fish_use_subcommand -a check -d 'Rule on a turn without playing it'

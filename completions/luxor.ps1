@@ -8,7 +8,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'redo' = 'Bring back what was taken back'
         'note' = 'Write a remark into the log'
         'log' = 'Show the log of the game'
-        'rules' = 'Look a rule up, by id or by any word'
+        'rules' = 'Answer a question about the rules, in plain words'
         'play' = 'Play at the table: it asks, offers and saves every turn'
         'move' = 'Make a turn: it is ruled on, told and saved'
         'check' = 'Rule on a turn without playing it'

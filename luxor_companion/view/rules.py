@@ -1,7 +1,7 @@
-"""The rules reference, one TOML file per language, and how a word is looked up in it."""
+"""The rules reference, one TOML file per language, and what a question leads to in it."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from luxor_companion import lang
 from luxor_companion.lang import _
@@ -9,7 +9,10 @@ from luxor_companion.lang.forms import page
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
+from luxor_companion.view.search import search
 from luxor_companion.view.text import columns, styled, wrapped
+
+_FEW: Final = 0.7  # of the words of a question: below it, it may be in another language
 
 
 class RuleText(NamedTuple):
@@ -54,45 +57,35 @@ def _read(game: str, language: str) -> tuple[RuleText, ...]:
     )
 
 
-def look_up(rules: tuple[RuleText, ...], word: str) -> list[RuleText]:
-    """Return the rules a word leads to, best first: by id, by title or search word, by text.
+class Found(NamedTuple):
+    """The rules that a question leads to, best first, and how it was understood."""
 
-    Accents may be left out, as many do who type in a hurry.
+    rules: tuple[RuleText, ...]
+    language: str = ""  # in which it was understood; "" where it names rules
+    understood: tuple[str, ...] = ()
+    unknown: tuple[str, ...] = ()
+
+
+def find_rules(game: str, question: str) -> Found:
+    """Return the rules of a game that a question is about: by id, or by its words.
+
+    It is read in the language in use, and in the others if that one knows few of its words.
     """
-    word = _plain(word.strip())
-    if named := [rule for rule in rules if word in (rule.id, *rule.house_rules)]:
-        return named
-    found = [(_closeness(rule, word), index) for index, rule in enumerate(rules)]
-    best = min((closeness for closeness, _ in found), default=_NOT_AT_ALL)
-    if best == _NOT_AT_ALL:
-        return []
-    # A word that names something is not drowned in every text that mentions it.
-    limit = max(best, _BY_WORD) if best <= _BY_WORD else best
-    return [rules[index] for closeness, index in sorted(found) if closeness <= limit]
-
-
-_BY_ID, _BY_WORD, _BY_TEXT, _NOT_AT_ALL = 0, 1, 2, 3
-
-
-def _closeness(rule: RuleText, word: str) -> int:
-    # From the start of a part: the Portuguese "cor" is no more in score than "con" is in icon.
-    parts = rule.id.replace("-", ".").split(".")
-    if rule.id.startswith(word) or any(part.startswith(word) for part in parts):
-        return _BY_ID
-    words = [_plain(one) for one in rule.words]
-    if word in _plain(rule.title) or word in words or f"{word}s" in words:
-        return _BY_WORD
-    return _BY_TEXT if word in _plain(rule.text) else _NOT_AT_ALL
-
-
-def _plain(text: str) -> str:
-    """Return text in small letters without accents."""
-    lowered = text.lower()
-    if lowered.isascii():
-        return lowered
-    from unicodedata import combining, normalize
-
-    return "".join(one for one in normalize("NFD", lowered) if not combining(one))
+    own = read_reference(game)
+    word = question.strip().lower()
+    if named := [rule for rule in own if word in (rule.id, *rule.house_rules)]:
+        return Found(tuple(named))
+    if group := [rule for rule in own if rule.id.startswith(f"{word.removesuffix('.')}.")]:
+        return Found(tuple(group))
+    language, match = lang.language, search(own, question, lang.language)
+    if match.share < _FEW:
+        for other in (code for code in lang.LANGUAGES if code != lang.language):
+            foreign = search(read_reference(game, other), question, other)
+            if foreign.rules and foreign.share > match.share:
+                language, match = other, foreign
+    told = {rule.id: rule for rule in own}
+    rules = tuple(told[rule.id] for rule in match.rules)
+    return Found(rules, language, match.understood, match.unknown)
 
 
 def rule_lines(rule: RuleText, width: int) -> list[str]:

@@ -49,7 +49,53 @@ def test_one_rule_in_full(luxor: Luxor) -> None:
     assert max(map(len, ran.out.splitlines())) <= 80
 
 
-def test_a_word_no_rule_knows(luxor: Luxor) -> None:
-    ran = luxor("rules", "scarabb")
+def test_a_question_says_how_it_was_understood(luxor: Luxor) -> None:
+    ran = luxor("rules", "can", "I", "enter", "the", "tomb", "without", "a", "kex", "xyzzy")
+    assert ran.code == Exit.FINE
+    understood, rule, *_ = ran.out.splitlines()
+    assert understood == "Understood: enter, tomb, without. No rule speaks of kex, xyzzy."
+    assert rule == "Each entry costs a key  tomb.key p.6"
+    assert max(map(len, ran.out.splitlines())) <= 80
+
+
+def test_a_slip_is_understood(luxor: Luxor) -> None:
+    said = json.loads(luxor("rules", "two", "sarcofagus", "--json").out)
+    assert said["question"] == {
+        "language": "en",
+        "understood": ["two", "sarcophagus"],
+        "unknown": [],
+    }
+
+
+@pytest.mark.parametrize(
+    ("question", "understood"),
+    [
+        ("darf ich ohne Schlüssel in die Grabkammer", "de"),
+        ("puedo entrar en la cámara sin llave", "es"),
+        ("posso entrar na tumba sem chave", "pt"),
+    ],
+)
+def test_a_question_in_another_language_is_answered_in_the_one_in_use(
+    luxor: Luxor, question: str, understood: str
+) -> None:
+    said = json.loads(luxor("rules", question, "--json").out)
+    assert said["question"]["language"] == understood
+    assert (said["rules"][0]["id"], said["rules"][0]["title"]) == (
+        "tomb.key",
+        "Each entry costs a key",
+    )
+
+
+def test_a_group_of_rules_is_listed(luxor: Luxor) -> None:
+    said = json.loads(luxor("rules", "setup", "--json").out)
+    wanted = [rule for rule in PAGES if rule.startswith("setup.")]
+    assert [rule["id"] for rule in said["rules"]] == wanted
+    assert "question" not in said
+
+
+@pytest.mark.parametrize("words", ["qqqq", "?", "``", "\x00", "xqx zzz vvv"])
+def test_nothing_found_leads_to_the_nearest_three(luxor: Luxor, words: str) -> None:
+    ran = luxor("rules", words)
     assert ran.code == Exit.UNREADABLE
-    assert "scarab" in ran.err
+    assert len(ran.err.splitlines()) == 1
+    assert sum(rule in ran.err for rule in PAGES) == 3

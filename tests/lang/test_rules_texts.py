@@ -3,7 +3,8 @@
 import re
 
 from luxor_companion.errors import Exit
-from luxor_companion.view.rules import look_up, read_reference
+from luxor_companion.view.rules import read_reference
+from luxor_companion.view.search import search
 from tests.conftest import Luxor
 from tests.lang.spoken import glossary, in_every_language
 
@@ -39,7 +40,7 @@ def test_rules_are_found_by_the_words_of_the_language(luxor: Luxor, code: str) -
     own = read_reference("luxor", code)
     for term in ("key", "scarab", "tunnel", "sarcophagus"):
         word = glossary(code)["terms"][term]["one"]
-        assert look_up(own, word), (term, word)
+        assert search(own, word, code).rules, (term, word)
     word = glossary(code)["terms"]["key"]["one"]
     ran = luxor("rules", word, "--lang", code)
     assert ran.code == Exit.FINE

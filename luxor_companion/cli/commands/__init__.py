@@ -45,7 +45,7 @@ SHARED: Final[Mapping[str, Entry]] = {
     ),
     "rules": Entry(
         f"{_HERE}.rules:command",
-        N_("Look a rule up, by id or by any word."),
+        N_("Answer a question about the rules, in plain words."),
         AT_THE_TABLE,
     ),
     "results": Entry(

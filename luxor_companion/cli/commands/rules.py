@@ -1,7 +1,6 @@
-"""`luxor rules`: the rules reference, by id or by any word."""
+"""`luxor rules`: the rules reference, by id or by a question in plain words."""
 
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Annotated
 
 import typer
@@ -16,43 +15,87 @@ from luxor_companion.view.evidence import (
     read_evidence,
     reason_lines,
 )
-from luxor_companion.view.rules import RuleText, list_lines, look_up, read_reference, rule_lines
+from luxor_companion.view.rules import (
+    Found,
+    RuleText,
+    find_rules,
+    list_lines,
+    read_reference,
+    rule_lines,
+)
+from luxor_companion.view.text import styled, wrapped
 
 MOST_IN_FULL = 3
 
 
 def command(
     word: Annotated[
-        list[str] | None, typer.Argument(metavar="WORD...", help="A rule's id, or any word.")
+        list[str] | None,
+        typer.Argument(metavar="WORD...", help="A question, some words of it, or a rule's id."),
     ] = None,
     evidence: Annotated[
         bool, typer.Option("--evidence", help="Where every rule and every number stands.")
     ] = False,
 ) -> Answer:
-    """Look a rule up, by id or by any word; without one, list them all.
+    """Answer a question about the rules; without one, list them all.
+
+    Ask in your own words, in any of the languages: the best rule comes first, in full.
 
     \b
     Examples:
       luxor rules
-      luxor rules tie
+      luxor rules who wins a tie
+      luxor rules what breaks a tie
       luxor rules score.winner
       luxor rules --evidence
     """
     if evidence:
         return _evidence_answer()
-    rules = _with_differences(read_reference(current_game().name))
-    wanted = " ".join(word or [])
-    found = look_up(rules, wanted) if wanted else list(rules)
-    if not found:
-        text = _("No rule speaks of '{word}'; {hint}")
-        raise UsageError(text.format(word=wanted, hint=_hint(rules, wanted)))
+    game, wanted = current_game().name, " ".join(word or [])
+    found = find_rules(game, wanted) if wanted.strip() else Found(read_reference(game))
+    if not found.rules:
+        raise UsageError(_nothing_found(wanted))
+    rules = _with_differences(found.rules)
+    in_full = 1 if found.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
+    listed = rules[in_full:]
+    asked = {
+        "language": found.language,
+        "understood": found.understood,
+        "unknown": found.unknown,
+    }
     more = _("{command} ID shows one in full.").format(command=_command())
-    is_list = len(found) > MOST_IN_FULL
     return Answer(
-        json=lambda: {"rules": [rule._asdict() for rule in found]},
-        lines=lambda width: list_lines(found) if is_list else _in_full(found, width),
-        after=lambda _width: [more] if is_list else [],
+        json=lambda: {
+            "rules": [rule._asdict() for rule in rules],
+            **({"question": asked} if found.language else {}),
+        },
+        lines=lambda width: [
+            *_understood_lines(found, width),
+            *_in_full(rules[:in_full], width),
+            *(["", _("Also:")] if in_full and listed else []),
+            *list_lines(listed),
+        ],
+        after=lambda _width: [more] if listed else [],
     )
+
+
+def _understood_lines(found: Found, width: int) -> list[str]:
+    """Return how a question of several words was understood."""
+    if len(found.understood) + len(found.unknown) < 2:  # noqa: PLR2004  # one word is itself
+        return []
+    text = _("Understood: {words}.").format(words=", ".join(found.understood))
+    if found.unknown:
+        text += " " + _("No rule speaks of {words}.").format(words=", ".join(found.unknown))
+    return [styled(line, "dim") for line in wrapped(text, width)]
+
+
+def _nothing_found(wanted: str) -> str:
+    from luxor_companion.view.search import nearest
+
+    near = nearest(read_reference(current_game().name), wanted, MOST_IN_FULL)
+    text = _("No rule speaks of '{word}'; the nearest are {rules}.")
+    told = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
+    return text.format(word=wanted, rules=told)
 
 
 def _with_differences(rules: Sequence[RuleText]) -> tuple[RuleText, ...]:
@@ -83,15 +126,6 @@ def _in_full(rules: Sequence[RuleText], width: int) -> list[str]:
         ["", *rule_lines(rule, width), *reason_lines(found, rule.id, width)] for rule in rules
     )
     return [line for block in blocks for line in block][1:]
-
-
-def _hint(rules: Sequence[RuleText], wanted: str) -> str:
-    """Return what to look up instead of a word that no rule has."""
-    known = {rule.id for rule in rules} | {one for rule in rules for one in rule.words}
-    known |= {part for rule in rules for part in rule.id.split(".")}
-    if close := get_close_matches(wanted.lower(), sorted(known), n=3):
-        return _("close are {words}.").format(words=", ".join(close))
-    return _("{command} lists them all.").format(command=_command())
 
 
 def _command() -> str:

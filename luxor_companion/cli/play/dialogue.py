@@ -22,7 +22,7 @@ from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.glossaries import NotationWords, parse_in_any_language
 from luxor_companion.table.table import AnyTable, open_table
-from luxor_companion.view.rules import list_lines, look_up, read_reference, rule_lines
+from luxor_companion.view.rules import find_rules, list_lines, read_reference, rule_lines
 from luxor_companion.view.score import count_lines
 from luxor_companion.view.text import wrapped
 
@@ -225,7 +225,8 @@ class Dialogue(Generic[L]):
 def explain_rules(game: str, question: Question, word: str) -> list[str]:
     """Return the rule at hand, or the ones a word leads to."""
     rules, width = read_reference(game), console.width()
-    found = look_up(rules, word) if word else [one for one in rules if one.id in question.rules]
+    at_hand = [one for one in rules if one.id in question.rules]
+    found = find_rules(game, word).rules if word else at_hand
     if not found:
         return wrapped(_("No rule speaks of '{word}'.").format(word=word), width)
     if len(found) > MOST_RULES:

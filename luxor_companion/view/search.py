@@ -1,0 +1,190 @@
+"""Which rules a question in plain words is about: scored in memory, endings and order ignored."""
+
+import math
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from luxor_companion.lang.glossaries import GLOSSARIES, normalize_word
+from luxor_companion.table.atomic import exists
+
+if TYPE_CHECKING:
+    from luxor_companion.view.rules import RuleText
+
+# How much a word counts by where the rule has it. Search words are there to be found by.
+_TITLE, _SEARCH, _ID, _MISTAKE, _TEXT, _RULING = 3.5, 3.0, 2.0, 1.5, 1.0, 0.5
+_AGAIN: Final = 0.1  # for each further place
+_BEFORE: Final = ("material", "setup")  # asked before the game; most is asked in the middle of it
+_SELDOM: Final = 0.9
+_SHORTEST: Final = 3  # letters of a stem
+_LONGEST: Final = 6  # what comes behind them is mostly grammar
+_PART: Final = 4  # letters of a word in a compound, as "karte" in "horuskarte"
+_SLIP: Final = 0.8  # how much a misspelt word is like the right one
+_ALMOST: Final = 0.45  # of the best score: what scores less is about something else
+_MOST: Final = 6
+_LONGEST_QUESTION: Final = 60  # words
+_WORD: Final = re.compile(r"[^\s.,;:!?()\"“”„«»¿¡…]+")
+_PIECE: Final = re.compile(r"[^\W\d_]{2,}|\d+")
+
+
+class Match(NamedTuple):
+    """The rules that answer a question, best first, and how the question was understood."""
+
+    rules: tuple["RuleText", ...]
+    understood: tuple[str, ...]  # words as typed, the right one where it was a slip
+    unknown: tuple[str, ...]
+    share: float  # of its words that the language knows
+
+
+class Grammar:
+    """What a language's words are stripped of before they are compared."""
+
+    def __init__(self, common: str = "", endings: str = "") -> None:
+        self.common = frozenset(split_words(common))  # words that every question has
+        self._endings = sorted(endings.split(), key=len, reverse=True)
+        self._stems: dict[str, str] = {}
+
+    def stem(self, word: str) -> str:
+        """Return a word, as `split_words` has it, without its ending."""
+        if (known := self._stems.get(word)) is None:
+            known = self._stems[word] = self._stripped(word)
+        return known
+
+    def _stripped(self, word: str) -> str:
+        if not word.isalpha():
+            return word
+        for ending in self._endings:
+            if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST:
+                return word[: -len(ending)][:_LONGEST]
+        return word[:_LONGEST]
+
+
+@cache
+def read_grammar(language: str) -> Grammar:
+    """Return the grammar of a language as its glossary has it; none if it has none."""
+    path = GLOSSARIES / f"{language}.toml"
+    if not exists(path):
+        return Grammar()
+    return Grammar(**tomllib.loads(path.read_text(encoding="utf-8")).get("questions", {}))
+
+
+def split_words(text: str) -> list[str]:
+    """Return the words of a text as they are compared; `1-3`, `±1` and `all2` stay whole."""
+    words = []
+    for word in _WORD.findall(normalize_word(text).replace("±", "+-").replace("+/-", "+-")):
+        if len(word) > 1 and not word.isalpha() and any(letter.isdigit() for letter in word):
+            words.append(word)
+        words += _PIECE.findall(word)
+    return words
+
+
+def search(rules: Sequence["RuleText"], question: str, language: str) -> Match:
+    """Return the rules, in their language, that a question is about; none if it knows no word."""
+    grammar = read_grammar(language)
+    index = [_weights(rule, grammar) for rule in rules]
+    rarity = _rarity(index)
+    asked: dict[str, float] = {}  # stems, with how much each tells
+    understood, unknown, known = [], [], 0
+    typed = list(dict.fromkeys(_WORD.findall(question)))[:_LONGEST_QUESTION]
+    for word in typed:
+        own = [one for one in split_words(word) if one not in grammar.common]
+        stems = [stem for one in own for stem in _stems(one, grammar, rarity)]
+        meant = _meant(own, rules) if own and not stems else ""
+        if meant:
+            stems = [grammar.stem(meant)]
+        else:
+            known += bool(stems) or not own
+        asked |= {stem: rarity[stem] for stem in stems}
+        if stems:
+            understood.append(meant or word)
+        elif own:
+            unknown.append(word)
+    scores = [
+        _score(weights, asked) * (_SELDOM if rule.id.startswith(_BEFORE) else 1)
+        for rule, weights in zip(rules, index, strict=True)
+    ]
+    best = max(scores, default=0.0)
+    order = sorted(range(len(rules)), key=lambda one: -scores[one])
+    found = [rules[one] for one in order if best and scores[one] >= _ALMOST * best][:_MOST]
+    share = known / len(typed) if typed else 0.0
+    return Match(tuple(found), tuple(understood), tuple(unknown), share)
+
+
+def nearest(rules: Sequence["RuleText"], question: str, most: int) -> list["RuleText"]:
+    """Return the rules whose words look most like a question in which no word is known."""
+    letters = _pairs(question)
+
+    def likeness(rule: "RuleText") -> float:
+        own = [_pairs(word) for word in (*split_words(rule.title), *rule.words, rule.id)]
+        return max(len(letters & pairs) / len(letters | pairs) for pairs in own)
+
+    return sorted(rules, key=lambda rule: -likeness(rule))[:most]
+
+
+def _pairs(text: str) -> set[str]:
+    plain = f" {normalize_word(text)} "
+    return {plain[at : at + 2] for at in range(len(plain) - 1)}
+
+
+def _weights(rule: "RuleText", grammar: Grammar) -> dict[str, float]:
+    """Return what each stem of a rule counts, by the places it stands at."""
+    weights: dict[str, float] = {}
+    places: dict[str, int] = {}
+    for weight, text in (
+        (_RULING, f"{rule.ruling} {rule.house}"),
+        (_TEXT, rule.text),
+        (_MISTAKE, rule.mistake),
+        (_ID, rule.id),
+        (_SEARCH, " ".join(rule.words)),
+        (_TITLE, rule.title),
+    ):
+        for stem in {grammar.stem(one) for one in split_words(text) if one not in grammar.common}:
+            weights[stem] = weight + _AGAIN * places.get(stem, 0)
+            places[stem] = places.get(stem, 0) + 1
+    return weights
+
+
+def _rarity(index: Iterable[dict[str, float]]) -> dict[str, float]:
+    """Return how much each stem tells rules apart: one that few rules have says most."""
+    count: dict[str, float] = {}
+    total = 0
+    for weights in index:
+        total += 1
+        for stem, weight in weights.items():
+            count[stem] = count.get(stem, 0.0) + weight / _SEARCH
+    return {stem: math.log(1 + total / (0.5 + some)) for stem, some in count.items()}
+
+
+def _stems(word: str, grammar: Grammar, rarity: dict[str, float]) -> list[str]:
+    """Return the stems a word stands for: its own, or those of its parts."""
+    if (stem := grammar.stem(word)) in rarity:
+        return [stem]
+    if len(word) < 2 * _PART:
+        return []
+    return [
+        one
+        for one in rarity
+        if len(one) >= _PART and one.isalpha() and (word.startswith(one) or one in word[_PART:])
+    ]
+
+
+def _meant(words: Sequence[str], rules: Sequence["RuleText"]) -> str:
+    """Return the word of the rules that a word nobody knows is a slip of, or ""."""
+    from difflib import get_close_matches
+
+    for word in (one for one in words if len(one) > _PART):
+        texts = (f"{rule.title} {rule.text} {' '.join(rule.words)}" for rule in rules)
+        near = {one for text in texts for one in split_words(text) if one[0] == word[0]}
+        if found := get_close_matches(word, sorted(near), n=1, cutoff=_SLIP):
+            return found[0]
+    return ""
+
+
+def _score(weights: dict[str, float], asked: dict[str, float]) -> float:
+    """Return how well a rule answers: what it has of the question, and how much of it."""
+    has = [stem for stem in asked if stem in weights]
+    whole = sum(asked.values())
+    share = sum(asked[stem] for stem in has) / whole if whole else 0.0
+    return sum(asked[stem] * weights[stem] for stem in has) * (0.5 + share / 2)
