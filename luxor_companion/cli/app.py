@@ -1,6 +1,7 @@
 """The command line: one Typer app whose commands load when called; errors become exit codes."""
 
 import contextlib
+import io
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -214,7 +215,7 @@ def _run(args: list[str]) -> int:
     if args[:1] == ["help"]:
         args = [*args[1:], "--help"]
     if args == ["--man"]:
-        from luxor_companion.cli.commands.completion import manual
+        from luxor_companion.cli.commands.shipped import manual
 
         return console.show(manual())
     try:
@@ -248,4 +249,5 @@ def _make_printable() -> None:
     """Let a letter that cannot be shown or typed be a question mark, rather than fail."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")
+            with contextlib.suppress(io.UnsupportedOperation):  # it has been read from already
+                stream.reconfigure(errors="replace")

@@ -137,6 +137,7 @@ SHARED: Final[Mapping[str, Entry]] = {
 # Those that are there once, whatever the game.
 ONCE: Final[Mapping[str, Entry]] = {
     "completion": Entry(
-        f"{_HERE}.completion:command", N_("Print the script that completes words at TAB."), TOOLS
+        f"{_HERE}.shipped:command", N_("Print the script that completes words at TAB."), TOOLS
     ),
+    "mcp": Entry(f"{_HERE}.mcp:command", N_("Let an assistant ask the referee."), TOOLS),
 }

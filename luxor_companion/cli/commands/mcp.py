@@ -1,0 +1,205 @@
+"""`luxor mcp`: assistants ask the referee over stdin and stdout, instead of guessing at rules.
+
+The Model Context Protocol, as much of it as five tools need: JSON-RPC 2.0, one message a line. A
+tool is a command with `--json`, so that what it takes is what the command's help says it takes.
+"""
+
+import contextlib
+import io
+import json
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from luxor_companion import __version__
+from luxor_companion.core.game import default_game, game_names, load_game
+from luxor_companion.lang import LANGUAGES
+
+PROTOCOLS: Final = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")  # the newest first
+# The commands that are tools, each with what is always added: a question changes nothing.
+TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
+    "rules": (),
+    "check": (),
+    "options": (),
+    "score": ("--no-log",),
+}
+_NOT_ASKED: Final = frozenset({"json", "ask", "no_log"})
+LONGEST_MESSAGE: Final = 1_000_000
+_PARSE, _REQUEST, _METHOD, _PARAMS = -32700, -32600, -32601, -32602
+
+Object = dict[str, Any]
+
+
+class ProtocolError(Exception):
+    """A message that cannot be answered, with the code JSON-RPC has for it."""
+
+    def __init__(self, code: int, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+def command() -> None:
+    """Let an assistant ask the referee: rules, check, options, score and dispute as MCP tools.
+
+    It speaks the Model Context Protocol on stdin and stdout until stdin is closed. Nothing is
+    changed, logged or sent anywhere. In the settings of an assistant: the command luxor, with the
+    argument mcp.
+
+    \b
+    Examples:
+      luxor mcp
+    """
+    with contextlib.redirect_stdout(sys.stderr):  # nothing but messages goes to stdout
+        for line in iter(lambda: sys.stdin.readline(LONGEST_MESSAGE), ""):
+            if line.strip() and (reply := answer(line)) is not None:
+                sys.__stdout__.write(json.dumps(reply) + "\n")  # type: ignore[union-attr]  # there
+                sys.__stdout__.flush()  # type: ignore[union-attr]  # as above
+
+
+def answer(line: str) -> Object | None:
+    """Return the reply to a message; None to one that wants no reply."""
+    number = None
+    try:
+        message = _message(line)
+        number = message.get("id")
+        result = _result(str(message.get("method", "")), message.get("params") or {})
+    except ProtocolError as error:
+        return {
+            "jsonrpc": "2.0",
+            "id": number,
+            "error": {"code": error.code, "message": str(error)},
+        }
+    return None if number is None else {"jsonrpc": "2.0", "id": number, "result": result}
+
+
+def _message(line: str) -> Object:
+    try:
+        message = json.loads(line)
+    except (ValueError, RecursionError):
+        raise ProtocolError(_PARSE, "not a line of JSON") from None
+    if not isinstance(message, dict) or not isinstance(message.get("method"), str):
+        raise ProtocolError(_REQUEST, "not a request: an object with a method is one")
+    return message
+
+
+def _result(method: str, params: object) -> Object:
+    if not isinstance(params, dict):
+        raise ProtocolError(_PARAMS, "params is an object")
+    if method == "initialize":
+        wanted = params.get("protocolVersion")
+        return {
+            "protocolVersion": wanted if wanted in PROTOCOLS else PROTOCOLS[0],
+            "capabilities": {"tools": {}},
+            "serverInfo": {"name": "luxor-companion", "version": __version__},
+            "instructions": "A referee for board games: ask it instead of guessing at a rule.",
+        }
+    if method == "ping" or method.startswith("notifications/"):
+        return {}
+    if method == "tools/list":
+        return {"tools": list(tools())}
+    if method == "tools/call":
+        return _call(str(params.get("name")), params.get("arguments") or {})
+    raise ProtocolError(_METHOD, f"there is no method {method[:40]!r}")
+
+
+def tools() -> Iterator[Object]:
+    """Yield each tool as a client wants it described, from the command's own help.
+
+    It takes what the command of any game takes.
+    """
+    for name in TOOLS:
+        found = {game: one for game in game_names() if (one := _command(game, name))}
+        fields: Object = {}
+        for parameter in (one for each in found.values() for one in _parameters(each)):
+            fields.setdefault(parameter.name, _field(parameter))
+        described = " ".join(next(iter(found.values())).help.split("\b")[0].split())
+        fields["game"] = {"type": "string", "enum": list(found), "description": "Which game."}
+        fields["lang"] = {"type": "string", "enum": list(LANGUAGES), "description": "Language."}
+        schema = {"type": "object", "properties": fields, "additionalProperties": False}
+        yield {
+            "name": name,
+            "description": described,
+            "inputSchema": schema,
+            "annotations": {"readOnlyHint": True, "openWorldHint": False},
+        }
+
+
+def _command(game: str, name: str) -> Any:  # noqa: ANN401  # a command of Typer's own Click
+    from luxor_companion.cli.app import build, entries_of
+
+    entry = entries_of(game).get(name)
+    return build(name, entry) if entry else None
+
+
+def _parameters(found: Any) -> list[Any]:  # noqa: ANN401  # as above
+    return [one for one in found.params if one.name not in _NOT_ASKED]
+
+
+def _field(parameter: Any) -> Object:  # noqa: ANN401  # as above
+    text = getattr(parameter, "help", None) or parameter.name
+    if parameter.type.name in ("path", "file"):
+        text += " The text of the file itself will do."
+    kind = {"boolean": "boolean", "integer": "integer"}.get(parameter.type.name, "string")
+    if getattr(parameter, "multiple", False):
+        return {"type": "array", "items": {"type": kind}, "description": text}
+    if parameter.nargs != 1:
+        text += " Words separated by spaces."
+    return {"type": kind, "description": text}
+
+
+def _call(name: str, arguments: object) -> Object:
+    """Run a tool: the command with these arguments, and what it says as JSON."""
+    if name not in TOOLS or not isinstance(arguments, dict):
+        raise ProtocolError(
+            _PARAMS, f"there is no tool {name[:40]!r}; there are {', '.join(TOOLS)}"
+        )
+    game = str(arguments.pop("game", default_game()))
+    if game not in game_names() or (found := _command(game, name)) is None:
+        raise ProtocolError(_PARAMS, f"there is no {name} for the game {game[:40]!r}")
+    from luxor_companion.cli.app import run
+
+    with tempfile.TemporaryDirectory() as folder, io.StringIO() as said:
+        words = [*load_game(game).command.split()[1:], name, "--json", "--no-input", *TOOLS[name]]
+        words += _words(found, arguments, Path(folder))
+        with contextlib.redirect_stdout(said):
+            run(words)
+        text = said.getvalue().strip() or "{}"
+    shown = json.loads(text)
+    return {
+        "content": [{"type": "text", "text": text}],
+        "structuredContent": shown,
+        "isError": "error" in shown,
+    }
+
+
+def _words(found: Any, arguments: Object, folder: Path) -> Iterator[str]:  # noqa: ANN401  # as above
+    """Yield a tool's arguments as they would be typed."""
+    known = {one.name: one for one in _parameters(found)}
+    if "lang" in arguments:
+        yield from ("--lang", str(arguments.pop("lang")))
+    if unknown := arguments.keys() - known.keys():
+        text = f"there is no argument {min(unknown)[:40]!r}; there are {', '.join(known)}"
+        raise ProtocolError(_PARAMS, text)
+    positional = []
+    for name, value in arguments.items():
+        parameter = known[name]
+        if parameter.param_type_name == "argument":
+            positional += str(value).split() if parameter.nargs != 1 else [str(value)]
+            continue
+        flag = max(parameter.opts, key=len)
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, bool):
+                yield from [flag] if one else []
+            else:
+                yield from (flag, _typed(parameter, str(one), folder / name))
+    yield from ["--", *positional] if positional else []
+
+
+def _typed(parameter: Any, value: str, file: Path) -> str:  # noqa: ANN401  # as above
+    """Return what to type for a value; the text of a file is put into one first."""
+    if parameter.type.name not in ("path", "file") or "\n" not in value:
+        return value
+    file.write_text(value, encoding="utf-8")
+    return str(file)
