@@ -16,8 +16,10 @@ def main() -> None:
         from luxor_companion.cli.complete import main as complete
 
         sys.exit(complete(sys.argv[2:]))
-    from luxor_companion.cli.app import run
-
+    try:
+        from luxor_companion.cli.app import run
+    except KeyboardInterrupt:  # while it still loads
+        sys.exit(130)
     sys.exit(run(sys.argv[1:]))
 
 

@@ -8,6 +8,9 @@ from luxor_companion import lang
 from luxor_companion.lang import ENGLISH, N_, _
 
 LONGEST: Final = 300  # of a problem: a sentence, whatever a file holds
+# Of the command that runs: what went wrong although it succeeds, and the files it has written.
+warnings: Final[list[str]] = []
+saved: Final[list[str]] = []
 # What the system says most, so that it stands in the catalogues; the rest stays as it is.
 SYSTEM_PROBLEMS: Final = (
     N_("No such file or directory"),
@@ -20,6 +23,8 @@ SYSTEM_PROBLEMS: Final = (
     N_("No space left on device"),
     N_("Read-only file system"),
     N_("Input/output error"),
+    N_("Too many levels of symbolic links"),
+    N_("No locks available"),
     N_("Address already in use"),
     N_("Cannot assign requested address"),
 )

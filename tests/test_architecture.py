@@ -17,7 +17,7 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "core": {"core"},
     "lang": {"core", "errors", "lang", "table"},
     "table": {"core", "errors", "lang", "table"},
-    "results": {"core", "errors", "lang", "results"},
+    "results": {"core", "errors", "lang", "results", "table"},
     "share": {"core", "errors", "lang", "results", "share", "table"},
     "view": {"core", "errors", "lang", "results", "share", "table", "view"},
     "web": {"core", "errors", "lang", "share", "table", "view", "web"},

@@ -406,9 +406,8 @@ def test_a_lock_held_for_long(luxor: Luxor, save: Path) -> None:
     assert holder.stdout is not None
     try:
         assert holder.stdout.readline() == b"held\n"
-        before, begun = save.read_bytes(), time.monotonic()
-        ran = program("move", *NEXT.split())
-        assert time.monotonic() - begun < 8
+        before = save.read_bytes()
+        ran = program("move", *NEXT.split())  # which gives up by itself, however slow the machine
         assert (ran.returncode, ran.stdout) == (Exit.LOCKED, "")
         assert "another luxor command" in one_line(ran.stderr)
         assert save.read_bytes() == before
@@ -699,7 +698,7 @@ def test_an_unknown_key_is_refused(luxor: Luxor, save: Path, where: str, key: st
         ),
         pytest.param(
             lambda whole: whole.replace(b'red = "Ani"', b'red = "' + b"x" * MILLION + b'"'),
-            None,
+            "too large",
             id="a name of a million letters",
         ),
         pytest.param(

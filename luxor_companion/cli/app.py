@@ -13,6 +13,7 @@ from typing import Any, Final
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from luxor_companion import errors
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import ONCE, PANELS, SHARED, TOOLS
 from luxor_companion.cli.console import Answer
@@ -23,6 +24,7 @@ from luxor_companion.errors import Exit, LuxorError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, choice
 
 HELP: Final = ("-h", "--help")
+LONGEST_ERROR: Final = 1000  # letters: what was typed is repeated in it
 _FLAGS: Final = {"--no-color", "--no-input"}
 _LISTING: Final = "luxor_companion.listing"  # in a context: commands are only listed
 
@@ -180,11 +182,41 @@ def run(args: list[str]) -> int:
     console.json_wanted = False
     use_game(load_game(default_game()))
     args = [arg for arg in args if arg not in _FLAGS]
+    errors.warnings.clear()
+    errors.saved.clear()
+    try:
+        return _run_checked(args)
+    except KeyboardInterrupt:
+        console.err(["", _("Interrupted.")])
+        return Exit.INTERRUPTED
+    except BrokenPipeError:  # the reader of a pipe went away: nobody is left to tell
+        _forget_output()
+        return Exit.FINE
+    except OSError as error:  # a full disk behind the output, a terminal that went away
+        from luxor_companion.cli.crash import system_problem
+
+        text = system_problem(error)
+        _forget_output()
+        console.err([_("error: {text}").format(text=text)])
+        return Exit.BAD_FILE
+    except Exception as error:
+        if os.environ.get("LUXOR_DEBUG"):
+            raise
+        from luxor_companion.cli.crash import bug_problem
+
+        return _failed(args, Exit.BUG, bug_problem(error, args), "bug")
+
+
+def _run_checked(args: list[str]) -> int:
+    """Run a command; return the exit code of its answer, or of what is wrong with the request."""
     try:
         wanted, args = choice.extract_flag(args)
         if warnings := choice.choose(wanted):
             console.err(warnings)
+        _check_args(args)
         code = _run(args)
+        if errors.warnings:
+            console.err(errors.warnings)
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
@@ -195,20 +227,22 @@ def run(args: list[str]) -> int:
         return _failed(args, error.exit_code, str(error), "table")
     except LuxorError as error:
         return _failed(args, error.exit_code, str(error), "file")
-    except KeyboardInterrupt:
-        console.err(["", _("Interrupted.")])
-        return Exit.INTERRUPTED
-    except BrokenPipeError:  # the reader of a pipe went away: nobody is left to tell
-        _forget_output()
-        return Exit.FINE
-    except OSError as error:  # a full disk behind the output, a terminal that went away
-        from luxor_companion.errors import system_says
-
-        _forget_output()
-        text = _("the output could not be written ({why})").format(why=system_says(error))
-        console.err([_("error: {text}").format(text=text)])
-        return Exit.BAD_FILE
     return code
+
+
+def _check_args(args: list[str]) -> None:
+    """Raise UsageError if an argument is not text: all that is typed passes here."""
+    for number, arg in enumerate(args, start=1):
+        if arg.isprintable():
+            continue
+        if any("\ud800" <= one <= "\udfff" for one in arg):
+            text = _("Argument {number}, '{text}', is not text in UTF-8: type it again.")
+        elif any(one < " " and not one.isspace() for one in arg) or "\x7f" in arg:
+            text = _("Argument {number}, '{text}', has a control character in it: type it again.")
+        else:
+            continue
+        shown = errors.clipped(arg.encode("utf-8", "replace").decode(), 40)
+        raise UsageError(text.format(number=number, text=shown))
 
 
 def _run(args: list[str]) -> int:
@@ -234,6 +268,8 @@ def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
     # What was typed or stands in a file is repeated in it, and must not command the terminal.
     shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    if len(shown) > LONGEST_ERROR:
+        shown = errors.clipped(shown, LONGEST_ERROR)
     console.err([_("error: {text}").format(text=shown)])
     return int(code)
 

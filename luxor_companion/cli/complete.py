@@ -143,7 +143,7 @@ def position_of(options: Mapping[str, str], game: str) -> Any:  # noqa: ANN401  
     from luxor_companion.table.table import open_table
 
     if file := options.get("--save") or options.get("--table"):
-        path = Path(file).expanduser()
+        path = paths.expand(file)
         return open_table(path if path.suffix else paths.table_path(file), game).position
     name = paths.current_name(game)
     return open_table(paths.table_path(name), game).position if name else None

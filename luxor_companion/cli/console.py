@@ -152,7 +152,7 @@ def _stream(stream: TextIO | None) -> TextIO:
 
 def may_ask() -> bool:
     """Return whether a person is there to answer."""
-    return not (no_input or json_wanted) and sys.stdin.isatty()
+    return not (no_input or json_wanted) and sys.stdin is not None and sys.stdin.isatty()
 
 
 def agrees(question: str, above: Iterable[str] = ()) -> bool:
@@ -170,7 +170,7 @@ def ask(question: str) -> str:
     shown = _plain(question) if not _coloured(sys.stderr) else question
     sys.stderr.write(encodable(shown, sys.stderr))
     sys.stderr.flush()
-    line = sys.stdin.readline()
+    line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:
         raise KeyboardInterrupt
     return line.strip()

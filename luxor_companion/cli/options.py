@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
 
+from luxor_companion import errors
 from luxor_companion.core.game import Game, default_game, load_game
-from luxor_companion.errors import LuxorError, NoTableError, UsageError
+from luxor_companion.errors import LuxorError, NoTableError, UnwritableError, UsageError
 from luxor_companion.lang import LANGUAGES, _
 
 if TYPE_CHECKING:
@@ -90,7 +91,9 @@ def _named_path(text: str) -> Path:
         named = paths.table_path(text)
     except LuxorError:
         return file
-    return file if file.exists() and not named.exists() else named
+    from luxor_companion.table.atomic import exists
+
+    return file if exists(file) and not exists(named) else named
 
 
 def _path_in_use() -> Path:
@@ -113,6 +116,11 @@ def parse_player_name(text: str, example: str) -> str:
         raise UsageError(
             _("'{text}' gives no name: say {example}.").format(text=text, example=example)
         )
+    from luxor_companion.table.toml import LONGEST_PLAYER_NAME
+
+    if len(name) > LONGEST_PLAYER_NAME:
+        problem = _("'{text}' is too long: a player's name has at most {most} characters.")
+        raise UsageError(problem.format(text=name[:20], most=LONGEST_PLAYER_NAME))
     return name
 
 
@@ -169,7 +177,11 @@ def start_table(name: str | None, head: str, lines: Sequence[str] = ()) -> "AnyT
     from luxor_companion.table.table import open_table
 
     path = write_new(name, head, tuple(lines))
-    paths.use(path.stem)
+    try:
+        paths.use(path.stem)
+    except UnwritableError as error:
+        text = _("warning: table {name} is saved, but not in use: {problem}")
+        errors.warnings.append(text.format(name=path.stem, problem=error))
     return open_table(path, current_game().name)
 
 

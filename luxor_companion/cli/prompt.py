@@ -10,8 +10,8 @@ from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import BadFileError, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table import paths
-from luxor_companion.table.atomic import write_atomically
-from luxor_companion.table.toml import format_toml, parse_toml, read_text
+from luxor_companion.table.atomic import read_text, write_atomically
+from luxor_companion.table.toml import format_toml, parse_toml
 from luxor_companion.view.text import wrapped
 
 T = TypeVar("T")

@@ -5,10 +5,11 @@ import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Final, Self
 
+from luxor_companion import errors
 from luxor_companion.errors import (
     BadFileError,
     LockedError,
@@ -18,6 +19,7 @@ from luxor_companion.errors import (
 )
 from luxor_companion.lang import _
 from luxor_companion.results.entry import fold_name
+from luxor_companion.table.atomic import exists, read_start, sweep
 
 VERSION: Final = 2
 MARK: Final = 0x4C757872  # "Luxr": tells our databases from other programs'
@@ -91,6 +93,7 @@ _VERSION_AT: Final = 60
 _MARK_AT: Final = 68
 _BUSY: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _FIXED: Final = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+_DAMAGED: Final = (sqlite3.Error, UnicodeDecodeError)  # the second: a message about a torn schema
 
 
 class Store:
@@ -106,7 +109,7 @@ class Store:
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         self.connection.close()
-        if isinstance(error, sqlite3.Error):
+        if isinstance(error, _DAMAGED):
             raise log_error(self.path, error) from None
 
     def execute(self, statement: str, values: Sequence[object] = ()) -> sqlite3.Cursor:
@@ -127,6 +130,7 @@ class Store:
             raise
         if self.connection.in_transaction:  # not rolled back
             self.execute("COMMIT")
+            errors.saved.append(str(self.path))
 
 
 def empty_store(path: Path) -> Store:
@@ -145,17 +149,33 @@ def open_store(path: Path, patience: float = PATIENCE) -> Store:
     _check_head(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        store = Store(path, sqlite3.connect(path, timeout=patience, isolation_level=None))
-    except (OSError, sqlite3.Error) as error:
+        return _connect(path, str(path), patience)
+    except (OSError, *_DAMAGED) as error:
+        if not _is_fixed(path, error):
+            raise log_error(path, error) from None
+    try:  # on a medium that cannot be written not even the lock of a reader can be
+        return _connect(path, f"{path.absolute().as_uri()}?immutable=1", patience)
+    except _DAMAGED as error:
         raise log_error(path, error) from None
+
+
+def _connect(path: Path, where: str, patience: float) -> Store:
+    """Return an open log. Raise what SQLite does."""
+    uri = where.startswith("file:")
+    store = Store(path, sqlite3.connect(where, timeout=patience, isolation_level=None, uri=uri))
     try:
         _prepare(store, patience)
-    except BaseException as error:
+    except BaseException:
         store.connection.close()
-        if isinstance(error, sqlite3.Error):
-            raise log_error(path, error) from None
         raise
     return store
+
+
+def _is_fixed(path: Path, error: Exception) -> bool:
+    """Return whether a log is whole but lies where nothing can be written."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    pending = path.with_name(f"{path.name}-wal")
+    return code in _FIXED and exists(path) and not exists(pending)
 
 
 def _check_head(path: Path) -> None:
@@ -176,13 +196,7 @@ def is_ours(path: Path) -> bool:
 
 
 def _head(path: Path) -> bytes:
-    try:
-        if not path.exists():
-            return b""
-        with path.open("rb") as file:
-            return file.read(_HEADER)
-    except OSError as error:
-        raise log_error(path, error) from None
+    return read_start(path, _HEADER) if exists(path) else b""
 
 
 def _number_at(head: bytes, place: int) -> int:
@@ -276,14 +290,18 @@ def copy_log(path: Path, target: Path) -> None:
     temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
+        sweep(target)
         temporary.unlink(missing_ok=True)
         with closing(sqlite3.connect(path)) as log, closing(sqlite3.connect(temporary)) as copy:
             log.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
         temporary.replace(target)
-    except (OSError, sqlite3.Error) as error:
-        temporary.unlink(missing_ok=True)
+    except (OSError, *_DAMAGED) as error:
         raise log_error(target, error) from None
+    finally:
+        with suppress(OSError):
+            temporary.unlink(missing_ok=True)
+    errors.saved.append(str(target))
 
 
 def log_error(path: Path, error: Exception) -> LuxorError:

@@ -9,7 +9,6 @@ from typing import Final
 from luxor_companion.core.game import Game, game_names, load_game
 from luxor_companion.core.scoring import DecidedBy
 from luxor_companion.share.record import (
-    LONGEST_NAME,
     SHORT_ID,
     LinkError,
     LogLine,
@@ -18,6 +17,7 @@ from luxor_companion.share.record import (
     bad_record,
     has_shape,
 )
+from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 
 MOST_PLAYERS: Final = 6
 MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth
@@ -27,7 +27,7 @@ _DATE_DIGITS: Final = re.compile(r"[0-9]{12}")
 _ID: Final = re.compile(rf"[A-Za-z0-9]{{1,{SHORT_ID}}}")
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
 _VERDICT: Final = re.compile(r"([a-z])([1-9]{1,6})")
-_PLAYER: Final = re.compile(rf"([a-z-])(=?)([0-9,-]{{1,60}}) (.{{1,{LONGEST_NAME}}})")
+_PLAYER: Final = re.compile(rf"([a-z-])(=?)([0-9,-]{{1,60}}) (.{{1,{LONGEST_PLAYER_NAME}}})")
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
 
 

@@ -8,9 +8,8 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.core.game import RULES_VERSIONS
 from luxor_companion.core.scoring import DecidedBy
-from luxor_companion.table.toml import Raw
+from luxor_companion.table.toml import LONGEST_PLAYER_NAME, Raw
 
-LONGEST_NAME: Final = 40
 SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
 HEADER: Final = ("id", "rules", "created")  # what a set-up tells of the save itself
 # Letters that have no shape of their own could make a name look like something else.
@@ -94,7 +93,7 @@ def short_id(full: str) -> str:
 def clean_name(name: str) -> str:
     """Return a name as a link carries it: one line, only letters with a shape, not too long."""
     shapes = "".join(" " if unicodedata.category(one) in _SHAPELESS else one for one in name)
-    return " ".join(shapes.split())[:LONGEST_NAME].strip()
+    return " ".join(shapes.split())[:LONGEST_PLAYER_NAME].strip()
 
 
 def has_shape(text: str) -> bool:

@@ -1,17 +1,30 @@
-"""Writing a file so that it is either the old one or the new one, whatever happens."""
+"""The one door to the disk: files are read with care, and written whole or not at all."""
 
+import errno
 import os
+import stat
 import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final, NamedTuple
 
+from luxor_companion import errors
 from luxor_companion.errors import BadFileError, LockedError, UnwritableError, system_says
-from luxor_companion.lang import _
+from luxor_companion.lang import N_, _
 
 PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
+STALE: Final = 60.0  # seconds after which a file half written was left by a process that is gone
 _PAUSE = 0.01
+# Opening never waits for another program (a pipe), and no line end is changed (Windows).
+_READ: Final = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_CREATE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
+# What a system says that never writes folders to the disk on demand: nothing is wrong there.
+_NO_FOLDER_SYNC: Final = {
+    *(errno.EINVAL, errno.ENOSYS, errno.ENOTSUP, errno.EPERM, errno.EACCES, errno.EROFS),
+}
+_BUSY: Final = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.EDEADLK}
 
 if sys.platform == "win32":
     import msvcrt
@@ -25,6 +38,24 @@ else:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
+class Kind(NamedTuple):
+    """A kind of file: the most bytes it may have, and what to say of one that has more."""
+
+    most: int
+    too_large: str
+
+    @property
+    def limit(self) -> str:
+        millions, thousands = divmod(self.most // 1000, 1000)
+        return f"{millions} MB" if millions else f"{thousands} kB"
+
+
+# Far more than any of ours, and far less than what would fill the memory or take long to read.
+SMALL: Final = Kind(256_000, N_("is too large: such a file has at most {most}"))
+SAVE: Final = Kind(16_000_000, N_("is too large: a save has at most {most}"))
+IMPORT: Final = Kind(256_000_000, N_("is too large: an import has at most {most}"))
+
+
 def exists(path: Path) -> bool:
     """Return whether a file exists; a name the system cannot even look up does not."""
     try:
@@ -33,28 +64,94 @@ def exists(path: Path) -> bool:
         return False
 
 
+def real_path(path: Path) -> Path:
+    """Return where a file really is; a link that leads to itself is where it is."""
+    try:
+        return Path(os.path.realpath(path))
+    except (OSError, ValueError):  # the working folder is gone
+        return path
+
+
+def read_bytes(path: Path, kind: Kind = SMALL) -> bytes:
+    """Return what a file holds: every file that is not the program's own is read here.
+
+    Raise BadFileError if it is missing, cannot be read, is no regular file, or is too large.
+    """
+    content = read_start(path, kind.most + 1)
+    if len(content) > kind.most:
+        raise BadFileError(path, _(kind.too_large).format(most=kind.limit))
+    return content
+
+
+def read_text(path: Path, kind: Kind = SMALL) -> str:
+    """Return the text of a file. Raise BadFileError as `read_bytes`, or if it is not UTF-8."""
+    content = read_bytes(path, kind)
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        before, _newline, start = content[: error.start].rpartition(b"\n")
+        line, column = before.count(b"\n") + bool(_newline) + 1, len(start.decode()) + 1
+        problem = _("not a text file in UTF-8 (line {line}, column {column})")
+        raise BadFileError(path, problem.format(line=line, column=column)) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def read_start(path: Path, most: int) -> bytes:
+    """Return how a file begins. Raise BadFileError as `read_bytes`, however large it is."""
+    try:
+        return _read(path, most)
+    except FileNotFoundError:
+        raise BadFileError(path, _("there is no such file")) from None
+    except (OSError, ValueError) as error:
+        why = system_says(error) if isinstance(error, OSError) else str(error)
+        raise BadFileError(path, _("cannot be read ({why})").format(why=why)) from None
+
+
+def _read(path: Path, most: int) -> bytes:
+    mode = os.stat(path).st_mode  # before it is opened: opening a device may already do something
+    if stat.S_ISDIR(mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(mode):
+        problem = _("is a pipe, a device or a socket; only regular files are read")
+        raise BadFileError(path, problem)
+    descriptor = os.open(path, _READ)
+    try:
+        parts = []
+        while most > 0 and (part := os.read(descriptor, most)):
+            parts.append(part)
+            most -= len(part)
+        return b"".join(parts)
+    finally:
+        os.close(descriptor)
+
+
 def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = None) -> None:
     """Write a file whole: temporary file beside it, fsync, rename, fsync of the folder.
 
-    With `backup`, the previous version is kept there. Raise UnwritableError if anything fails;
-    then the old file stands.
+    With `backup`, the previous version is kept there. Raise UnwritableError if anything fails
+    before the rename; then the old file stands. After it the new one does.
     """
-    path = path.resolve()  # a link stays one
+    path = real_path(path)  # a link stays one
     temporary = _beside(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        os.makedirs(path.parent, exist_ok=True)
+        sweep(path)
         _write(temporary, text.encode() if isinstance(text, str) else text)
         if exists(path):
-            temporary.chmod(path.stat().st_mode & 0o7777)  # as private as it was
+            mode = os.stat(path).st_mode
+            if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a device would be gone for good
+                raise UnwritableError(path, _("is not a regular file, and is not replaced"))
+            os.chmod(temporary, mode & 0o7777)  # as private as it was
             if backup is not None:
                 _keep(path, backup)
-        temporary.replace(path)
-        _sync_folder(path.parent)
+        os.replace(temporary, path)
     except OSError as error:
         problem = _("could not be written ({why}); it is as it was before")
         raise UnwritableError(path, problem.format(why=system_says(error))) from None
     finally:
         _remove(temporary)
+    _sync_folder(path)
+    errors.saved.append(str(path))
 
 
 def create_atomically(path: Path, content: bytes) -> bool:
@@ -64,47 +161,72 @@ def create_atomically(path: Path, content: bytes) -> bool:
     """
     temporary = _beside(path)
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        os.makedirs(path.parent, exist_ok=True)
+        sweep(path)
         _write(temporary, content)
         try:
-            _take_name(temporary, path, content)
+            os.link(temporary, path)  # which, unlike a rename, asks whether the name is free
         except FileExistsError:
             return False
-        _sync_folder(path.parent)
+        except OSError:  # a file system without links
+            if not _take_name(temporary, path):
+                return False
     except OSError as error:
         problem = _("could not be written ({why})").format(why=system_says(error))
         raise UnwritableError(path, problem) from None
     finally:
         _remove(temporary)
+    _sync_folder(path)
+    errors.saved.append(str(path))
     return True
 
 
-def _take_name(temporary: Path, path: Path, content: bytes) -> None:
-    """Give a written file its name, which must be free: a rename would not ask."""
+def _take_name(temporary: Path, path: Path) -> bool:
+    """Rename a file to a name that must be free; return False if it is not."""
     try:
-        os.link(temporary, path)
+        os.close(os.open(path, _CREATE, 0o666))  # it is ours from here on
     except FileExistsError:
+        return False
+    try:
+        os.replace(temporary, path)
+    except OSError:
+        _remove(path)
         raise
-    except OSError:  # a file system without links
-        with path.open("xb") as file:
-            file.write(content)
+    return True
 
 
 def _beside(path: Path) -> Path:
     return path.with_name(f".{path.name}.{os.getpid()}.new")
 
 
+def sweep(path: Path) -> None:
+    """Remove what killed writers left beside a file: of the same name, and of any save."""
+    with suppress(OSError), os.scandir(path.parent) as entries:
+        for entry in entries:
+            name = entry.name
+            if not (name.startswith(".") and name.endswith(".new")):
+                continue
+            target, _dot, number = name[1:].removesuffix(".new").rpartition(".")
+            ours = target.removesuffix(".bak") == path.name or ".toml" in target
+            if number.isdecimal() and ours and time.time() - entry.stat().st_mtime > STALE:
+                os.unlink(entry.path)
+
+
 def _write(temporary: Path, content: bytes) -> None:
     _remove(temporary)  # left by a process of the same number that was killed
-    with temporary.open("xb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
+    descriptor = os.open(temporary, _CREATE, 0o666)
+    try:
+        left = memoryview(content)
+        while left:
+            left = left[os.write(descriptor, left) :]
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
 
 
 def _remove(temporary: Path) -> None:
     with suppress(OSError):
-        temporary.unlink()
+        os.unlink(temporary)
 
 
 def _keep(path: Path, backup: Path) -> None:
@@ -112,21 +234,30 @@ def _keep(path: Path, backup: Path) -> None:
     link = _beside(backup)
     _remove(link)
     try:
-        os.link(path, link)
-    except OSError:  # a file system without links: a copy will do
-        link.write_bytes(path.read_bytes())
-    link.replace(backup)
-    _remove(link)  # a rename onto another name of the same file does nothing
+        try:
+            os.link(path, link)
+        except OSError:  # a file system without links: a copy will do
+            _write(link, read_bytes(path, SAVE))
+        os.replace(link, backup)
+    finally:
+        _remove(link)  # a rename onto another name of the same file does nothing
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make a rename last; systems that cannot open a folder do that by themselves."""
+def _sync_folder(path: Path) -> None:
+    """Make a rename last through a power cut; where that fails, the new file is there all the same.
+
+    Systems that cannot open a folder do that by themselves.
+    """
     try:
-        descriptor = os.open(folder, os.O_RDONLY)
+        descriptor = os.open(path.parent, os.O_RDONLY)
     except OSError:
         return
     try:
         os.fsync(descriptor)
+    except OSError as error:
+        if error.errno not in _NO_FOLDER_SYNC:
+            text = _("warning: {file} is saved, but the disk is in trouble ({why}): keep a copy")
+            errors.warnings.append(text.format(file=path, why=system_says(error)))
     finally:
         os.close(descriptor)
 
@@ -135,9 +266,10 @@ def _sync_folder(folder: Path) -> None:
 def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the lock of a file. The system lets go of it when the process ends, however it ends.
 
-    Raise LockedError if another writer holds it for longer than a moment.
+    Raise LockedError if another writer holds it for longer than a moment, BadFileError if there
+    are no locks to be had.
     """
-    real = path.resolve()
+    real = real_path(path)
     beside = real.with_name(f".{real.name}.lock")
     try:
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
@@ -146,7 +278,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
         raise BadFileError(path, problem) from None
     try:
         give_up = time.monotonic() + patience
-        while not _try_lock(descriptor):
+        while not _try_lock(path, descriptor):
             if time.monotonic() > give_up:
                 problem = _("another luxor command is writing this table; try again")
                 raise LockedError(path, problem)
@@ -156,9 +288,12 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
         os.close(descriptor)
 
 
-def _try_lock(descriptor: int) -> bool:
+def _try_lock(path: Path, descriptor: int) -> bool:
     try:
         _lock(descriptor)
-    except OSError:
-        return False
+    except OSError as error:
+        if error.errno in _BUSY:
+            return False
+        problem = _("cannot be locked, so nothing was written ({why}); keep tables on a local disk")
+        raise BadFileError(path, problem.format(why=system_says(error))) from None
     return True

@@ -8,15 +8,17 @@ from pathlib import Path
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import exists, write_atomically
+from luxor_companion.table.atomic import exists, read_text, write_atomically
 from luxor_companion.table.save import game_of
-from luxor_companion.table.toml import Table, read_text, read_toml
+from luxor_companion.table.toml import Table, read_toml
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
 _CURRENT = "current"
+_PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in range(10)]
+_DEVICES = {"con", "prn", "aux", "nul", *_PORTS}  # on Windows, whatever follows after a dot
 SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config file
 
 
@@ -29,7 +31,15 @@ def config_file() -> Path:
         import platformdirs
 
         folder = Path(platformdirs.user_config_dir(APP))
-    return folder.expanduser() / "config.toml"
+    return expand(folder) / "config.toml"
+
+
+def expand(path: str | Path) -> Path:
+    """Return a path with the home that ~ stands for. Raise BadFileError if nobody's is meant."""
+    found = Path(os.path.expanduser(path))  # noqa: PTH111  # pathlib's own raises a RuntimeError
+    if found.parts[:1] and found.parts[0].startswith("~"):
+        raise BadFileError(path, _("there is no home folder {home}").format(home=found.parts[0]))
+    return found
 
 
 def setting(variable: str, key: str) -> str:
@@ -54,7 +64,7 @@ def configured(key: str) -> str:
 def data_folder() -> Path:
     """Return where everything of the user's is kept but the tables."""
     if folder := os.environ.get("LUXOR_DATA"):
-        return Path(folder).expanduser()
+        return expand(folder)
     import platformdirs
 
     return Path(platformdirs.user_data_dir(APP))
@@ -68,13 +78,13 @@ def copy_folder() -> Path:
 def saves_folder() -> Path:
     """Return the tables' folder: LUXOR_SAVES, else the config file's `saves`, else the user's."""
     folder = setting("LUXOR_SAVES", "saves")
-    return Path(folder).expanduser() if folder else data_folder() / "saves"
+    return expand(folder) if folder else data_folder() / "saves"
 
 
 def results_file() -> Path:
     """Return the log of games: LUXOR_DB, else the config file's `db`, else the user's."""
     file = setting("LUXOR_DB", "db")
-    return Path(file).expanduser() if file else data_folder() / "results.db"
+    return expand(file) if file else data_folder() / "results.db"
 
 
 def share_base_url() -> str:
@@ -85,7 +95,7 @@ def share_base_url() -> str:
 def check_name(name: str) -> str:
     """Return a table's name without spaces too many.
 
-    Raise BadNameError if it cannot be a file's on every system.
+    Raise BadNameError if it cannot be a file's.
     """
     name = " ".join(name.split()) if name.isprintable() else name
     bad = set(name) & set('/\\:*?"<>|\0')
@@ -98,6 +108,17 @@ def check_name(name: str) -> str:
     return name
 
 
+def check_new_name(name: str) -> str:
+    """Return the name of a new table. Raise BadNameError if some system could not hold it."""
+    name = check_name(name)
+    if name.endswith("."):
+        raise BadNameError(repr(name), _("ends in a dot, which Windows drops; choose another name"))
+    if name.partition(".")[0].strip().lower() in _DEVICES:
+        problem = _("is the name of a device on Windows; choose another name")
+        raise BadNameError(repr(name), problem)
+    return name
+
+
 def table_path(name: str) -> Path:
     """Return the save of a table, by its name. Raise BadNameError if it cannot be one."""
     return saves_folder() / f"{check_name(name)}{SUFFIX}"
@@ -106,7 +127,7 @@ def table_path(name: str) -> Path:
 def table_names(game: str = "") -> list[str]:
     """Return all tables, or those of a game; the one that changed last first."""
     folder = saves_folder()
-    if not folder.is_dir():
+    if not exists(folder):
         return []
     paths = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
     paths.sort(key=_age)

@@ -11,13 +11,22 @@ from typing import Final, NamedTuple
 from luxor_companion.core.game import RULES_VERSIONS, default_game, game_names
 from luxor_companion.errors import BadFileError, NewerFileError, UnknownGameError, UnwritableError
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import create_atomically, write_atomically
-from luxor_companion.table.toml import Raw, Table, format_toml, parse_toml, read_text
+from luxor_companion.table.atomic import (
+    SAVE,
+    SMALL,
+    create_atomically,
+    read_start,
+    read_text,
+    real_path,
+    write_atomically,
+)
+from luxor_companion.table.toml import Raw, Table, format_toml, parse_toml
 
 FORMAT: Final = 1
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
+_CONTROL: Final = re.compile(r"[\0-\x08\x0b-\x1f\x7f]")
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
 _LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
 _HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
@@ -81,17 +90,16 @@ def seal_of(text: str) -> str:
 
 def game_of(path: Path) -> str:
     """Return which game a save is of, without reading it all; "" if that cannot be found."""
-    try:
-        found = _GAME.search(path.read_bytes())
-    except OSError:
-        return ""
-    return found[1].decode() if found else ""
+    with suppress(BadFileError):
+        if found := _GAME.search(read_start(path, SMALL.most)):
+            return found[1].decode()
+    return ""
 
 
 def language_of(path: Path) -> str:
     """Return the language a table fixed for itself, before the save is read; "" if none."""
-    with suppress(OSError), path.open("rb") as file:
-        head, _opening, _log = file.read(_HEAD).partition(b"\n[play]")
+    with suppress(BadFileError):
+        head, _opening, _log = read_start(path, _HEAD).partition(b"\n[play]")
         if found := _LANGUAGE.search(head):
             return found[1].decode()
     return ""
@@ -99,7 +107,7 @@ def language_of(path: Path) -> str:
 
 def backup_of(path: Path) -> Path:
     """Return where the version before is: beside the save itself, wherever a link to it lies."""
-    path = path.resolve()
+    path = real_path(path)
     return path.parent / f"{path.name}.bak"  # where the path is / it has no name
 
 
@@ -109,13 +117,13 @@ def read_save(path: Path, game: str = "") -> Save:
     Raise BadFileError if it is missing, torn, wrong or of another game, NewerFileError if a newer
     version wrote it.
     """
-    return parse_save(read_text(path), path, game)
+    return parse_save(read_text(path, SAVE), path, game)
 
 
 def parse_save(text: str, path: Path, game: str = "") -> Save:
     """Return the save that a text is. Raise the same errors as `read_save`."""
     game = game or default_game()
-    raw = parse_toml(text, path)
+    raw = _parse(text, path)
     table = Table(raw, path)
     _check_format(table)
     _check_game(table, game)
@@ -132,6 +140,23 @@ def parse_save(text: str, path: Path, game: str = "") -> Save:
         raise table.problem(_("the log is cut off"), "play.log")
     lines = tuple(line.strip() for line in log.splitlines() if line.strip())
     return Save(path, game, _head(text, raw), lines, header, setup, seal == seal_of(text))
+
+
+def _parse(text: str, path: Path) -> Raw:
+    """Return a save as a table; of a long one the log is taken as it stands, and not parsed.
+
+    So no save is slow to read: the parser never gets more than what any small file may have.
+    """
+    if len(text) <= SMALL.most:
+        return parse_toml(text, path)
+    head, opening, rest = text.partition(OPENING)
+    log, _closing, after = rest.partition("'''")
+    if not opening or after.strip() or len(head) > SMALL.most or _CONTROL.search(log):
+        problem = _("is too large: without its log a save has at most {most}")
+        raise BadFileError(path, problem.format(most=SMALL.limit))
+    raw = parse_toml(f"{head}{OPENING}{_CLOSING}", path)
+    raw["play"]["log"] = log
+    return raw
 
 
 def _check_format(table: Table) -> None:
@@ -200,7 +225,7 @@ def _create(name: str | None, content: bytes) -> Path:
     from luxor_companion.table import paths
 
     if name is not None:
-        path = paths.table_path(name)
+        path = paths.table_path(paths.check_new_name(name))
         if not create_atomically(path, content):
             problem = _("there is a table '{name}' already; choose another name")
             raise BadFileError(path, problem.format(name=name))
@@ -215,6 +240,8 @@ def _create(name: str | None, content: bytes) -> Path:
 
 def check_overwrite(path: Path) -> None:
     """Raise BadFileError if a file is a save: nothing else is written over a game."""
-    with suppress(OSError):
-        if OPENING.encode() in path.read_bytes():
-            raise BadFileError(path, _("is a game, and is not written over; name another file"))
+    found = b""
+    with suppress(BadFileError):  # there is nothing to lose
+        found = read_start(path, SAVE.most)
+    if OPENING.encode() in found:
+        raise BadFileError(path, _("is a game, and is not written over; name another file"))

@@ -11,7 +11,14 @@ from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import BadFileError, LuxorError, clipped
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import create_atomically, exists, locked, write_atomically
+from luxor_companion.table.atomic import (
+    SAVE,
+    create_atomically,
+    exists,
+    locked,
+    read_bytes,
+    write_atomically,
+)
 from luxor_companion.table.save import (
     OPENING,
     Save,
@@ -176,7 +183,7 @@ def evening(table: AnyTable) -> Evening:
     changed = datetime.fromtimestamp(table.save.path.stat().st_mtime, UTC)
     try:
         began = datetime.fromisoformat(table.save.header["created"]).astimezone(UTC)
-    except ValueError:
+    except (ValueError, OverflowError):  # no date, or one at the end of time
         return Evening(changed, changed, None)
     if not timedelta() <= changed - began <= LONGEST_EVENING:
         return Evening(began, began, None)
@@ -192,7 +199,7 @@ class Tear(NamedTuple):
 
     def cut(self) -> Path:
         """Cut the torn end off; return the copy of the torn save that is kept beside it."""
-        content = self.path.read_bytes()
+        content = read_bytes(self.path, SAVE)
         number = 1
         while not create_atomically(copy := self._copy(number), content):
             number += 1
@@ -209,8 +216,8 @@ def find_tear(path: Path, game: str) -> Tear | None:
     A line without its line end may be half a line, so only whole ones are kept.
     """
     try:
-        text = path.read_bytes().decode(errors="replace")
-    except OSError:
+        text = read_bytes(path, SAVE).decode(errors="replace")
+    except BadFileError:
         return None
     head, opening, log = text.partition(OPENING)
     if not opening:

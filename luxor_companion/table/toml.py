@@ -1,18 +1,24 @@
 """Reading TOML strictly: a missing file, a misspelt key or a wrong type is one clear sentence."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from luxor_companion.errors import BadFileError, parser_says, system_says
+from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import N_, _
+from luxor_companion.table.atomic import read_text
 
 T = TypeVar("T")
 Raw: TypeAlias = dict[str, Any]  # a table as tomllib reads it: what is in it is checked later
 LARGEST: Final = 2**64  # seeds are the largest numbers we write
 MOST_PLAYERS: Final = 4
+LONGEST_PLAYER_NAME: Final = 40  # on a phone it still fits a line
 _LONGEST: Final = 40  # of a value in a sentence: half a line
+# A key of many parts, which takes the parser the square of their number; ours have three.
+_MANY_DOTS: Final = 1000
+_DEEP_KEY: Final = r"""(?m)(?:^|[{,])[ \t\[]*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){32}"""
 _NAMES: Final[dict[type, str]] = {
     int: N_("a whole number"),
     str: N_("text in quotes"),
@@ -22,22 +28,10 @@ _NAMES: Final[dict[type, str]] = {
 }
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file. Raise BadFileError if it is missing, unreadable or not UTF-8."""
-    try:
-        return path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise BadFileError(path, _("there is no such file")) from None
-    except UnicodeDecodeError as error:
-        problem = _("not a text file in UTF-8 (byte {byte})").format(byte=error.start)
-        raise BadFileError(path, problem) from None
-    except OSError as error:
-        problem = _("cannot be read ({why})").format(why=system_says(error))
-        raise BadFileError(path, problem) from None
-
-
 def parse_toml(text: str, path: Path | str) -> Raw:
     """Return a text as a table. Raise BadFileError if it is no TOML, with the place of the slip."""
+    if text.count(".") > _MANY_DOTS and re.search(_DEEP_KEY, text):
+        raise BadFileError(path, _("not valid TOML: nested too deeply"))
     try:
         return tomllib.loads(text)
     except ValueError as error:  # also a number of thousands of digits
@@ -186,6 +180,10 @@ def read_holdings(
         for index, player in enumerate(players, start=1)
     )
     names = [one.name for one in holdings]
+    if too_long := [name for name in names if len(name) > LONGEST_PLAYER_NAME]:
+        problem = _("{name!r} is too long: a player's name has at most {most} characters")
+        words = {"name": too_long[0][:20], "most": LONGEST_PLAYER_NAME}
+        raise table.problem(problem.format(**words))
     if twice := {name for name in names if names.count(name) > 1}:
         problem = _("two players are called {name!r}: tell them apart")
         raise table.problem(problem.format(name=min(twice)))

@@ -13,6 +13,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.score import lines_of
+from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, entry_json
@@ -276,9 +277,10 @@ def _ask_facts(entry: Entry, date: str | None) -> Entry:
 
 
 def _read_minutes(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and 0 < int(text) <= MOST_MINUTES):
+    minutes = parse_number(text, MOST_MINUTES, least=1)
+    if minutes is None:
         raise UsageError(_("a number of minutes, please"))
-    return int(text)
+    return minutes
 
 
 def edit(

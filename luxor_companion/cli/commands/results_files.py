@@ -108,13 +108,13 @@ def import_(
       luxor results import plays.xml
       luxor results import games.csv --skip-bad
     """
-    from luxor_companion.table.toml import read_text
+    from luxor_companion.table.atomic import IMPORT, read_text
 
     def known_keys() -> list[str]:
         with results.read_log(db if db and db.exists() else None) as store:
             return keys(store)
 
-    text = read_text(file).removeprefix("\ufeff")
+    text = read_text(file, IMPORT).removeprefix("\ufeff")
     reading = read_games(text, file, game or current_game().name, known_keys)
     if reading.problems and not skip_bad:  # not even a new log is made
         done = Import(problems=tuple(reading.problems))

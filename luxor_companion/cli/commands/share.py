@@ -20,6 +20,7 @@ from luxor_companion.cli.serving import (
     write_pictures,
 )
 from luxor_companion.core.game import load_game, title_of
+from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, choice, ngettext
 from luxor_companion.lang.choice import use_language_of_table
@@ -262,8 +263,8 @@ def _source(what: str | None, save: str | None, *, setup: bool, log: bool) -> So
     path = table_path_of(save) if what is None else paths.table_path(what)
     use_language_of_table(path)
     if what is not None and not path.exists():
-        if what.isdecimal():
-            return _logged_game(int(what[:9]), log=log or setup)
+        if (number := parse_number(what, 10**9)) is not None:
+            return _logged_game(number, log=log or setup)
         known = ", ".join(paths.table_names()[:5]) or _("none yet")
         text = _("There is no table '{what}'; tables are: {known}.")
         raise UsageError(text.format(what=what, known=known))

@@ -37,11 +37,16 @@ def tables_command() -> Answer:
 
 
 def _open(name: str) -> AnyTable | LuxorError:
-    path = paths.table_path(name)
+    path = _path(name)
     try:
         return open_table(path, game_of(path) or default_game())
     except LuxorError as error:
         return error
+
+
+def _path(name: str) -> Path:
+    """Return the save of a table that is listed, under whatever name somebody put it there."""
+    return paths.saves_folder() / f"{name}{paths.SUFFIX}"
 
 
 def _facts(name: str, table: AnyTable | LuxorError, current: bool) -> dict[str, object]:
@@ -64,7 +69,7 @@ def _lines(found: Found, current: set[str | None], width: int) -> list[str]:
     from luxor_companion.view.text import columns, short
 
     rows = [_row(name, table, "*" if name in current else " ") for name, table in found.items()]
-    games = {game_of(paths.table_path(name)) for name in found} - {""}
+    games = {game_of(_path(name)) for name in found} - {""}
     unknown = any(isinstance(table, UnknownGameError) for table in found.values())
     if len(games) <= 1 and not unknown:  # which game it is goes without saying
         rows = [row[:2] + row[3:] for row in rows]

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 
 from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.core.notation import UnreadableError
@@ -50,8 +49,9 @@ def _position(options: Mapping[str, str]) -> Position | None:
     """Return the position a command line is about."""
     if "--position" in options:
         from luxor_companion.games.luxor.files.position import read_position
+        from luxor_companion.table.paths import expand
 
-        return read_position(Path(options["--position"]).expanduser())
+        return read_position(expand(options["--position"]))
     position: Position | None = position_of(options, "luxor")
     return position
 

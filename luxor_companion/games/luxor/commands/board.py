@@ -140,9 +140,9 @@ def import_one(
       luxor board import friend.txt --name theirs
     """
     text = " ".join(code)
-    if len(code) == 1 and Path(text).is_file():
-        from luxor_companion.table.toml import read_text
+    from luxor_companion.table.atomic import exists, read_text
 
+    if len(code) == 1 and exists(Path(text)):
         text = " ".join(read_text(Path(text)).split())
     board = import_board(text)
     _check_free(name, force=force)

@@ -93,10 +93,11 @@ def _elsewhere() -> Iterator[Path]:
 
 def _write_until(save: Path, lines: int) -> None:
     """Write the example as it stood after this many lines of its log."""
+    from luxor_companion.table.atomic import write_atomically
     from luxor_companion.table.save import format_save, read_save
 
     example = read_save(example_game(EXAMPLE), "luxor")
-    save.write_text(format_save(example.head, example.lines[:lines]), encoding="utf-8")
+    write_atomically(save, format_save(example.head, example.lines[:lines]))
     played = datetime.fromisoformat(example.header["created"]).timestamp()
     os.utime(save, (played, played))  # not today: the result is that of the example
 

@@ -13,9 +13,8 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.table import Listed, LuxorTable
 from luxor_companion.games.luxor.view.setup import checklist, treasure_lines, treasure_step
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.atomic import read_text, write_atomically
 from luxor_companion.table.table import open_table
-from luxor_companion.table.toml import read_text
 from luxor_companion.view.text import styled, wrapped
 
 

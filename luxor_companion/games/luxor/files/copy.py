@@ -16,9 +16,9 @@ from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, STACKS, TREASURES
 from luxor_companion.lang import _
 from luxor_companion.table import paths
-from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table.atomic import read_text, write_atomically
 from luxor_companion.table.paths import rules_folder
-from luxor_companion.table.toml import Table, format_toml, read_text, read_toml
+from luxor_companion.table.toml import Table, format_toml, read_toml
 
 STAND_IN: Final = "stand-in"  # the name of the board that ships
 PARTS: Final = ("treasures", "horus", "temple")
@@ -95,7 +95,7 @@ def write_named_board(name: str, board: Board) -> Path:
     """Keep a board under a name, and use it from now on."""
     if name == STAND_IN:
         raise BadFileError(repr(name), _("is the board that ships; choose another name"))
-    path = board_path(name)
+    path = board_path(paths.check_new_name(name))
     write_atomically(path, format_toml({"code": write_board(board)}))
     use_board(name)
     return path

@@ -120,7 +120,7 @@ def import_some(
     """
     text, file = " ".join(code), ""
     if len(code) == 1 and not text[:1].isdecimal():
-        from luxor_companion.table.toml import read_text
+        from luxor_companion.table.atomic import read_text
 
         text, file = read_text(Path(text)), text
     cards: dict[int, Pyramid] = {}

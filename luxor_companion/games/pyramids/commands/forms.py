@@ -8,7 +8,7 @@ import typer
 
 from luxor_companion.cli.console import Answer, refusal_answer
 from luxor_companion.cli.prompt import Form, Question, ask_sheet, number, numbers, up_to
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
@@ -215,13 +215,14 @@ def parse_deck(text: str) -> dict[str, int]:
 def parse_skulls(text: str) -> tuple[int, ...]:
     """Return the ten values in their order, typed with or without the minus."""
     words = [word.removeprefix("-") for word in text.replace(",", " ").split()]
-    for word in words:
-        if not (word.isascii() and word.isdecimal() and 0 < int(word[:4]) <= MOST_SKULL):
+    values = [parse_number(word, MOST_SKULL, least=1) for word in words]
+    for word, value in zip(words, values, strict=True):
+        if value is None:
             problem = _("'{word}' is no value of a skull: say the ten numbers, such as 1 2 3 …")
             raise UsageError(problem.format(word=word))
     if not words:
         raise UsageError(_("Say the minus points of the ten skulls, the cheapest first."))
-    return tuple(map(int, words))
+    return tuple(value for value in values if value is not None)
 
 
 def ask_holdings() -> tuple[Holding, ...]:
