@@ -33,6 +33,8 @@ complete -c luxor -f -n __fish_use_subcommand -a options -d 'List every legal tu
 complete -c luxor -f -n __fish_use_subcommand -a show -d 'Show the board, the players and the supplies'
 complete -c luxor -f -n __fish_use_subcommand -a hand -d 'Show or tell what is known of a hand'
 complete -c luxor -f -n __fish_use_subcommand -a fix -d 'Set a fact straight, with the reason'
+complete -c luxor -f -n __fish_use_subcommand -a advise -d 'Say what a strong player would do, and why'
+complete -c luxor -f -n __fish_use_subcommand -a bots -d 'Players without a person: their turns at a table, and how strong they are'
 complete -c luxor -f -n __fish_use_subcommand -a demo -d 'Show an example game, from the set-up to the score'
 complete -c luxor -f -n __fish_use_subcommand -a new -d 'Start a table: draw the set-up and keep the game'
 complete -c luxor -f -n __fish_use_subcommand -a setup -d 'Show how to lay the table: to read, to print, step by step'

@@ -16,6 +16,8 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'show' = 'Show the board, the players and the supplies'
         'hand' = 'Show or tell what is known of a hand'
         'fix' = 'Set a fact straight, with the reason'
+        'advise' = 'Say what a strong player would do, and why'
+        'bots' = 'Players without a person: their turns at a table, and how strong they are'
         'demo' = 'Show an example game, from the set-up to the score'
         'new' = 'Start a table: draw the set-up and keep the game'
         'setup' = 'Show how to lay the table: to read, to print, step by step'

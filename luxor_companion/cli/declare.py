@@ -35,14 +35,17 @@ def declare(
     ask: Ask[L] | None = None,
     optional: Extra[L] | None = None,
     known: AnyTable | None = None,
+    *,
+    insist: bool = False,
 ) -> Declared[L]:
     """Rule on a line and save it; what it lacks is asked for, if somebody is there to answer.
 
     Nobody else has to wait while a person thinks. If the save changed meanwhile, the line is ruled
-    on again at the table as it is then. `known` is the table as it was opened before.
+    on again at the table as it is then. `known` is the table as it was opened before. What is
+    optional is left out where nobody can answer, unless the line `insist`s on it.
     """
     if not console.may_ask():
-        ask = optional = None
+        ask, optional = None, optional if insist else None
 
     def rule(table: AnyTable) -> Declared[L]:
         table.game.draw_due(table)
@@ -54,6 +57,26 @@ def declare(
         return declared
     whole = _complete(declared, ask, optional)
     return declare(path, lambda _table: whole, ask, optional, declared.table)
+
+
+def move_bot(
+    path: Path, told: str = "", ask: Ask[L] | None = None, known: AnyTable | None = None
+) -> Declared[L]:
+    """Let the bot whose turn it is make it; ask what only the people at the table can tell.
+
+    `told` is what came up, as tokens: `die=5 draw=3`.
+    """
+
+    def need(declared: Declared[L]) -> Need | None:
+        table, applied = declared.table, declared.applied
+        return table.game.bot_need(table, applied) if isinstance(applied, Change) else None
+
+    declared: Declared[L] = declare(
+        path, lambda table: table.game.bot_line(table, told), None, need, known, insist=True
+    )
+    if ask is None or not console.may_ask() or not isinstance(declared.applied, Need):
+        return declared
+    return move_bot(path, f"{told} {ask(declared, declared.applied)}", ask, declared.table)
 
 
 def _complete(declared: Declared[L], ask: Ask[L], optional: Extra[L] | None) -> L:

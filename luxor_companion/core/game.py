@@ -125,6 +125,26 @@ class Game:
     def draw_due(self, table: "AnyTable") -> None:
         """Add the lines to the record that the program adds by itself at this point."""
 
+    def bots(self, table: "AnyTable") -> dict[str, str]:
+        """Return the chairs that bots sit in: what a command calls the player, and the level."""
+        return dict(table.save.setup.get("bots", {}))
+
+    def bot_to_move(self, table: "AnyTable") -> str:
+        """Return the level of the bot whose turn it is; "" if it is a person's."""
+        turn = self.next_to_act(table.position)
+        return self.bots(table).get(turn, "") if isinstance(turn, str) else ""
+
+    def bot_line(self, table: "AnyTable", told: str) -> Any:  # noqa: ANN401  # a line of its log
+        """Return the line of the bot whose turn it is; `told` is what came up, as tokens.
+
+        Raise UsageError if no bot is to move, or it does not know what it has.
+        """
+        raise NotImplementedError
+
+    def bot_need(self, _table: "AnyTable", _change: "AnyChange") -> "Need | None":
+        """Return what a bot has to be told of a line it may make."""
+        return None
+
     def score(self, position: Any, *, public: bool = False) -> "Result":  # noqa: ANN401
         """Return the score as it stands; `public`: only what everyone at the table may know."""
         raise NotImplementedError
@@ -146,6 +166,10 @@ class Game:
     def next_lines(self, position: Any) -> list[str]:  # noqa: ANN401  # a position
         """Return whose turn it is now, or that the game is over."""
         raise NotImplementedError
+
+    def advice_lines(self, _table: "AnyTable", _width: int) -> list[str]:
+        """Return what a strong player would do now. Raise UsageError if that cannot be said."""
+        return []
 
     def sentence(self, position: Any, refusal: "Refusal", who: str | None) -> str:  # noqa: ANN401
         """Return a refusal in words; `who` is what a command calls the player it is about."""

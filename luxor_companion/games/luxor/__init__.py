@@ -13,6 +13,7 @@ from luxor_companion.lang import N_, _, ngettext
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from luxor_companion.core.scoring import Result, Score
+    from luxor_companion.games.luxor.rules.log import Played
     from luxor_companion.games.luxor.rules.record import Record
     from luxor_companion.games.luxor.rules.state import Position
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -110,6 +111,16 @@ class Luxor(Game):
 
         return draw_for(table, line)
 
+    def bot_line(self, table: "AnyTable", told: str) -> "Played":
+        from luxor_companion.games.luxor.advice.chair import bot_line
+
+        return bot_line(table, told)
+
+    def bot_need(self, table: "AnyTable", change: AnyChange) -> Need | None:
+        from luxor_companion.games.luxor.advice.chair import bot_need
+
+        return bot_need(table, change)
+
     def score(self, position: "Position", *, public: bool = False) -> "Result":
         from luxor_companion.games.luxor.rules.log import public_position
         from luxor_companion.games.luxor.rules.scoring import holdings, score
@@ -140,6 +151,11 @@ class Luxor(Game):
         from luxor_companion.games.luxor.view.play import next_lines
 
         return next_lines(position)
+
+    def advice_lines(self, table: "AnyTable", width: int) -> list[str]:
+        from luxor_companion.games.luxor.view.advice import table_advice
+
+        return table_advice(table.position, width)
 
     def sentence(self, position: "Position", refusal: Refusal, who: str | None) -> str:
         from luxor_companion.games.luxor.words.sentences import sentence

@@ -37,6 +37,7 @@ class Options(NamedTuple):
     house: House = House()
     tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
     language: str = ""  # the table's own
+    bots: tuple[tuple[Colour, str], ...] = ()  # which chairs they sit in, and their levels
 
     @property
     def code(self) -> str:
@@ -82,7 +83,7 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
     if first is None:
         first = pick(chance, [Seat(index) for index in range(len(options.players))])
     position = opening(board, box, layout, options.players, first=first, house=options.house)
-    if "cards" in options.app_draws:
+    if "cards" in options.app_draws or options.bots:
         hands, _left = deal(box, len(options.players), chance)
         dealt = zip(position.players, hands, strict=True)
         position = position._replace(
@@ -97,6 +98,7 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
         stand_in=options.stand_in,
         board_name=options.board_name,
         code=options.code,
+        bots=dict(options.bots),
     )
     return format_head(setup, "luxor", language=options.language)
 

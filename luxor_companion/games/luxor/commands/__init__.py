@@ -41,6 +41,21 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "fix": Entry(
         f"{_HERE}.show:fix_command", N_("Set a fact straight, with the reason."), AT_THE_TABLE
     ),
+    "advise": Entry(
+        f"{_HERE}.advise:command",
+        N_("Say what a strong player would do, and why."),
+        AT_THE_TABLE,
+    ),
+    "bots": Entry(
+        "",
+        N_("Players without a person: their turns at a table, and how strong they are."),
+        AT_THE_TABLE,
+        {
+            "move": Entry(
+                f"{_HERE}.advise:bots_move", N_("Let the bot whose turn it is make its turn.")
+            ),
+        },
+    ),
     "demo": Entry(
         f"{_HERE}.demo:command",
         N_("Show an example game, from the set-up to the score."),

@@ -51,10 +51,10 @@ def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = 
         position = table.position
         return Played(position.players[seat_named(position, player)].colour, parsed)
 
-    return turn_answer(declare(path, line, _ask))
+    return turn_answer(declare(path, line, ask_choice))
 
 
-def _ask(declared: Declared[Played], need: Need) -> str:
+def ask_choice(declared: Declared[Played], need: Need) -> str:
     """Return one of the options, by number or word; what is clear so far is said first."""
     from luxor_companion.cli.prompt import one_of
     from luxor_companion.games.luxor.view.ruling import need_head
@@ -165,7 +165,7 @@ def options_command(
     """
     table = position_of(position, save)
     seat = seat_named(table, player)
-    hand = _hand(cards, card) or table.players[seat].hand
+    hand = parse_hand(cards, card) or table.players[seat].hand
     if hand[0] is None and hand[-1] is None and not table.over:
         from luxor_companion.games.luxor.words.names import colour
 
@@ -194,7 +194,7 @@ def _option_json(outcome: Outcome) -> dict[str, object]:
     return {"turn": write_turn(outcome.turn), "to": outcome.to, "steps": steps}
 
 
-def _hand(cards: str | None, card: str | None) -> Hand | None:
+def parse_hand(cards: str | None, card: str | None) -> Hand | None:
     """Return the hand asked about, if any: five cards, or one taken as the leftmost."""
     if card is not None:
         return (_card(card), *UNKNOWN_HAND[1:])

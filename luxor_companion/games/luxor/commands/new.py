@@ -75,6 +75,10 @@ def command(
     position: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Join the game in this position file.")
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(metavar="COLOUR=LEVEL", help="A bot sits there: random, greedy or plan."),
+    ] = None,
     lang: TableLanguage = None,
 ) -> Answer:
     """Start a table: draw Osiris tiles, treasures and temple stacks, and keep the game.
@@ -87,6 +91,7 @@ def command(
       luxor new -p Ani -p Jan --enter
       luxor new --again
       luxor new late --position now.toml
+      luxor new -p Ani:red -p Bot:blue --bot blue=plan
       luxor new -p Ana -p Rui --lang pt
     """
     if sum(map(bool, (code, again, position, enter or tiles))) > 1:
@@ -103,6 +108,10 @@ def command(
     else:
         options = _parse_options(player or [], first, seed, board, app_draws, house or [])
     options = options._replace(language=language or options.language)
+    if bot:
+        from luxor_companion.games.luxor.commands.advise import parse_bots
+
+        options = options._replace(bots=parse_bots(bot, options.players))
     return _enter(name, options, tiles) if enter or tiles else start_drawn(name, options)
 
 

@@ -20,11 +20,12 @@ if TYPE_CHECKING:  # only a new table has one
     from luxor_companion.games.luxor.rules.setup import Layout
 
 DRAWS: Final = ("temple", "scarabs", "cards", "die")
+BOTS: Final = ("random", "greedy", "plan")  # the levels, weakest first
 STAND_INS: Final = ("board", *PARTS)
 _OF_POSITION: Final[tuple[str, ...]] = ("board", "tiles", "first", "stacks", "horus", "house")
 _KEYS: Final = (
     *("players", "osiris_left", "app_draws", "hands", "seed", "rerolls", "stand_in", "board_name"),
-    *("code", "position", "language", *_OF_POSITION),
+    *("code", "position", "language", "bots", *_OF_POSITION),
 )
 _PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # spaces of two letters, in a code of one each
 
@@ -51,6 +52,7 @@ def setup_table(
     stand_in: tuple[str, ...] = (),
     board_name: str = "",
     code: str = "",
+    bots: Mapping[str, str] | None = None,
 ) -> dict[str, object]:
     """Return the set-up as laid, for the save; seed and code only tell where it came from."""
     table: dict[str, object] = {
@@ -74,10 +76,15 @@ def setup_table(
     if "cards" in app_draws:
         levels = zip(LEVELS, position.horus, strict=True)
         table["horus"] = {str(level): " ".join(map(str, stack)) for level, stack in levels}
-        table["hands"] = {
-            player.colour: " ".join(card or "?" for card in player.hand)
-            for player in position.players
-        }
+    if bots:
+        table["bots"] = dict(bots)
+    # A bot's hand is dealt by the program in any case: at the table nobody else holds it.
+    if hands := {
+        player.colour: " ".join(card or "?" for card in player.hand)
+        for player in position.players
+        if "cards" in app_draws or player.colour in (bots or {})
+    }:
+        table["hands"] = hands
     return table
 
 
@@ -99,6 +106,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
         for word in table.listed(key, str):
             if word not in known:
                 raise table.none_of(word[:40], known, key)
+    _check_bots(table.table("bots"), players)
     given = {key: table.raw.pop(key) for key in _OF_POSITION if key in table.raw}
     joined = table.take("position", dict) if "position" in table else None
     table.done(_KEYS)
@@ -116,6 +124,15 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     hands.done()
     position = position_from(given, path, rules)
     return position._replace(draw=len(material().deck) - HAND * len(position.players))
+
+
+def _check_bots(bots: Table, players: Table) -> None:
+    """Raise BadFileError if a bot sits in no player's chair, or at a level there is not."""
+    for colour in list(bots.raw):
+        if colour not in players:
+            raise bots.none_of(colour, tuple(players.raw), colour)
+        if (level := bots.take(colour, str)) not in BOTS:
+            raise bots.none_of(level[:40], BOTS, colour)
 
 
 def write_code(code: SetupCode) -> str:

@@ -200,6 +200,8 @@ _QUESTIONS: Final[dict[str, str]] = {
     "take": N_("Which one?"),
     "level": N_("From which stack?"),
     "tile": N_("Which temple tile was revealed?"),
+    "draw": N_("Which card is drawn?"),
+    "got": N_("Which Horus card is taken?"),
 }
 _ODDITIES: Final[dict[str, str | Counted]] = {
     "misplaced": N_("{tile} lies on {space}, which is printed for something else."),

@@ -1,0 +1,96 @@
+"""Players without a person: three levels, and whole games between them.
+
+`random` makes any legal turn, `greedy` the one with the most points right after it, `plan` the one
+that is best two turns ahead.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from luxor_companion.core.chance import Chance, pick, shuffle
+from luxor_companion.core.ruling import Event
+from luxor_companion.games.luxor.advice.plan import Choice, Judged, Knowledge, Planner, choices
+from luxor_companion.games.luxor.rules.board import Board
+from luxor_companion.games.luxor.rules.chance import with_known_tops
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.legal import Option
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
+from luxor_companion.games.luxor.rules.state import Material, Position
+from luxor_companion.games.luxor.rules.vocab import COLOURS, DIE, Card, Seat
+
+
+def decide(
+    position: Position, seat: Seat, level: str, knowledge: Knowledge, chance: Chance
+) -> Choice:
+    """Return what a bot decides to do with its hand; of a die card, what it does for each roll."""
+    planner = Planner(position, seat, position.players[seat].hand, knowledge)
+    if level == "plan":
+        return choices(planner.judge())[0]
+    found = choices(planner.judge_now(0.0 if level == "random" else 1.0))
+    if level == "random":
+        return pick(chance, found)
+    best = [one for one in found if one.value > found[0].value - 1e-9]
+    return pick(chance, best)
+
+
+class Made(NamedTuple):
+    """A turn of a game between bots: the table before it, and what came of it."""
+
+    position: Position
+    outcome: Outcome
+
+
+Mover = Callable[[Position, Chance], Choice]
+
+
+def mover(level: str, knowledge: Knowledge) -> Mover:
+    return lambda position, chance: decide(position, position.seat, level, knowledge, chance)
+
+
+def random_board(board: Board, chance: Chance) -> Board:
+    """Return a board with the same spaces in another order."""
+    return board._replace(spaces=shuffle(chance, board.spaces))
+
+
+def dealt(board: Board, box: Material, seats: int, chance: Chance) -> tuple[Position, list[Card]]:
+    """Return a table before the first turn with all hands dealt, and the draw pile."""
+    players = [(colour, colour) for colour in COLOURS[:seats]]
+    layout = draw_layout(board, box, chance)
+    first = pick(chance, [Seat(index) for index in range(seats)])
+    position = opening(board, box, layout, players, first=first)
+    hands, pile = deal(box, seats, chance)
+    seated = zip(position.players, hands, strict=True)
+    hold = tuple(player._replace(hand=hand) for player, hand in seated)
+    return position._replace(players=hold), list(pile)
+
+
+def play(
+    position: Position, pile: list[Card], movers: Sequence[Mover], chance: Chance, most: int = 400
+) -> tuple[Position, list[Made]]:
+    """Play a game to its end; return the last position and all turns. All hands are known."""
+    made, discard = list[Made](), list[Card]()
+    while not position.over and len(made) < most:
+        choice = movers[position.seat](position, chance)
+        judged: Judged = choice.turns[0]
+        if len(choice.turns) > 1:
+            judged = choice.turns[pick(chance, DIE) - 1]
+        outcome = _resolved(position, judged.option, pile, discard, chance)
+        made.append(Made(position, outcome))
+        position = after(position, outcome)
+    return position, made
+
+
+def _resolved(
+    position: Position, option: Option, pile: list[Card], discard: list[Card], chance: Chance
+) -> Outcome:
+    """Return what happens in a turn, with the card that is drawn."""
+    outcome = with_known_tops(position, narrate(position, option))
+    discard.append(outcome.turn.card)
+    last = outcome.events[-1]
+    if last.name != "drew":
+        return outcome
+    if not pile:
+        pile[:], discard[:] = shuffle(chance, discard), ()
+    drew = Event(last.name, last.rule, {"card": pile.pop(0)})
+    return Outcome(outcome.turn, outcome.to, (*outcome.events[:-1], drew))

@@ -1,0 +1,144 @@
+"""Advice and bots at a table: whose turn it is, what they would do, what only people can tell."""
+
+from functools import cache
+from random import Random
+from typing import NamedTuple
+
+from luxor_companion.core.record import AnyChange
+from luxor_companion.core.ruling import Need
+from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor.advice.bots import decide
+from luxor_companion.games.luxor.advice.evaluate import FEATURES
+from luxor_companion.games.luxor.advice.plan import Choice, Knowledge, Planner, choices
+from luxor_companion.games.luxor.rules.hand import drawable
+from luxor_companion.games.luxor.rules.legal import Option
+from luxor_companion.games.luxor.rules.log import Played
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.record import seat_of
+from luxor_companion.games.luxor.rules.state import Hand, Position
+from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, Seat
+from luxor_companion.games.luxor.table import LuxorTable, draw_for
+from luxor_companion.games.luxor.words import names
+from luxor_companion.lang import _
+from luxor_companion.table.paths import rules_folder
+from luxor_companion.table.toml import read_toml
+
+MOST_ADVISED = 3
+
+
+@cache
+def knowledge() -> Knowledge:
+    """Return the weights that ship."""
+    raw = read_toml(rules_folder("luxor") / "advice.toml")
+    weights = {name: tuple(raw["weights"][name]) for name in FEATURES}
+    offset = tuple(raw["offset"].get(str(seats), 0.0) for seats in range(5))
+    return Knowledge(weights, offset, raw["doubt"])
+
+
+class Advised(NamedTuple):
+    """One piece of advice: a turn, its value, what it leads to, and the plan it belongs to."""
+
+    choice: Choice
+    turn: str
+    value: float  # the expected change of the margin over the best other player
+    behind: float  # how much less than the best
+    outcome: Outcome | None  # None before the die is rolled
+    then: Outcome | None  # what may follow
+    plan: tuple[str, ...]
+
+
+def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
+    """Return what a player can decide, best first.
+
+    Raise UsageError if the game is over, or no outer card is known.
+    """
+    check_hand(position, seat, hand)
+    planner = Planner(position, seat, hand, knowledge())
+    found, now = choices(planner.judge()), planner.margin_now()
+    return [_advised(planner, one, now, found[0].value) for one in found]
+
+
+def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
+    """Raise UsageError if there is nothing to advise: the game is over, or the hand not known."""
+    if position.over:
+        text = _("The game is over, so there is no turn to advise; luxor review looks back at it.")
+        raise UsageError(text)
+    if hand[0] is None and hand[-1] is None:
+        player = position.players[seat]
+        text = _(
+            "The outer cards of {who} are not known: tell them with --cards '3 ? ? ? 1-5', or"
+            " keep them with luxor hand {colour} 3 ? ? ? 1-5."
+        )
+        raise UsageError(text.format(who=names.who(player), colour=player.colour))
+
+
+def _advised(planner: Planner, choice: Choice, now: float, best: float) -> Advised:
+    value, behind = choice.value - now, best - choice.value
+    judged = choice.turns[0]
+    if len(choice.turns) > 1:
+        turn = f"{judged.option.side}{judged.option.card}"
+        return Advised(choice, turn, value, behind, None, None, (turn,))
+    outcome = narrate(planner.start.position, judged.option, planner.seat)
+    turn = write_turn(outcome.turn)
+    follows = planner.follow(judged)
+    if follows is None:
+        return Advised(choice, turn, value, behind, outcome, None, (turn,))
+    if follows.option.way is None:  # a die card: what comes of it, the roll decides
+        plan = (turn, f"{follows.option.side}{follows.option.card}")
+        return Advised(choice, turn, value, behind, outcome, None, plan)
+    then = narrate(follows.position, follows.option, planner.seat)
+    return Advised(choice, turn, value, behind, outcome, then, (turn, write_turn(then.turn)))
+
+
+# ---------------------------------------------------------------------- a bot in a chair
+
+
+def bot_line(table: LuxorTable, told: str) -> Played:
+    """Return the turn of the bot whose turn it is; `told` is what came up, such as `die=5`.
+
+    A die card whose roll nobody told yet is returned without it. Raise UsageError if no bot is to
+    move, or its outer cards are not known.
+    """
+    position = table.position
+    player, level = position.player, table.game.bots(table).get(position.player.colour)
+    if position.over:
+        raise UsageError(_("The game is over: there is no turn for a bot to make."))
+    if level is None:
+        text = _("It is {who}'s turn, who isn't a bot: luxor move makes a turn.")
+        raise UsageError(text.format(who=names.who(player)))
+    check_hand(position, position.seat, player.hand)
+    seed = f"{table.save.setup.get('seed', 0)}/{table.record.turns}/bot"
+    choice = decide(position, position.seat, level, knowledge(), Random(seed))  # noqa: S311  # a game
+    judged = choice.turns[0]
+    came_up = read_turn(f"{judged.option.side}{judged.option.card} {told}")
+    if len(choice.turns) > 1:
+        rolled = draw_for(table, Played(player.colour, came_up))
+        assert isinstance(rolled, Played)
+        if rolled.turn.die is None:
+            return Played(player.colour, came_up)
+        judged = choice.turns[rolled.turn.die - 1]
+    return Played(player.colour, _with_told(judged.option, came_up))
+
+
+def _with_told(option: Option, told: Turn) -> Turn:
+    """Return a turn with what came up in it."""
+    return option.turn._replace(tile=told.tile, got=told.got, scarab=told.scarab, draw=told.draw)
+
+
+def bot_need(table: LuxorTable, change: AnyChange) -> Need | None:
+    """Return the card that a bot takes and nobody has named: it has to know its hand."""
+    if not isinstance(change.entry, Played) or change.outcome is None:
+        return None
+    seat, position = seat_of(change.before, change.entry.colour), change.before
+    for event in change.outcome.events:
+        if event.name == "drew" and event.params["card"] is None:
+            if "cards" in table.app_draws:
+                continue
+            played = change.entry.turn.card
+            cards = [card for card in CARDS if drawable(position, seat, played, card) > 0]
+            return Need("draw", tuple(f"draw={card}" for card in cards))
+        if event.name == "card" and event.params["card"] is None:
+            level = position.box.horus[LEVELS.index(event.params["level"])]
+            return Need("got", tuple(f"got={card}" for card in dict.fromkeys(level)))
+    return None

@@ -1,0 +1,204 @@
+"""What a player's pieces are worth: an estimate of the points they will have made at the end.
+
+The estimate is a sum of features, each with a weight for the beginning of a game and one for its
+end. Weights are data: `rules_data/luxor/advice.toml` says where they come from.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from luxor_companion.games.luxor.rules.path import Path, Trip
+from luxor_companion.games.luxor.rules.scoring import best_sets, set_points
+from luxor_companion.games.luxor.rules.state import Hand, Player, Position
+from luxor_companion.games.luxor.rules.vocab import CARDS, SARCOPHAGI, STAIRS, Space, Statue
+
+# What is counted, in the order of the weights.
+FEATURES: Final = (
+    "points",  # on the track, sarcophagi, scarabs
+    "key",  # the first key: without one nobody enters the tomb
+    "keys",  # further ones
+    "sets",  # the points of complete sets
+    "progress",  # of the next set
+    "wild",
+    "wall",  # of each adventurer's place
+    "passed",  # tiles behind each adventurer
+    "lying",  # adventurers still at a statue
+    "one_of_two",  # treasures that one more adventurer would take
+    "one_of_three",
+    "two_of_three",
+    "follow",  # how much more that counts for each adventurer that can follow
+    "near",  # what lies one to five tiles ahead of each adventurer
+    "card",  # Horus cards in the hand
+    "door",  # adventurers one to six tiles from the tomb, if there is a key
+    "share",  # points a treasure ahead is worth beyond its own, as part of a set
+    "turn",  # what one more turn brings
+    "second",  # how much of a plan's second turn comes true
+)
+Weights = Mapping[str, tuple[float, float]]  # of each feature, at the beginning and at the end
+
+_WAITING: Final = {2: ("one_of_two",), 3: ("one_of_three", "two_of_three")}
+_REACH: Final = 5  # tiles ahead that count as near
+_DOOR: Final = 6
+# What landing on a tile brings in points, roughly, where it is no treasure.
+_TILE_WORTH: Final = {"horus": 2.0, "scarab": 2.4, "wild": 2.0, "either": 2.5, "favour": 1.5}
+
+
+class Side(NamedTuple):
+    """One player's pieces as the evaluation sees them."""
+
+    at: tuple[Space, ...]
+    lying: tuple[Statue, ...]
+    keys: int
+    points: float  # track, sarcophagi, scarabs as far as known and else as expected
+    vases: int
+    statues: int
+    jewelry: int
+    wild: int
+    cards: int  # Horus cards in the hand
+
+
+@lru_cache(maxsize=4096)
+def sets_made(vases: int, statues: int, jewelry: int, wild: int) -> tuple[int, float]:
+    """Return the points of the sets, and how much of the next one's points is there already."""
+    made = best_sets(vases, statues, jewelry, wild)
+    real = min(vases, made + 1) + min(statues, made + 1) + min(jewelry, made + 1)
+    missing = min(max(3 * (made + 1) - real - wild, 0), 3)
+    points = set_points(made)
+    return points, (set_points(made + 1) - points) * (3 - missing) / 3
+
+
+def side_of(player: Player, mean_scarab: float, hand: Hand | None = None) -> Side:
+    """Return a player's pieces; scarabs whose value is not known count as the mean."""
+    kinds = [treasure[0] for treasure in player.treasures]
+    scarabs = sum(mean_scarab if value is None else value for value in player.scarabs)
+    return Side(
+        at=player.at,
+        lying=player.lying,
+        keys=player.keys,
+        points=player.track + sum(player.sarcophagi) + scarabs,
+        vases=kinds.count("v"),
+        statues=kinds.count("s"),
+        jewelry=kinds.count("j"),
+        wild=player.wild,
+        cards=sum(1 for card in hand or () if card and CARDS[card].horus),
+    )
+
+
+def phase_of(position: Position) -> float:
+    """Return how far a game has come, from 0 to 1: the two adventurers nearest to the tomb."""
+    path = position.path
+    left = sorted(path.left(space) for player in position.players for space in player.at)
+    return 1 - sum(left[:2]) / (2 * (len(path.stops) or 1))
+
+
+def final_points(side: Side, walls: Sequence[int]) -> float:
+    """Return what the pieces are worth if the game ends now (p.6)."""
+    made = sets_made(side.vases, side.statues, side.jewelry, side.wild)[0]
+    return side.points + side.keys + made + sum(walls[space] for space in side.at)
+
+
+def travelled(side: Side, path: Path, trips: Sequence[Trip], taken: int) -> Side:
+    """Return the pieces after a movement: who is woken, and who enters the tomb.
+
+    `taken` is how many sarcophagi were taken before.
+    """
+    at, lying, keys, points, *rest = side
+    standing = list(at)
+    for trip in trips:
+        if len(trip) == 1:
+            continue
+        standing.remove(trip[0])
+        standing.append(trip[-1])
+        if lying:
+            woken = _woken(lying, path, trip)
+            standing += [STAIRS] * len(woken)
+            lying = tuple(one for one in lying if one not in woken)
+        if trip[-1] == path.tomb:
+            keys -= keys > 0
+            points += SARCOPHAGI[taken] if taken < len(SARCOPHAGI) else 0
+            taken += 1
+    return Side(tuple(sorted(standing)), lying, keys, points, *rest)
+
+
+def _woken(lying: Sequence[Statue], path: Path, trip: Trip) -> list[Statue]:
+    low, high, statues = min(trip), max(trip), path.board.statues
+    return [one for one in lying if low <= statues[one - 1] < high]
+
+
+def acted(side: Side, path: Path, space: Space, choice: str, mean_scarab: float) -> Side:
+    """Return the pieces after a choice on a tile."""
+    if choice == "take":
+        tile = path.tiles[space - 1]
+        assert tile
+        kind = ("vases", "statues", "jewelry")["vsj".index(tile.type)]
+        return side._replace(points=side.points + tile.value, **{kind: getattr(side, kind) + 1})
+    if choice == "key":
+        return side._replace(keys=side.keys + 1)
+    if choice == "scarab":
+        return side._replace(points=side.points + mean_scarab)
+    if choice == "wild":
+        return side._replace(wild=side.wild + 1)
+    return side if choice == "leave" else side._replace(cards=side.cards + 1)
+
+
+class Ground:
+    """A path with the worth of every place on it at one phase of a game: made once, used often."""
+
+    __slots__ = ("by", "door", "follow", "gather", "path", "place", "second", "turn")
+
+    def __init__(self, path: Path, weights: Weights, phase: float) -> None:
+        self.path = path
+        self.gather: dict[tuple[int, int], float] = {}  # by space and how many wait there
+        by = {name: early + (late - early) * phase for name, (early, late) in weights.items()}
+        self.by = tuple(by[name] for name in ("points", "key", "keys", "sets", "progress", "wild"))
+        self.by += (by["lying"], by["card"])
+        self.turn, self.second, self.follow = by["turn"], by["second"], by["follow"]
+        walls, passed = path.board.walls, path.passed
+        self.place = [
+            by["wall"] * walls[space] + by["passed"] * passed[space]
+            for space in range(path.tomb + 1)
+        ]
+        ahead = [self._tile(stop, by) for stop in path.stops[:-1]]
+        near = by["near"] / _REACH
+        for space in range(path.tomb):
+            first = passed[space]
+            self.place[space] += near * sum(ahead[first : first + _REACH])
+        last = len(path.stops) - _DOOR
+        self.door = [
+            by["door"] if passed[space] >= last and space < path.tomb else 0.0
+            for space in range(path.tomb + 1)
+        ]
+
+    def _tile(self, space: Space, by: Mapping[str, float]) -> float:
+        """Return what a tile is worth to one who may come; note what it is to one who waits."""
+        tile = self.path.tiles[space - 1]
+        assert tile
+        if tile.kind != "treasure":
+            return _TILE_WORTH.get(tile.kind, 0.0)
+        worth = tile.value + by["share"]
+        for own, name in enumerate(_WAITING.get(tile.needed, ()), start=1):
+            self.gather[space, own] = by[name] * worth
+        return worth / (tile.needed * tile.needed)
+
+    def worth(self, side: Side) -> float:
+        """Return the points a side may expect to have made at the end."""
+        at, lying, keys, points, vases, statues, jewelry, wild, cards = side
+        by, place, gather = self.by, self.place, self.gather
+        made, progress = sets_made(vases, statues, jewelry, wild)
+        worth = by[0] * points + by[3] * made + by[4] * progress + by[5] * wild
+        worth += by[6] * len(lying) + by[7] * cards
+        for space in at:
+            worth += place[space]
+        if keys:
+            worth += by[1] + by[2] * (keys - 1)
+            door = self.door
+            for space in at:
+                worth += door[space]
+        for space in set(at):
+            if waits := gather.get((space, at.count(space))):
+                passed = self.path.passed
+                nearest = passed[space] - _REACH
+                behind = sum(nearest <= passed[other] and other < space for other in at)
+                worth += waits * (1 + self.follow * behind)
+        return worth

@@ -1,0 +1,360 @@
+"""Planning two turns ahead over the hand: what each legal turn is worth, and what may follow it.
+
+A value is a margin in points: what a player may expect at the end over the best of the others.
+Only what the player may know counts; what chance decides is averaged over what is left.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from luxor_companion.games.luxor.advice.evaluate import (
+    Ground,
+    Side,
+    Weights,
+    acted,
+    final_points,
+    phase_of,
+    side_of,
+    travelled,
+)
+from luxor_companion.games.luxor.rules.chance import possible_fronts
+from luxor_companion.games.luxor.rules.hand import hand_after, unseen
+from luxor_companion.games.luxor.rules.legal import Option, card_options, options
+from luxor_companion.games.luxor.rules.log import public_position
+from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
+from luxor_companion.games.luxor.rules.path import TILES
+from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Player, Position, in_tomb
+from luxor_companion.games.luxor.rules.vocab import (
+    CARDS,
+    DIE,
+    ICONS,
+    SARCOPHAGI,
+    SIDES,
+    STACKS,
+    Card,
+    CardKind,
+    Seat,
+    Space,
+)
+
+Second = tuple[Card, Way | None, Space | None, str | None]  # a turn that may follow
+
+
+class Knowledge(NamedTuple):
+    """Weights, and constants that make a value a fair forecast."""
+
+    weights: Weights
+    offset: tuple[float, ...]  # the mean margin that planning overlooks, by how many play
+    doubt: float  # standard error of the difference between two turns
+
+
+class Judged(NamedTuple):
+    """A legal turn, its value, and what it is planned to be followed by."""
+
+    option: Option
+    value: float
+    then: Second | None
+
+
+class Follows(NamedTuple):
+    """A turn that a plan goes on with, and the table as it would be then."""
+
+    option: Option
+    position: Position
+
+
+class _Scene(NamedTuple):
+    """A table in the middle of a plan."""
+
+    position: Position
+    player: Player
+    side: Side
+    ground: Ground
+    others: tuple[Side, ...]
+    worths: tuple[float, ...]  # of the others on this ground
+
+
+def known_to(position: Position, seat: Seat) -> Position:
+    """Return the table as one player knows it: the others' cards and all stacks are face down."""
+    open_table = public_position(position)
+    players = tuple(
+        player if index == seat else player._replace(hand=UNKNOWN_HAND)
+        for index, player in enumerate(open_table.players)
+    )
+    own = players[seat]._replace(scarabs=position.players[seat].scarabs)
+    players = (*players[:seat], own, *players[seat + 1 :])
+    horus = tuple((*stack[:1], *(None,) * (len(stack) - 1)) for stack in position.horus)
+    return open_table._replace(players=players, horus=horus)
+
+
+class Planner:
+    """Judges the turns of one player at one moment."""
+
+    def __init__(self, position: Position, seat: Seat, hand: Hand, knowledge: Knowledge) -> None:
+        position = known_to(position, seat)
+        self.seat, self.hand, self.knowledge = seat, hand, knowledge
+        box = position.box.scarabs
+        self.mean_scarab = sum(box) / len(box) if box else 0.0
+        self.phase = phase_of(position)
+        self.seats = len(position.players)
+        self.tombed = in_tomb(position.path.tomb, position.players)
+        self.to_come = self.seats - 1 - (seat - position.first) % self.seats
+        player = position.players[seat]
+        others = tuple(
+            side_of(one, self.mean_scarab)
+            for index, one in enumerate(position.players)
+            if index != seat
+        )
+        # Who of the others still has a turn in this round, if it is the last one.
+        self.acts_later = tuple(
+            (index - position.first) % self.seats > (seat - position.first) % self.seats
+            for index in range(self.seats)
+            if index != seat
+        )
+        self.start = self._scene(position, player, side_of(player, self.mean_scarab, hand), others)
+        self._pool: list[tuple[Card, float]] | None = None
+        self._fronts: dict[int, list[tuple[str, float]]] = {}
+
+    def _scene(
+        self, position: Position, player: Player, side: Side, others: tuple[Side, ...]
+    ) -> _Scene:
+        ground = Ground(position.path, self.knowledge.weights, self.phase)
+        worths = tuple(map(ground.worth, others))
+        return _Scene(position, player, side, ground, others, worths)
+
+    def margin_now(self) -> float:
+        """Return the margin before anything is played."""
+        return self._margin(self.start, self.start.side, None)
+
+    def judge(self) -> list[Judged]:
+        """Return every legal turn with its value, in the order of `options`."""
+        known: dict[tuple[object, ...], tuple[float, Second | None]] = {}
+        result = []
+        for option in options(self.start.position, self.seat, self.hand):
+            key = (option.side, option.way, option.space, option.choice)
+            if key not in known:
+                known[key] = self._value(option)
+            result.append(Judged(option, *known[key]))
+        return result
+
+    def follow(self, judged: Judged) -> Follows | None:
+        """Return what a plan goes on with; where a tile is revealed, as if the first one were."""
+        if judged.then is None:
+            return None
+        option, (name, way, space, choice) = judged.option, judged.then
+        kind = CARDS[option.card]
+        side = self.pieces_after(self.start, kind, (option.way, option.space, option.choice))
+        _chance, scene = next(self._branches(self.start, side, option))
+        position = scene.position.with_player(self.seat, scene.player)
+        for one in card_options(position, scene.player, SIDES[name[0] == "R"], CARDS[name[1:]]):
+            if (one.way, one.space, one.choice) == (way, space, choice):
+                return Follows(one, position)
+        return Follows(Option(SIDES[name[0] == "R"], name[1:]), position)
+
+    def judge_now(self, share: float) -> list[Judged]:
+        """Return every legal turn with the points right after it, times a share."""
+        scene, walls = self.start, self.start.ground.path.board.walls
+        result = []
+        for option in options(scene.position, self.seat, self.hand):
+            kind = CARDS[option.card]
+            side = self.pieces_after(scene, kind, (option.way, option.space, option.choice))
+            result.append(Judged(option, share * final_points(side, walls), None))
+        return result
+
+    def _value(self, option: Option) -> tuple[float, Second | None]:
+        kind = CARDS[option.card]
+        scene, offset = self.start, self.knowledge.offset[self.seats]
+        side = self.pieces_after(scene, kind, (option.way, option.space, option.choice))
+        new = self._new_card(scene.position, option)
+        hand = hand_after(self.hand, option.side, option.card, new)
+        if self._ends(side):
+            return self._final(scene, side) + offset, None
+        total, best = 0.0, None
+        for chance, after in self._branches(scene, side, option):
+            value, then = self._second(after, hand)
+            first = self._margin(after, after.side, None)
+            total += chance * (first + after.ground.second * (value - first))
+            best = best or then
+        return total + offset, best
+
+    def _new_card(self, position: Position, option: Option) -> Card | None:
+        """Return the Horus card that a turn takes, if its stack shows it."""
+        choice = option.choice or ""
+        if choice == "card" and option.space is not None:
+            tile = position.path.tile(option.space)
+            return position.horus[tile.value - 1][0] if tile else None
+        if choice.startswith("level="):
+            return position.horus[int(choice[-1]) - 1][0]
+        return None
+
+    # ------------------------------------------------------------------ what a turn changes
+
+    def pieces_after(
+        self, scene: _Scene, kind: CardKind, step: tuple[Way | None, Space | None, str | None]
+    ) -> Side:
+        """Return the player's pieces after a turn; the path stays as it is."""
+        taken = len(SARCOPHAGI) - len(scene.position.sarcophagi)
+        side = scene.side._replace(cards=scene.side.cards - 1) if kind.horus else scene.side
+        way, space, choice = step
+        if way is None or space is None:
+            return side
+        path = scene.ground.path
+        trips = way.trips
+        if choice != "leave" and space in path.tunnels:
+            trips = (*trips, (space, path.tunnels[space]))
+        side = travelled(side, path, trips, taken)
+        return acted(side, path, space, choice, self.mean_scarab) if choice else side
+
+    def _branches(
+        self, scene: _Scene, side: Side, option: Option
+    ) -> Iterator[tuple[float, _Scene]]:
+        """Return the table after a turn, once for each temple tile that may be revealed."""
+        player = scene.player._replace(at=side.at, keys=side.keys, lying=side.lying)
+        if entered := self._entered(side):
+            left = scene.position.sarcophagi[entered:]
+            scene = scene._replace(position=scene.position._replace(sarcophagi=left))
+        if option.choice != "take" or option.space is None:
+            yield 1.0, scene._replace(player=player, side=side)
+            return
+        space, position = option.space, scene.position
+        icon = position.path.board.icon(space)
+        if icon is None or not position.stacks[ICONS[icon]]:
+            path = position.path.with_tile(space, None)
+            yield 1.0, self._scene(position._replace(path=path), player, side, scene.others)
+            return
+        for front, chance in self._revealed(ICONS[icon]):
+            path = position.path.with_tile(space, TILES[front])
+            moved = position._replace(path=path)
+            yield chance, self._scene(moved, player, side, scene.others)
+
+    def _revealed(self, stack: int) -> list[tuple[str, float]]:
+        if stack not in self._fronts:
+            position = self.start.position
+            left = position.box.fronts
+            left.subtract(tile.token for tile in position.path.tiles if tile)
+            fronts = possible_fronts(position, STACKS[stack])
+            count = sum(left[front] for front in fronts)
+            self._fronts[stack] = [(front, left[front] / count) for front in fronts]
+        return self._fronts[stack]
+
+    # ------------------------------------------------------------------ values
+
+    def _ends(self, side: Side) -> bool:
+        """Return whether the player has no further turn."""
+        return self.tombed + self._entered(side) >= len(SARCOPHAGI)
+
+    def _entered(self, side: Side) -> int:
+        """Return how many adventurers of the player have entered the tomb in this plan."""
+        tomb = self.start.ground.path.tomb
+        return side.at.count(tomb) - self.start.side.at.count(tomb)
+
+    def _final(self, scene: _Scene, side: Side) -> float:
+        walls = scene.ground.path.board.walls
+        others = (
+            final_points(other, walls) + (scene.ground.turn if later else 0)
+            for other, later in zip(scene.others, self.acts_later, strict=True)
+        )
+        return final_points(side, walls) - max(others, default=0.0)
+
+    def _margin(self, scene: _Scene, side: Side, taken: Space | None) -> float:
+        """Return the margin with these pieces; a treasure `taken` is nobody else's any more."""
+        if self._ends(side):
+            return self._final(scene, side)
+        worths: Sequence[float] = scene.worths
+        if taken is not None:
+            gather = scene.ground.gather
+            worths = [
+                worth - gather.get((taken, other.at.count(taken)), 0.0)
+                for worth, other in zip(worths, scene.others, strict=True)
+            ]
+        return scene.ground.worth(side) - max(worths, default=0.0)
+
+    def _second(self, scene: _Scene, hand: Hand) -> tuple[float, Second | None]:
+        """Return the value of the best turn that follows."""
+        left, right = hand[0], hand[-1]
+        known = [
+            self._card_value(scene, side, CARDS[card])
+            for side, card in zip(SIDES, (left, right), strict=True)
+            if card
+        ]
+        able = [one for one in known if one]
+        best = max(able, key=lambda one: one[0]) if able else None
+        if len(known) < len(SIDES):
+            return self._unknown_second(scene, best)
+        if best is None:
+            return self._margin(scene, scene.side, None), None
+        return best
+
+    def _unknown_second(
+        self, scene: _Scene, best: tuple[float, Second | None] | None
+    ) -> tuple[float, Second | None]:
+        """Return the same where an outer card is not known: the mean over all it may be."""
+        least = best[0] if best else self._margin(scene, scene.side, None)
+        total = 0.0
+        for card, chance in self._unseen():
+            found = self._card_value(scene, "L", CARDS[card])
+            total += chance * max(found[0] if found else least, least)
+        return total or least, best[1] if best else None
+
+    def _unseen(self) -> list[tuple[Card, float]]:
+        if self._pool is None:
+            position = self.start.position
+            position = position.with_player(
+                self.seat, position.players[self.seat]._replace(hand=self.hand)
+            )
+            left = {card: max(unseen(position, card), 0) for card in CARDS}
+            count = sum(left.values())
+            self._pool = [(card, number / count) for card, number in left.items() if number]
+        return self._pool
+
+    def _card_value(
+        self, scene: _Scene, side: str, kind: CardKind
+    ) -> tuple[float, Second | None] | None:
+        """Return what a card is worth if it is played next; None if it moves nobody."""
+        position, player = scene.position, scene.player
+        found = ways(position, player, kind)
+        if not found:
+            return None
+        valued: list[tuple[float, int | None, Second]] = []
+        for way in found:
+            for space, own in way.landings:
+                for choice in offers(position, kind, space, own):
+                    after = self.pieces_after(scene, kind, (way, space, choice))
+                    value = self._margin(scene, after, space if choice == "take" else None)
+                    valued.append((value, way.go, (f"{side}{kind.card}", way, space, choice)))
+        if not kind.die:
+            value, _go, second = max(valued, key=lambda one: one[0])
+            return value, second
+        spent = self._margin(scene, scene.side, None)
+        total = 0.0
+        for roll in DIE:
+            distances = reach(kind, roll)
+            total += max((one[0] for one in valued if one[1] in distances), default=spent)
+        return total / len(DIE), (f"{side}{kind.card}", None, None, None)
+
+
+class Choice(NamedTuple):
+    """What a player decides before chance does: a turn, or a die card with a turn for each roll."""
+
+    value: float
+    turns: tuple[Judged, ...]  # one; of a die card the best for each roll
+
+
+def choices(judged: Sequence[Judged]) -> list[Choice]:
+    """Return what can be decided, best first; among equals in the order of `options`."""
+    found = []
+    rolled: dict[str, list[Judged]] = {}
+    for one in judged:
+        if one.option.die is None:
+            found.append(Choice(one.value, (one,)))
+        else:
+            rolled.setdefault(one.option.side, []).append(one)
+    for of_card in rolled.values():
+        best = tuple(best_for(of_card, roll) for roll in DIE)
+        found.append(Choice(sum(one.value for one in best) / len(DIE), best))
+    return sorted(found, key=lambda one: -one.value)
+
+
+def best_for(judged: Sequence[Judged], roll: int) -> Judged:
+    """Return the best turn with a die card once it is rolled."""
+    return max((one for one in judged if one.option.die == roll), key=lambda one: one.value)

@@ -1,0 +1,119 @@
+"""`luxor advise` and `luxor bots`: what a strong player would do, and players without a person."""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from luxor_companion.cli.console import Answer
+from luxor_companion.cli.declare import Declared, move_bot
+from luxor_companion.cli.options import SaveFile, called, table_path_of
+from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, Advised, advise
+from luxor_companion.games.luxor.commands.move import ask_choice, parse_hand
+from luxor_companion.games.luxor.files.setup import BOTS
+from luxor_companion.games.luxor.rules.log import Played
+from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.games.luxor.rules.vocab import Colour
+from luxor_companion.games.luxor.start import Seated
+from luxor_companion.games.luxor.table import (
+    PlayerColour,
+    PositionFile,
+    position_of,
+    seat_named,
+    turn_answer,
+)
+from luxor_companion.lang import _
+
+
+def command(
+    position: PositionFile = None,
+    player: PlayerColour = None,
+    cards: Annotated[
+        str | None,
+        typer.Option(metavar="HAND", help="The hand, left to right: '3 ? ? ? 1-5'."),
+    ] = None,
+    save: SaveFile = None,
+) -> Answer:
+    """Say what a strong player would do: the best three turns, each with its reasons.
+
+    \b
+    Examples:
+      luxor advise
+      luxor advise --cards "3 ? ? ? 1-5"
+      luxor advise --position game.toml --player green --json
+
+    A value is how many points a plan of two turns is expected to gain on the best of the others.
+    Only what the player may know counts: other hands and stacks stay face down.
+    """
+    table = position_of(position, save)
+    seat = seat_named(table, player)
+    hand = parse_hand(cards, None) or table.players[seat].hand
+    found = advise(table, seat, hand)[:MOST_ADVISED]
+
+    def json() -> dict[str, object]:
+        return {
+            "player": table.players[seat].colour,
+            "judged": "plan of two turns",
+            "turns": [_advised_json(one) for one in found],
+            "unknown_cards": hand.count(None),
+        }
+
+    def lines(width: int) -> list[str]:
+        from luxor_companion.games.luxor.view.advice import advice_lines
+
+        return advice_lines(table, seat, hand, found, width)
+
+    return Answer(json, lines)
+
+
+def _advised_json(one: Advised) -> dict[str, object]:
+    from luxor_companion.games.luxor.view.advice import reasons
+
+    found: dict[str, object] = {
+        "turn": one.turn,
+        "value": round(one.value, 2),
+        "behind": round(one.behind, 2),
+        "plan": list(one.plan),
+        "reasons": [event.as_json() for event in reasons(one)],
+    }
+    if one.outcome is None:
+        found["rolls"] = [write_turn(roll.option.turn) for roll in one.choice.turns]
+    return found
+
+
+def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str], ...]:
+    """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
+    found = {}
+    players: dict[str, str] = dict(seated)
+    for text in texts:
+        who, _equals, level = text.partition("=")
+        colour = called(players, who.strip())
+        if level.strip().lower() not in BOTS:
+            problem = _("There is no bot '{level}'; say one of {levels}, such as {colour}=plan.")
+            levels = ", ".join(BOTS)
+            raise UsageError(problem.format(level=level, levels=levels, colour=colour))
+        found[colour] = level.strip().lower()
+    return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
+
+
+def bots_move(
+    told: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[TOLD]...", help="What came up, such as: die=5 draw=3"),
+    ] = None,
+    save: SaveFile = None,
+) -> Answer:
+    """Let the bot whose turn it is make its turn; move its pieces on the board as it says.
+
+    \b
+    Examples:
+      luxor bots move
+      luxor bots move die=5 draw=3
+      luxor bots move tile=tunnel --json
+
+    What only the table can tell is asked: the die, the card drawn, the tile revealed.
+    """
+    path = table_path_of(save)
+    declared: Declared[Played] = move_bot(path, " ".join(told or ()), ask_choice)
+    return turn_answer(declared)

@@ -1,0 +1,119 @@
+"""Plans: what they count is what the referee does, and they look at nothing that is hidden."""
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from luxor_companion.core.chance import shuffle
+from luxor_companion.games.luxor.advice.chair import advise, knowledge
+from luxor_companion.games.luxor.advice.evaluate import final_points, sets_made, side_of
+from luxor_companion.games.luxor.advice.plan import Planner, choices
+from luxor_companion.games.luxor.rules.bots import Decision
+from luxor_companion.games.luxor.rules.chance import with_known_tops
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.narrate import narrate
+from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import CARDS
+from tests.random_tables import random_decisions
+
+SEEDS = st.integers(0, 10**6)
+MEAN = 2.5  # of a scarab, in these tests
+
+
+def planner_of(decision: Decision) -> Planner:
+    position = decision.position
+    return Planner(position, position.seat, position.player.hand, knowledge())
+
+
+@settings(max_examples=25)
+@given(SEEDS)
+def test_what_a_plan_counts_is_what_the_referee_does(seed: int) -> None:
+    for decision in random_decisions(seed, 12):
+        position, seat = decision.position, decision.position.seat
+        planner = planner_of(decision)
+        planner.mean_scarab = MEAN
+        start = planner.start._replace(side=side_of(position.player, MEAN, position.player.hand))
+        for option in decision.options:
+            outcome = with_known_tops(position, narrate(position, option))
+            player = after(position, outcome).players[seat]
+            step = (option.way, option.space, option.choice)
+            found = planner.pieces_after(start, CARDS[option.card], step)
+            scarabs = sum(event.name == "scarab" for event in outcome.events)
+            known = position.player.scarabs
+            wanted = side_of(player._replace(scarabs=known), MEAN)
+            assert found[:3] == wanted[:3]
+            assert found.points == pytest.approx(wanted.points + MEAN * scarabs)
+            assert found[4:8] == wanted[4:8]
+
+
+@settings(max_examples=15)
+@given(SEEDS)
+def test_what_pieces_are_worth_at_the_end_is_the_score(seed: int) -> None:
+    position = random_decisions(seed)[-1].position
+    for player, counted in zip(position.players, score(holdings(position)).scores, strict=True):
+        worth = final_points(side_of(player, 0), position.path.board.walls)
+        assert worth == counted.total
+
+
+def test_a_set_in_the_making_is_worth_part_of_its_points() -> None:
+    assert sets_made(0, 0, 0, 0) == (0, 0)
+    assert sets_made(1, 1, 0, 0) == (0, 2)  # two thirds of the 3 points
+    assert sets_made(1, 1, 0, 1) == (3, 0)
+    assert sets_made(2, 1, 1, 0) == (3, pytest.approx(4 / 3))
+
+
+def same_advice(position: Position, other: Position) -> bool:
+    seat, hand = position.seat, position.player.hand
+    first, second = advise(position, seat, hand), advise(other, seat, hand)
+    return [(one.turn, one.value) for one in first] == [(one.turn, one.value) for one in second]
+
+
+@settings(max_examples=12)
+@given(SEEDS)
+def test_advice_is_legal_the_same_each_time_and_blind_to_what_is_hidden(seed: int) -> None:
+    luck = random.Random(seed)
+    for decision in random_decisions(seed, 25)[::6]:
+        position, seat = decision.position, decision.position.seat
+        found = advise(position, seat, position.player.hand)
+        legal = {write_turn(option.turn) for option in decision.options}
+        for one in found:
+            turns = {write_turn(judged.option.turn) for judged in one.choice.turns}
+            assert turns <= legal
+            assert getattr(rule(position, one.choice.turns[0].option.turn), "turn", None)
+        assert [one.value for one in found] == sorted((one.value for one in found), reverse=True)
+        assert found[0].behind == 0
+        hidden = [card for i, one in enumerate(position.players) if i != seat for card in one.hand]
+        mixed = iter(shuffle(luck, hidden))
+        players = tuple(
+            one
+            if index == seat
+            else one._replace(
+                hand=tuple(next(mixed) for _ in one.hand),
+                scarabs=tuple(5 - value for value in one.scarabs if value),
+            )
+            for index, one in enumerate(position.players)
+        )
+        other = position._replace(
+            players=players,
+            stacks=tuple(shuffle(luck, stack) for stack in position.stacks),
+            horus=tuple((*stack[:1], *shuffle(luck, stack[1:])) for stack in position.horus),
+            scarabs=shuffle(luck, position.scarabs),
+        )
+        assert same_advice(position, other)
+
+
+def test_a_die_card_is_worth_the_mean_of_its_rolls() -> None:
+    seen = 0
+    for seed in range(12):
+        for decision in random_decisions(seed, 20):
+            for choice in choices(planner_of(decision).judge()):
+                assert len(choice.turns) in (1, 6)
+                values = [one.value for one in choice.turns]
+                assert choice.value == pytest.approx(sum(values) / len(values))
+                seen += len(values) > 1
+    assert seen > 10
