@@ -119,8 +119,9 @@ def test_the_version_loads_nothing_at_all() -> None:
     assert not {"typer", "re", "enum", "luxor_companion.cli.app"} & loaded("--version")
 
 
+RICH = {"rich", "rich.console", "rich.text"}  # only where a person looks; it loads `random`
 HEAVY = {
-    *("rich", "rich.console", "qrcode", "sqlite3", "http.server", "openskill", "random"),
+    *("qrcode", "sqlite3", "http.server", "openskill"),
     *("socketserver", "secrets", "luxor_companion.share.link", "luxor_companion.web.server"),
 }
 POSITION = str(PACKAGE.parent / "saves/positions/osiris-to-scarab.toml")
@@ -139,8 +140,10 @@ def test_hot_commands_load_nothing_heavy(args: list[str]) -> None:
     assert "luxor_companion.cli.app" in names
     assert not HEAVY & names
     assert not {"tomli_w", "luxor_companion.view.score"} & names
+    assert bool(RICH & names) is ("--json" not in args)
 
 
+PYRAMIDS = str(PACKAGE.parent / "saves/games/pyramids.toml")
 SAVE = str(PACKAGE.parent / "saves/games/two-players.toml")
 SHEET = str(PACKAGE.parent / "saves/sheets/rulebook-example.toml")
 
@@ -164,7 +167,7 @@ def test_the_database_and_the_ratings_load_where_needed(
     names = loaded(*args)
     assert ("sqlite3" in names) is database
     assert ("openskill" in names) is openskill
-    assert not {"rich", "qrcode", "http.server", "csv"} & names
+    assert not {"qrcode", "http.server", "csv"} & names
 
 
 def test_a_move_loads_nothing_heavy(tmp_path: Path) -> None:
@@ -175,15 +178,28 @@ def test_a_move_loads_nothing_heavy(tmp_path: Path) -> None:
     assert not HEAVY & names
 
 
+def test_scripts_load_no_rich(tmp_path: Path) -> None:
+    save = str(shutil.copy(SAVE, tmp_path / "game.toml"))
+    second = str(shutil.copy(PYRAMIDS, tmp_path / "second.toml"))
+    for args in (
+        *(["--json"], ["show", "--json"], ["check", "L1", "--json"], ["options", "--json"]),
+        *(["log", "--json"], ["score", "--json"], ["verify", save, "--json"], ["tables", "--json"]),
+        *(["note", "x", "--json"], ["undo", "--json"], ["setup", "--json"]),
+    ):
+        here = [] if args[0] in {"tables", "verify"} else ["--save", save]
+        assert not RICH & loaded(*args, *here), args
+    for args in (["results"], ["results", "stats"], ["rules", "tunnel"], ["board", "show"]):
+        assert not RICH & loaded(*args, "--json"), args
+    assert not RICH & loaded("pyramids", "show", "--json", "--save", second)
+    assert not RICH & loaded("__complete", "move", "")
+
+
 def test_a_move_loads_few_modules_of_ours() -> None:
     loaded("new", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani", "--seed", "7")
     names = loaded("move", "L3", "--json")
     assert "luxor_companion.games.luxor.rules.evolve" in names  # it was made
     ours = sorted(name for name in names if name.startswith("luxor_companion"))
     assert len(ours) <= 45, ours
-
-
-PYRAMIDS = str(PACKAGE.parent / "saves/games/pyramids.toml")
 
 
 @pytest.mark.parametrize(

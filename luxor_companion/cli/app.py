@@ -265,6 +265,7 @@ def _run(args: list[str]) -> int:
 
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
     if "--json" in args:
+        console.json_wanted = True
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
     # What was typed or stands in a file is repeated in it, and must not command the terminal.
     shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)

@@ -5,14 +5,17 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias
 
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import Exit
 from luxor_companion.lang import pgettext
 
 if TYPE_CHECKING:
+    from rich.console import RenderableType
+
     from luxor_companion.core.game import Game
     from luxor_companion.core.ruling import Refusal
 
@@ -23,7 +26,12 @@ class Exact(str):
     __slots__ = ()
 
 
-def no_lines(_width: int) -> Iterable[str]:
+# What people see: sentences, and whatever else Rich can draw. Lines are folded where they are long.
+Shown: TypeAlias = Iterable["RenderableType"]
+Lines: TypeAlias = Sequence["RenderableType"]
+
+
+def no_lines(_width: int) -> Shown:
     """Return nothing to show."""
     return ()
 
@@ -32,10 +40,10 @@ class Answer(NamedTuple):
     """The answer to a command. Each part is made when somebody looks at it, for a given width."""
 
     json: Callable[[], Mapping[str, Any]]
-    lines: Callable[[int], Iterable[str]] = no_lines  # the result, for people
-    before: Callable[[int], Iterable[str]] = no_lines  # messages, shown before the result
-    after: Callable[[int], Iterable[str]] = no_lines  # messages, shown after it
-    then: Callable[[int], Iterable[str]] = no_lines  # goes on once all is shown; its last messages
+    lines: Callable[[int], Shown] = no_lines  # the result, for people
+    before: Callable[[int], Shown] = no_lines  # messages, shown before the result
+    after: Callable[[int], Shown] = no_lines  # messages, shown after it
+    then: Callable[[int], Shown] = no_lines  # goes on once all is shown; its last messages
     exit: Exit = Exit.FINE
     notes: tuple[str, ...] = ()  # messages after the result, beside its JSON as well
 
@@ -55,10 +63,20 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
 
 SCHEMA: Final = 1
 WIDEST: Final = 100
+NARROW: Final = 78  # narrower than any message for programs is folded, whoever reads it
 LARGEST_SCREEN: Final = 99_999  # columns or lines
-NARROW: Final = 78  # narrower than the map: what was not made to fit is folded
+# One sign for one, so that columns stay columns; only what stands in sentences takes more.
 _PLAIN_LETTERS: Final = str.maketrans(
-    {"─": "-", "│": "|", "┼": "+", "·": ".", "…": "...", "±": "+-"}
+    {
+        **dict.fromkeys("─━═╌", "-"),
+        **dict.fromkeys("│┃║", "|"),
+        **dict.fromkeys("┼├┤┬┴┌┐└┘╭╮╰╯╋┏┓┗┛┠┨┯┷┿╪╞╡╇╈┡┩", "+"),
+        **dict(zip("▁▂▃▄▅▆▇", "..:-=+*", strict=True)),
+        **dict.fromkeys("▏▎▍▌▋▊▉█", "#"),
+        **dict(zip("▸◂→◦·✓✗★", "><>o.*x*", strict=True)),
+        "…": "...",
+        "±": "+-",
+    }
 )
 # What stands for a letter that a terminal has not got; other accents are left away.
 _SPELLED: Final = {
@@ -68,7 +86,6 @@ _SPELLED: Final = {
     **dict.fromkeys("\u2013\u2014\u2212", "-"),
     **dict.fromkeys("¿¡", ""),
     "•": "*",
-    "█": "#",
 }
 no_color = False  # set once by `run`, from --no-color
 no_input = False  # the same, from --no-input
@@ -98,17 +115,17 @@ def show(answer: Answer) -> Exit:
     return answer.exit
 
 
-def out(lines: Iterable[str]) -> None:
+def out(shown: Shown) -> None:
     """Write a result."""
-    _write(sys.stdout, lines)
+    _write(sys.stdout, shown)
 
 
-def err(lines: Iterable[str]) -> None:
+def err(shown: Shown) -> None:
     """Write a message. Where there is nowhere to put it, it is not missed."""
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
-        _write(sys.stderr, lines, fold=sys.stderr.isatty())  # a person reads, so whole words
+        _write(sys.stderr, shown, fold=sys.stderr.isatty() or width() < NARROW)
 
 
 def out_json(value: Mapping[str, object]) -> None:
@@ -122,26 +139,22 @@ def out_json(value: Mapping[str, object]) -> None:
     _stream(sys.stdout).write(f"{text}\n")  # never folded: a program reads it
 
 
-def _write(stream: TextIO | None, lines: Iterable[str], *, fold: bool = False) -> None:
+def _write(stream: TextIO | None, shown: Shown, *, fold: bool = True) -> None:
+    """Write lines and drawings; a program that reads messages gets each on one line."""
     stream = _stream(stream)
-    room = width()
-    if fold or room < NARROW:
-        lines = [part for line in lines for part in _parts(line, room)]
-    text = "\n".join(lines)
-    text = text if _coloured(stream) else _plain(text)
-    stream.write(encodable(text, stream) + "\n")
+    text = ""
+    for exact, some in groupby(shown, lambda one: isinstance(one, Exact)):
+        lines = list(some)
+        text += "".join(f"{one}\n" for one in lines) if exact else _rendered(stream, lines, fold)
+    stream.write(encodable(text, stream))
 
 
-def _plain(text: str) -> str:
-    from luxor_companion.view.text import plain
+def _rendered(stream: TextIO, shown: Shown, fold: bool) -> str:
+    if json_wanted:  # what is said beside the JSON is sentences, and nothing is loaded for them
+        return "".join(f"{one}\n" for one in shown)
+    from luxor_companion.view.theme import rendered
 
-    return plain(text)
-
-
-def _parts(line: str, room: int) -> list[str]:
-    from luxor_companion.view.text import folded
-
-    return [line] if isinstance(line, Exact) else folded(line, room)
+    return rendered(shown, width(), coloured=_coloured(stream), fold=fold)
 
 
 def _stream(stream: TextIO | None) -> TextIO:
@@ -155,7 +168,7 @@ def may_ask() -> bool:
     return not (no_input or json_wanted) and sys.stdin is not None and sys.stdin.isatty()
 
 
-def agrees(question: str, above: Iterable[str] = ()) -> bool:
+def agrees(question: str, above: Shown = ()) -> bool:
     """Return whether a person says yes, in English or in the language in use.
 
     `above` is what they have to know before they answer.
@@ -167,8 +180,9 @@ def agrees(question: str, above: Iterable[str] = ()) -> bool:
 
 def ask(question: str) -> str:
     """Return a person's answer. A closed input counts as an interruption."""
-    shown = _plain(question) if not _coloured(sys.stderr) else question
-    sys.stderr.write(encodable(shown, sys.stderr))
+    shown = _rendered(sys.stderr, [question], fold=True)
+    blanks = question[len(question.rstrip()) :]
+    sys.stderr.write(encodable(shown.rstrip("\n") + blanks, sys.stderr))
     sys.stderr.flush()
     line = sys.stdin.readline() if sys.stdin is not None else ""
     if not line:

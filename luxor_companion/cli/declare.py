@@ -1,6 +1,6 @@
 """One pipeline for a declared line: ruled on, completed, drawn for, saved, and answered."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
@@ -152,7 +152,7 @@ def _taken_back(declared: Declared[Undone]) -> list[AnyChange]:
 def ruling_answer(
     declared: Declared[L],
     json: Callable[[], Mapping[str, object]],
-    lines: Callable[[int], Iterable[str]],
+    lines: Callable[[int], console.Shown],
 ) -> Answer:
     """Return a ruling as the answer of a command; `lines` are its steps, what lacks, or why not."""
     table, applied = declared.table, declared.applied

@@ -1,6 +1,6 @@
 """Asking a person: single questions, and forms that can be left and gone on with."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -90,7 +90,7 @@ class Form(NamedTuple, Generic[T]):
     ask: Callable[[Sequence[T]], Question[T] | None]  # the question after these answers, or none
     help: str
     nobody: str  # what else can be done where nobody is there to ask
-    picture: Callable[[Sequence[T]], Iterable[str]] = lambda _answers: ()
+    picture: Callable[[Sequence[T]], console.Shown] = lambda _answers: ()
     by_word: bool = False  # each word of a line is an answer
 
     @property

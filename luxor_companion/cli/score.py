@@ -145,7 +145,7 @@ def _lines(result: Result, width: int, *, final: bool = True) -> list[str]:
 
 
 def status_answer(
-    table: AnyTable, facts: Mapping[str, object], lines: Callable[[int], list[str]], hint: str
+    table: AnyTable, facts: Mapping[str, object], lines: Callable[[int], console.Shown], hint: str
 ) -> Answer:
     """Return where a table stands; `facts` are what the JSON of this game tells of it."""
 

@@ -2,7 +2,7 @@
 
 import gc
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from math import inf
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer, Exact, no_lines
+from luxor_companion.cli.console import Answer, Exact, Shown, no_lines
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _, choice
@@ -102,7 +102,7 @@ def serve(
     *,
     lan: bool,
     messages: Sequence[str],
-    before: Callable[[int], Iterable[str]] = no_lines,
+    before: Callable[[int], Shown] = no_lines,
     seconds: float = inf,
     pictures: tuple[Path | None, Path | None] = (None, None),
 ) -> Answer:

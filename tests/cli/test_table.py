@@ -66,7 +66,7 @@ def test_show_tells_players_apart_by_letter(luxor: Luxor, tmp_path: Path) -> Non
     start(luxor, tmp_path)
     done(luxor, "move L3", "move L4")
     shown = luxor("show").out
-    assert "R Ani  G Jan" in shown
+    assert " R  Ani   G  Jan" in shown
     assert "> " in shown
     assert "\x1b" not in shown
     listed = luxor("show", "--list").out.splitlines()

@@ -56,7 +56,7 @@ class Screen(Generic[T]):
         """Return the line on top: which table, what is being done."""
         raise NotImplementedError
 
-    def pictures(self, table: T, width: int) -> list[list[str]]:
+    def pictures(self, table: T, width: int) -> list[console.Lines]:
         """Return the table drawn, as large as it can be first."""
         raise NotImplementedError
 
@@ -84,7 +84,7 @@ class Screen(Generic[T]):
 
     def lines(
         self, table: T, messages: Sequence[list[str]], question: list[str], width: int, height: int
-    ) -> list[str]:
+    ) -> console.Lines:
         """Return the screen, for a terminal of this size."""
         head, rows = self.head(table, width), self.rows(table, width)
         room = height - len(head) - len(rows) - len(question) - 1  # and the line that is typed in

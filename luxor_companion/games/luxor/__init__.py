@@ -34,6 +34,16 @@ class Luxor(Game):
         "sets": N_("Sets"),
         "scarabs": N_("Scarabs"),
     }
+    palette: ClassVar[Mapping[str, tuple[str, str]]] = {  # the same on terminal, paper and page
+        "vase": ("#e0b000", "#1b1b1b"),
+        "statue": ("#5b6f8f", "#ffffff"),
+        "jewelry": ("#8e24aa", "#ffffff"),
+        "horus": ("#3fb8af", "#1b1b1b"),
+        "osiris": ("#7cc33a", "#1b1b1b"),
+        "temple": ("#703c00", "#ffffff"),
+        "tomb": ("#e6c76a", "#1b1b1b"),
+        "unknown": ("#9a9a9a", "#1b1b1b"),
+    }
     tie_break = "sarcophagus"
     verdicts: ClassVar[Mapping[str, str]] = {
         "sarcophagus": N_("{names} wins: tied at {best} VP, with the more valuable sarcophagus."),

@@ -12,9 +12,7 @@ from luxor_companion.games.luxor.rules.notation import read_turn
 from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Seat
-from luxor_companion.games.luxor.view.play import format_outcomes
 from luxor_companion.games.luxor.words import names
-from luxor_companion.view.text import plain
 
 _FIXABLE = ("space", "turn", *PILE_FACTS)
 
@@ -67,7 +65,8 @@ def _turns(
     seat = position.seat if seat is None else seat
     tokens = _needed(position, seat, typed) if typed else _cards(position, seat, word)
     for token in tokens:
-        yield token, plain(format_outcomes(position, outcomes(position, (*typed, token), seat)))
+        found = outcomes(position, (*typed, token), seat)
+        yield token, names.format_outcomes(position, found)
 
 
 def _cards(position: Position, seat: Seat, word: str) -> list[str]:

@@ -53,7 +53,7 @@ class Screen(screen.Screen[LuxorTable]):
     def head(self, table: LuxorTable, width: int) -> list[str]:
         return [play.title_line(table.name, table.record, width)]
 
-    def pictures(self, table: LuxorTable, width: int) -> list[list[str]]:
+    def pictures(self, table: LuxorTable, width: int) -> list[console.Lines]:
         return [spiral_lines(table.position, walls=False) if width >= MAP_WIDTH else []]
 
     def rows(self, table: LuxorTable, width: int) -> list[str]:

@@ -68,7 +68,7 @@ class Screen(screen.Screen[PyramidsTable]):
         shape = shape_lines(pattern) if pattern else []
         return [title_line(table.name, table.position, width), *shape]
 
-    def pictures(self, table: PyramidsTable, width: int) -> list[list[str]]:
+    def pictures(self, table: PyramidsTable, width: int) -> list[console.Lines]:
         position = table.position
         if position.phase == "take":
             return [

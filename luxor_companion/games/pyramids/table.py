@@ -5,11 +5,11 @@ entering it again brings the same card: nobody can draw again in secret. Nothing
 the cards nobody has seen, each is as likely as any other.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from luxor_companion.cli.console import Answer, no_lines
+from luxor_companion.cli.console import Answer, Shown, no_lines
 from luxor_companion.cli.declare import Declared, ruling_answer, ruling_json
 from luxor_companion.cli.options import called, table_path_of
 from luxor_companion.core.chance import Chance, pick, shuffle
@@ -152,7 +152,7 @@ def stroke_of(line: Own) -> int:
 
 def line_answer(
     declared: Declared[Own],
-    more: Callable[[int], Iterable[str]] = no_lines,
+    more: Callable[[int], Shown] = no_lines,
     facts: Callable[[], dict[str, object]] = dict,
 ) -> Answer:
     """Return what became of a line as the answer of a command.
@@ -160,7 +160,7 @@ def line_answer(
     Where it was made, `more` follows its steps, and `facts` are added to the JSON.
     """
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> Shown:
         made = isinstance(declared.applied, Change)
         return [*line_lines(declared, width), *(more(width) if made else ())]
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.console import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact, Shown
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules.board import (
@@ -51,7 +51,7 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
     board = copy.read_named_board(chosen)
     hint = _("A stand-in, not the printed board: luxor board calibrate enters yours.")
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.board import board_lines
 
         head = _("Board {name}").format(name=chosen)

@@ -171,7 +171,7 @@ def _parse_token(tokens: Sequence[str], word: str) -> str:
     return token
 
 
-def _board_picture(tokens: Sequence[str]) -> Iterable[str]:
+def _board_picture(tokens: Sequence[str]) -> console.Shown:
     """Yield the board as far as it is entered, with room for the rest."""
     known = _count_spaces(tokens)
     if known:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.cli.options import (
     TableLanguage,
     TableName,
@@ -137,7 +137,7 @@ def _enter(name: str | None, options: Options, tiles: str | None) -> Answer:
 def _answer(table: LuxorTable) -> Answer:
     from luxor_companion.games.luxor.commands.setup import describe_setup, render_sheet
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> Shown:
         if "position" not in table.save.setup:
             return render_sheet(table, width)
         from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.console import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact, Shown
 from luxor_companion.cli.options import SaveFile, write_output
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.position import position_table, read_position, write_position
@@ -30,7 +30,7 @@ def show(
     position = read_position(file)
     found = [oddity_sentence(position, one) for one in oddities(position)]
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.play import position_lines
 
         return position_lines(position, width, listed=listed)

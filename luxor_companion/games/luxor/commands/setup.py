@@ -11,7 +11,6 @@ from luxor_companion.cli.options import SaveFile, table_path_of, write_output
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.table import Listed, LuxorTable
-from luxor_companion.games.luxor.view.setup import checklist, treasure_lines, treasure_step
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import read_text, write_atomically
 from luxor_companion.table.table import open_table
@@ -63,7 +62,7 @@ def command(
     if guide and not console.json_wanted:
         guide_through(table)
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> console.Lines:
         if guide or written:
             return []
         return render_sheet(table, width, listed=listed, reveal_stacks=reveal_stacks)
@@ -100,7 +99,7 @@ def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[st
 
 def render_sheet(
     table: LuxorTable, width: int, *, listed: bool = False, reveal_stacks: bool = False
-) -> list[str]:
+) -> console.Lines:
     """Return the sheet for people."""
     from luxor_companion.games.luxor.view.play import next_lines, stand_in_lines
     from luxor_companion.games.luxor.view.setup import provenance_lines, sheet_lines, stack_lines
@@ -117,9 +116,12 @@ def render_sheet(
 
 def _write_files(table: LuxorTable, svg: Path | None, html: Path | None) -> list[str]:
     """Write the map and the page where they are asked for; return what was written."""
+    start = table.record.start
+    written: list[str] = []
+    if svg is None and html is None:
+        return written
     from luxor_companion.games.luxor.view.setup import map_svg, sheet_html
 
-    start, written = table.record.start, []
     if svg is not None:
         written.append(write_output(svg, map_svg(start)))
     if html is not None:
@@ -131,6 +133,8 @@ def guide_through(table: LuxorTable) -> None:
     """Go through the checklist, one step at a time; progress is kept beside the save."""
     if not console.may_ask():
         raise UsageError(_("--guide needs a terminal to ask at; luxor setup shows all at once."))
+    from luxor_companion.games.luxor.view.setup import checklist
+
     steps = checklist(table.record.start, table.save.setup)
     marks = table.save.path.with_name(f".{table.save.path.name}.guide")
     text = read_text(marks).strip() if marks.exists() else ""
@@ -150,6 +154,8 @@ def guide_through(table: LuxorTable) -> None:
 
 
 def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
+    from luxor_companion.games.luxor.view.setup import treasure_lines, treasure_step
+
     width = console.width()
     ticks = "".join("x" if number < done else "." for number in range(len(steps)))
     head = _("Step {number} of {count}  [{ticks}]").format(

@@ -41,7 +41,7 @@ def show_command(listed: Listed = False, save: SaveFile = None) -> Answer:
     return Answer(json, lambda width: table_lines(table, width, listed=listed))
 
 
-def table_lines(table: LuxorTable, width: int, *, listed: bool = False) -> list[str]:
+def table_lines(table: LuxorTable, width: int, *, listed: bool = False) -> console.Lines:
     """Return the table as it stands, for people."""
     from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
 
@@ -59,7 +59,6 @@ def status_command(save: SaveFile = None) -> Answer:
       luxor --json
     """
     from luxor_companion.cli.score import status_answer
-    from luxor_companion.games.luxor.view.play import status_lines
 
     try:
         table = open_luxor(save)
@@ -71,7 +70,9 @@ def status_command(save: SaveFile = None) -> Answer:
     if position.over:
         hint = _("Next: luxor score, and luxor share to show it to others")
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> console.Shown:
+        from luxor_companion.games.luxor.view.play import status_lines
+
         return status_lines(table.name, record, width, table.app_draws)
 
     return status_answer(table, facts, lines, hint)

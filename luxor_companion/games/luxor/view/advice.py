@@ -8,7 +8,6 @@ from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, Advised, advi
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.rules.vocab import HAND, PAGES, Seat
-from luxor_companion.games.luxor.view.ruling import format_gains
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import step
 from luxor_companion.lang import _, ngettext
@@ -59,8 +58,8 @@ def _advised_lines(
         ]
         lines += _indented(_("by the roll: {rolls}").format(rolls="; ".join(rolls)), width)
     elif one.then is not None:
-        text = _("then {turn}: {gains}") if format_gains(one.then) else _("then {turn}")
-        text = text.format(turn=one.plan[1], gains=format_gains(one.then))
+        text = _("then {turn}: {gains}") if names.format_gains(one.then) else _("then {turn}")
+        text = text.format(turn=one.plan[1], gains=names.format_gains(one.then))
         lines += _indented(text, width)
     elif len(one.plan) > 1:
         lines += _indented(_("then {turn}").format(turn=one.plan[1]), width)

@@ -1,33 +1,57 @@
 """The path for people: a square spiral with the stairs in a corner and the tomb inside, or a list.
 
-Neighbours in the spiral have a wall between them, unless the path leads from one to the other.
+Neighbours in the spiral have a wall between them, unless the path leads from one to the other;
+there a statue may stand. Tiles have the colour of their kind, and its letters.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.path import Path
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.path import Path, Tile
 from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import ICONS, STACKS, STAIRS, Space
+from luxor_companion.games.luxor.rules.vocab import ICONS, STACKS, STAIRS, TREASURES, Space
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
-from luxor_companion.view.text import columns, length, padded, short, styled, wrapped
+from luxor_companion.view.theme import Hanging, chip, on_paper, short
 
 COLUMNS: Final = 7  # 7 by 6 holds the stairs, 40 spaces and the tomb
 CELL: Final = 10  # with its wall 11, so that seven fit 80 columns
 MAP_WIDTH: Final = COLUMNS * (CELL + 1) + 1
-_SHORT: Final = {"either": "sc/wild", "favour12": "fav 1-2", "favour23": "fav 2-3"}  # 7 letters fit
+TILE: Final = 7  # of a cell, for the tile
+STATUE: Final = 3  # of a cell, kept free at its end for a statue
+_SHORT: Final = {"either": "sc/wild", "favour12": "fav 1-2", "favour23": "fav 2-3"}
 _HORIZONTAL, _VERTICAL, _CORNER = "─", "│", "┼"
+LEFT, REACHED = "◦", "▸"  # where the last move began, and where it led
 
 Place: TypeAlias = tuple[int, int]  # row and column in the spiral
+Cell: TypeAlias = tuple[Text, Text]  # what stands in one place of the spiral: two lines
 
 
-class Cell(NamedTuple):
-    """What stands in one place of the spiral: two lines of at most `CELL` characters."""
+class Marks(NamedTuple):
+    """What is marked on the board: the last move, and what is typed to go to a space."""
 
-    first: str
-    second: str
+    left: Collection[int] = ()
+    reached: Collection[int] = ()
+    keys: Mapping[int, str] = {}
+
+
+NO_MARKS: Final = Marks()
+
+
+def last_move(outcome: Outcome | None, keys: Mapping[int, str] | None = None) -> Marks:
+    """Return the marks of the last turn, where it moved anybody."""
+    trips = [one for one in (outcome.events if outcome else ()) if {"from", "to"} <= {*one.params}]
+    started = [one.params["from"] for one in trips if one.name == "moved"]
+    went_on = {one.params["from"] for one in trips if one.name != "moved"}
+    ended = [one.params["to"] for one in trips if one.params["to"] not in went_on]
+    return Marks(started, ended, keys or {})
 
 
 def grid(places: int) -> list[Place]:
@@ -71,6 +95,26 @@ def letter(player: Player) -> str:
     return player.colour[0].upper()
 
 
+def player_name(player: Player, longest: int = 12) -> Text:
+    """Return a player's letter in the colour of the pieces, and the name."""
+    name = (short(names.who(player), longest), "bold")
+    return Text.assemble(chip(letter(player), player.colour), " ", name)
+
+
+def meaning(tile: Tile) -> str:
+    """Return what a tile is, as the palette calls it."""
+    if tile.kind == "treasure":
+        return TREASURES[tile.type]
+    if tile.token in ("?", "*"):
+        return "unknown"
+    return tile.kind if tile.kind in GAME.palette else "temple"
+
+
+def tile_style(tile: Tile) -> str:
+    """Return the paper and the ink of a tile."""
+    return on_paper(GAME.palette[meaning(tile)])
+
+
 def legend() -> str:
     return _(
         "v vase, s statue, j jewelry: VP/adventurers · h Horus level · o Osiris ·"
@@ -78,34 +122,33 @@ def legend() -> str:
     )
 
 
-def map_lines(position: Position) -> list[str]:
+def map_lines(position: Position, marks: Marks = NO_MARKS) -> list[RenderableType]:
     """Return the spiral, with its legend."""
-    players = "  ".join(
-        f"{letter(player)} {styled(short(names.who(player)), player.colour)}"
-        for player in position.players
-    )
-    drawn = [*spiral_lines(position), players, *_lying_lines(position)]
-    return [*drawn, *wrapped(legend(), MAP_WIDTH)]
+    players = Text("  ").join(player_name(player) for player in position.players)
+    told = [legend()]
+    if marks.reached:
+        told.append(_("{mark} last move").format(mark=REACHED))
+    drawn = [*spiral_lines(position, marks), players, *_lying_lines(position)]
+    return [*drawn, Hanging(Text(" · ".join(told), "faint"))]
 
 
-def spiral_lines(position: Position, *, walls: bool = True) -> list[str]:
+def spiral_lines(position: Position, marks: Marks = NO_MARKS, *, walls: bool = True) -> list[Text]:
     """Return the spiral alone; without walls above and below its rows, 24 lines hold a game."""
-    return _draw(position.path.board, lambda space: _cell(position, space), walls=walls)
+    return _draw(position.path.board, lambda space: _cell(position, space, marks), walls=walls)
 
 
 def board_lines(
     board: Board, width: int, *, listed: bool = False, known: int | None = None
-) -> list[str]:
+) -> list[RenderableType]:
     """Return what is printed on a board; of one that grows, the spaces known so far."""
     if listed or width < MAP_WIDTH:
         return list_lines(Position(Path(board, (None,) * len(board.spaces)), ()), width)
     last = board.tomb if known is None else known
-    return _draw(
-        board, lambda space: _printed_cell(board, space) if space <= last else Cell("", "")
-    )
+    nothing = Text(), Text()
+    return [*_draw(board, lambda space: _printed_cell(board, space) if space <= last else nothing)]
 
 
-def _draw(board: Board, cell: Callable[[Space], Cell], *, walls: bool = True) -> list[str]:
+def _draw(board: Board, cell: Callable[[Space], Cell], *, walls: bool = True) -> list[Text]:
     cells = [cell(Space(space)) for space in range(board.tomb + 1)]
     places = grid(len(cells))
     spaces = {place: number for number, place in enumerate(places)}
@@ -115,11 +158,11 @@ def _draw(board: Board, cell: Callable[[Space], Cell], *, walls: bool = True) ->
 class _Spiral(NamedTuple):
     """The cells, the marks of the statues, and which cell is at which place."""
 
-    cells: Sequence[Cell]
+    cells: list[Cell]
     statues: Mapping[int, str]
     spaces: Mapping[Place, int]
 
-    def lines(self, *, walls: bool) -> list[str]:
+    def lines(self, *, walls: bool) -> list[Text]:
         rows = range(max(row for row, _column in self.spaces) + 1)
         if not walls:
             return [self.row(row, part, walls=False) for row in rows for part in (0, 1)]
@@ -128,29 +171,40 @@ class _Spiral(NamedTuple):
             lines += [self.row(row, 0), self.row(row, 1), self.border(row + 1)]
         return lines
 
-    def row(self, row: int, part: int, *, walls: bool = True) -> str:
+    def row(self, row: int, part: int, *, walls: bool = True) -> Text:
         """Return one of the two text lines of a row of cells.
 
-        Where no walls are drawn, a statue on the way to the row below stands in the second one.
+        The second one has the statues: one on the way to the cell beside it stands in the opening,
+        and where no walls are drawn, one on the way to the row below at its end.
         """
-        line = _VERTICAL
+        line = _text((_VERTICAL, "wall"))
         for column in range(COLUMNS):
             here = row, column
             number = self.spaces.get(here)
-            text = padded(self.cells[number][part] if number is not None else "", CELL)
-            mark = "" if walls or part == 0 else self.opening(here, (row + 1, column)) or ""
-            if mark and text.endswith(" " * len(mark)):
-                text = text[: -len(mark)] + mark
+            text = self.cells[number][part].copy() if number is not None else Text()
+            below = "" if walls or not part else self.opening(here, (row + 1, column)) or ""
             beside = self.opening(here, (row, column + 1))
-            line += text + (_VERTICAL if beside is None else beside[part : part + 1] or " ")
+            mark = (beside or "") if part else ""
+            _fit(text, CELL - len(below))
+            if part and not walls and self.opening(here, (row + 1, column)) is None:
+                text.stylize("underline", 0, CELL)  # the wall, where the terminal can
+            text.append(below, "mark")
+            if mark:
+                _fit(text, CELL + 1 - len(mark))  # half in the opening, never torn apart
+            line.append_text(text)
+            line.append(*((_VERTICAL, "wall") if beside is None else (mark or " ", "mark")))
         return line
 
-    def border(self, row: int) -> str:
+    def border(self, row: int) -> Text:
         """Return the wall above a row, open where the path goes through."""
-        line = _CORNER
+        line = _text((_CORNER, "wall"))
         for column in range(COLUMNS):
             mark = self.opening((row - 1, column), (row, column))
-            line += (_HORIZONTAL * CELL if mark is None else mark.center(CELL)) + _CORNER
+            if mark is None:
+                line.append(_HORIZONTAL * CELL, "wall")
+            else:
+                line.append(mark.center(CELL), "mark")
+            line.append(_CORNER, "wall")
         return line
 
     def opening(self, one: Place, other: Place) -> str | None:
@@ -159,75 +213,107 @@ class _Spiral(NamedTuple):
         return None if step is None else self.statues.get(step, "")
 
 
-def _cell(position: Position, space: Space) -> Cell:
-    tile = position.path.tile(space)
-    what = _SHORT.get(tile.token, tile.token) if tile else "·"
-    icon = position.path.board.icon(space) if tile and tile.kind == "treasure" else None
-    return _filled(position.path.board, space, what, icon or "", _standing(position, space, ""))
+def _text(*parts: str | Text | tuple[str, str]) -> Text:
+    """Return a line that is drawn, not folded."""
+    return Text.assemble(*parts, no_wrap=True, overflow="crop")
+
+
+def _fit(text: Text, width: int) -> None:
+    text.truncate(width, overflow="crop", pad=True)
+
+
+def _cell(position: Position, space: Space, marks: Marks) -> Cell:
+    board, tile = position.path.board, position.path.tile(space)
+    what = Text("·", "faint")
+    if tile:
+        treasure = tile.kind == "treasure"
+        token, icon = _SHORT.get(tile.token, tile.token), board.icon(space) if treasure else None
+        paper = token.center(TILE - 1 if treasure else TILE)
+        what = _text((paper, tile_style(tile)), (icon or "", "mark"))
+    sign = REACHED if space in marks.reached else LEFT if space in marks.left else " "
+    return _filled(board, space, what, sign, _standing(position, space, ""), marks.keys.get(space))
 
 
 def _printed_cell(board: Board, space: Space) -> Cell:
     token = board.spaces[space - 1] if STAIRS < space < board.tomb else ""
-    what = "·"
+    what = Text("·", "faint")
     if token == "o":
-        what = _("Osiris")
+        what = Text(_("Osiris").center(TILE), on_paper(GAME.palette["osiris"]))
     elif token.startswith("h"):
-        what = _("Horus {level}").format(level=token[1:])
-    return _filled(board, space, what, token if token in ICONS else "", "")
+        told = _("Horus {level}").format(level=token[1:])
+        what = Text(told.center(TILE), on_paper(GAME.palette["horus"]))
+    elif token in ICONS:
+        what = _text(("·".ljust(TILE - 1), "faint"), (token, "mark"))
+    return _filled(board, space, what, " ", Text())
 
 
-def _filled(board: Board, space: Space, what: str, icon: str, standing: str) -> Cell:
-    if space == STAIRS:
-        return Cell(styled(_("stairs"), "bold"), standing)
+def _filled(
+    board: Board, space: Space, what: Text, sign: str, standing: Text, key: str | None = None
+) -> Cell:
+    """Return a place: its number and tile; below, who stands there, the key, the wall's value."""
     worth = wall_mark(board, space)
+    typed = _text((f"[{key}]", "key")) if key else _text((worth, "wall"))
+    below = standing.copy()
+    if space == STAIRS:
+        return _text((_("stairs"), "bold"), (sign, "mark")), below
     if space == board.tomb:
-        return Cell(styled(_("TOMB"), "bold") + f" {worth}", standing)
-    return Cell(padded(f"{space:>2} {what}", CELL - 1) + icon, padded(worth, 2) + standing)
+        tomb = f"bold {on_paper(GAME.palette['tomb'])}"
+        first = _text((f" {_('TOMB')} {worth} ".center(CELL), tomb))
+        return first, _text(below, " ", typed) if key else below
+    room = CELL - STATUE - typed.cell_len
+    below.append(" " * (room - below.cell_len))
+    return _text((f"{space:>2}", "faint"), (sign, "mark"), what), _text(below, typed)
 
 
-def _standing(position: Position, space: Space, gap: str = " ") -> str:
+def _standing(position: Position, space: Space, gap: str = " ") -> Text:
     """Return who stands on a place: a letter per player, and how many if more than one."""
     counts = [(player, player.at.count(space)) for player in position.players]
-    return gap.join(
-        styled(f"{letter(player)}{count if count > 1 else ''}", player.colour)
+    return Text(gap).join(
+        Text(f"{letter(player)}{count if count > 1 else ''}", f"piece.{player.colour}")
         for player, count in counts
         if count
     )
 
 
-def _lying_lines(position: Position) -> list[str]:
+def _lying_lines(position: Position) -> list[Text]:
     """Return whose adventurers still lie at each statue."""
-    shown = []
-    for statue in range(1, len(position.path.board.statues) + 1):
-        lying = [player for player in position.players if statue in player.lying]
-        if lying:
-            who = "".join(styled(letter(player), player.colour) for player in lying)
-            shown.append(f"A{statue}: {who}")
-    return [_("lying at {statues}").format(statues="  ".join(shown))] if shown else []
+    shown = [
+        _text((f"A{statue}", "mark"), ": ", _letters(lying, ""))
+        for statue in range(1, len(position.path.board.statues) + 1)
+        if (lying := [player for player in position.players if statue in player.lying])
+    ]
+    before, _statues, after = _("lying at {statues}").partition("{statues}")
+    return [_text(before, Text("  ").join(shown), after)] if shown else []
 
 
-def list_lines(position: Position, width: int) -> list[str]:
+def _letters(players: list[Player], gap: str) -> Text:
+    return Text(gap).join(Text(letter(one), f"piece.{one.colour}") for one in players)
+
+
+def list_lines(position: Position, width: int) -> list[RenderableType]:
     """Return one line per place, more where needed: for narrow terminals and screen readers."""
     spaces = range(position.path.tomb + 1)
     rows = [row for space in spaces for row in _place_rows(position, Space(space))]
-    if width < MAP_WIDTH:  # the console folds them
-        return columns(rows)
-    left = max(length(line) for line in columns([row[:2] for row in rows])) + 2
-    folded_rows = []
-    for place, standing, notes in rows:
-        first, *more = wrapped(notes, width - left)
-        folded_rows += [[place, standing, first], *(["", "", line] for line in more)]
-    return columns(folded_rows)
+    if width < MAP_WIDTH:
+        return [Hanging(Text("  ").join(filter(None, row)), 4) for row in rows]
+    table = Table.grid(padding=(0, 2, 0, 0))
+    for row in rows:
+        table.add_row(*row)
+    return [table]
 
 
-def _place_rows(position: Position, space: Space) -> list[list[str]]:
+def _place_rows(position: Position, space: Space) -> list[list[Text]]:
     """Return a place, who stands there and what is there; then the statue behind it, if any."""
-    notes = ", ".join(_notes(position, space))
-    rows = [[names.place(position, space), _standing(position, space), notes]]
+    standing, tile = _standing(position, space), position.path.tile(space)
+    notes = Text(", ".join(_notes(position, space)))
+    if tile:
+        notes.stylize(tile_style(tile), 0, len(names.tile(tile.token)))
+    rows = [[Text(names.place(position, space)), standing, notes]]
     for statue, after in enumerate(position.path.board.statues, start=1):
         if after == space:
-            lying = " ".join(letter(one) for one in position.players if statue in one.lying)
-            rows.append([_("statue {statue}").format(statue=statue), lying, _("between spaces")])
+            lying = [one for one in position.players if statue in one.lying]
+            name = Text(_("statue {statue}").format(statue=statue), "mark")
+            rows.append([name, _letters(lying, " "), Text(_("between spaces"))])
     return rows
 
 

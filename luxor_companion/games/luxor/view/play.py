@@ -1,7 +1,8 @@
 """A table of Luxor for people: whose turn it is, what everyone has, what a turn leads to."""
 
 from collections.abc import Sequence
-from typing import Final
+
+from rich.console import RenderableType
 
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import write_turn
@@ -10,13 +11,10 @@ from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import LEVELS, STACKS, TREASURES, Seat
 from luxor_companion.games.luxor.view.board import MAP_WIDTH, letter, list_lines, map_lines
-from luxor_companion.games.luxor.view.ruling import format_gains
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
 from luxor_companion.view.text import columns, short, styled, wrapped
-
-MOST_PLACES: Final = 5  # more destinations than that are only counted
 
 
 def next_lines(position: Position) -> list[str]:
@@ -53,7 +51,7 @@ def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
     return play.stand_in_lines([labels[part] for part in stand_in], fix, width)
 
 
-def position_lines(position: Position, width: int, *, listed: bool = False) -> list[str]:
+def position_lines(position: Position, width: int, *, listed: bool = False) -> list[RenderableType]:
     """Return all of a position: map (or list), players, supplies."""
     board = list_lines(position, width) if listed or width < MAP_WIDTH else map_lines(position)
     return [*board, "", *player_lines(position), "", *supply_lines(position, width)]
@@ -176,20 +174,8 @@ def turn_line(position: Position, outcome: Outcome, seat: Seat) -> str:
     """Return a turn that was made, in one line."""
     who = names.who(position.players[seat])
     text = _("{who} plays {turn}").format(who=who, turn=write_turn(outcome.turn))
-    where = format_outcomes(position, [outcome])
+    where = names.format_outcomes(position, [outcome])
     return f"{text}: {where}." if where else f"{text}."
 
 
-def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
-    """Return what a choice leads to: where, and what it brings, as far as that is settled."""
-    ends = [place for place in dict.fromkeys(outcome.to for outcome in found) if place is not None]
-    brought = list(dict.fromkeys(filter(None, map(format_gains, found))))
-    if len(ends) > MOST_PLACES:
-        return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
-    if not ends:
-        return names.either(brought)
-    places = names.either([names.place(position, end) for end in ends])
-    text = _("to {places}").format(places=places)
-    if len(ends) > 1 or not brought:
-        return text
-    return f"{text}: {names.either(brought)}"
+format_outcomes = names.format_outcomes

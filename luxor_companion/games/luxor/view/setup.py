@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Final
 
+from rich.console import RenderableType
+
 from luxor_companion.games.luxor.files.copy import STAND_IN
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import (
@@ -132,7 +134,9 @@ def provenance_lines(name: str, setup: Setup, width: int) -> list[str]:
     return lines
 
 
-def sheet_lines(position: Position, setup: Setup, width: int, *, listed: bool = False) -> list[str]:
+def sheet_lines(
+    position: Position, setup: Setup, width: int, *, listed: bool = False
+) -> list[RenderableType]:
     """Return checklist, map (or list) and treasures by type."""
     board = list_lines(position, width) if listed or width < MAP_WIDTH else map_lines(position)
     steps = checklist_lines(checklist(position, setup), width)

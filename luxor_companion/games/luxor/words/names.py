@@ -1,13 +1,27 @@
 """What the things of Luxor are called in a sentence: places, cards, tiles, pieces, players."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+from luxor_companion.core.ruling import Event
+from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.path import TILES
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import STAIRS, TREASURES
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import noun
+
+MOST_PLACES: Final = 5  # more destinations than that are only counted
+_GAINS: Final = {
+    "woken": N_("wakes statue {statue}"),
+    "pushed": N_("Osiris +{by}"),
+    "tunnelled": N_("tunnel"),
+    "key": N_("key"),
+    "scarab": N_("scarab"),
+    "wild": N_("wild tile"),
+    "entered": N_("enters the tomb"),
+    "spent": N_("no move"),
+}
 
 both, either = forms.both, forms.either  # lists of names are said with them
 
@@ -142,3 +156,42 @@ def choice(token: str) -> str:
     if token.startswith("level="):
         return noun("a Horus card of level {level}", level=token.removeprefix("level="))
     return noun(_CHOICES[token])
+
+
+def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
+    """Return what a choice leads to: where, and what it brings, as far as that is settled."""
+    ends = [place for place in dict.fromkeys(outcome.to for outcome in found) if place is not None]
+    brought = list(dict.fromkeys(filter(None, map(format_gains, found))))
+    if len(ends) > MOST_PLACES:
+        return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
+    if not ends:
+        return either(brought)
+    places = either([place(position, end) for end in ends])
+    text = _("to {places}").format(places=places)
+    if len(ends) > 1 or not brought:
+        return text
+    return f"{text}: {either(brought)}"
+
+
+def format_gains(outcome: Outcome) -> str:
+    """Return what a turn brings, in a few words."""
+    return ", ".join(filter(None, map(_format_gain, outcome.events)))
+
+
+def _format_gain(event: Event) -> str:
+    params = event.params
+    match event.name:
+        case "treasure":
+            return f"+{params['vp']} {treasure(params['kind'])}"
+        case "revealed":
+            return _("reveals {stack}").format(stack=stack(params["stack"]))
+        case "card" if params["card"]:
+            return _("card {card}").format(card=params["card"])
+        case "card":
+            return _("card of level {level}").format(level=params["level"])
+        case "entered" if params["sarcophagus"]:
+            return _("enters the tomb") + f", +{params['sarcophagus']}"
+        case "nothing" if params["reason"] == "too_few":
+            return _("{own} of {needed} adventurers").format(**params)
+        case name:
+            return _(_GAINS[name]).format(**params) if name in _GAINS else ""

@@ -68,7 +68,7 @@ def _choosing_answer(table: PyramidsTable) -> Answer:
     position, answer = table.position, change_answer(Declared(table, None, None))
     waiting = [one for one in position.players if one.dealt and not one.cards]
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> console.Shown:
         dealt = [line for one in waiting for line in dealt_lines(position, one, width)]
         return [*dealt, *answer.lines(width)]
 
