@@ -52,6 +52,7 @@ class Game:
     verdicts: ClassVar[Mapping[str, str]] = {}  # sentences by what decided, to be translated
     has_sets: ClassVar[bool] = False  # whether a link tells how many sets made the points
     fixable: ClassVar[tuple[str, ...]] = ()  # what `fix` can correct besides a player
+    face_down: ClassVar[tuple[str, ...]] = ()  # parts that nobody sees before the end
     unknown: ClassVar[str] = "unknown"  # what the JSON of a score calls what nobody entered
 
     # ------------------------------------------------------------------ the command line
@@ -233,6 +234,10 @@ class Game:
         """Return what a line of the log changed, in words short enough to travel."""
         del change
         return ()
+
+    def turns_in_link(self, result: "SharedResult") -> list[tuple[int | None, int]]:
+        """Return of each line in a link whose turn it is, by seat, and in which round."""
+        return [(None, 0) for _line in result.log]
 
     def opening_in_link(self, result: "SharedResult") -> Any:  # noqa: ANN401  # a position
         """Return the first position of the game in a link. Raise an error if it has none."""

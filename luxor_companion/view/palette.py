@@ -56,6 +56,33 @@ SHADES: Final = {
     "lit": Shade("#c2410c", "#ffb370"),  # the last move
     "bad": Shade("#a3220f", "#ff9a86"),
 }
+PICTURE: Final = (
+    "paper",
+    "ink",
+    "dim",
+    "line",
+    "card",
+    "gold",
+    "accent",
+)  # those of a picture card
+# Icons of the board, drawn in a square of 24: filled where inside and outside take turns.
+ICONS: Final = {
+    "c": (
+        "M12,1C6.5,1 4,5 5,9C5.6,11.4 8,12.2 9.2,12.6C9.2,16 4,16.4 4,20C4,22.4 6.4,23 9,23H20V20"
+        "H10C8.6,20 8.4,19.2 9.6,18.4C12,16.8 14.8,15.6 14.8,12.6C16,12.2 18.4,11.4 19,9C20,5 17."
+        "5,1 12,1zM9.4,5.2h1.8v2h-1.8zM12.8,5.2h1.8v2h-1.8z"
+    ),
+    "f": (
+        "M12,1.5C14.4,1.5 15.6,3.2 15.6,5.2L23.5,6.6C22.6,12.6 19.4,15.4 15.6,16L17,22.5H7L8.4,16"
+        "C4.6,15.4 1.4,12.6 0.5,6.6L8.4,5.2C8.4,3.2 9.6,1.5 12,1.5zM11,4.6h2v1.4l-1,1.6l-1,-1.6z"
+    ),
+    "l": (
+        "M12.0,0.5L14.2,3.7L17.8,2.0L18.1,5.9L22.0,6.2L20.3,9.8L23.5,12.0L20.3,14.2L22.0,"
+        "17.8L18.1,18.1L17.8,22.0L14.2,20.3L12.0,23.5L9.8,20.3L6.3,22.0L5.9,18.1L2.0,17.8"
+        "L3.7,14.2L0.5,12.0L3.7,9.8L2.0,6.2L5.9,5.9L6.2,2.0L9.8,3.7zM12,6.2a5.6,5.6 0 1 0"
+        " 0.01,0zM9.6,10.6h1.6v1.6h-1.6zM12.8,10.6h1.6v1.6h-1.6zM10.4,14.2h3.2l-1.6,1.9z"
+    ),
+}
 
 
 def line_of(colour: str | None, seat: int) -> tuple[Shade, str]:
@@ -72,7 +99,22 @@ def style_sheet() -> str:
     for seat, (shade, _dashes) in enumerate(LINES):
         light.append(f"--line{seat}:{shade.light}")
         dark.append(f"--line{seat}:{shade.dark}")
+    pieces = "".join(
+        f"g.{name}>.piece{{fill:var(--{name})}}svg g.{name}>.who{{fill:var(--on-{name})}}\n"
+        for name in PIECES
+    )
     return (
         f":root{{color-scheme:light dark;{';'.join(light)}}}\n"
-        f"@media (prefers-color-scheme:dark){{:root{{{';'.join(dark)}}}}}\n"
+        f"@media (prefers-color-scheme:dark){{:root{{{';'.join(dark)}}}}}\n{pieces}"
     )
+
+
+def looks() -> dict[str, object]:
+    """Return the same for scripts: how pieces and lines look, and the colours of a picture."""
+    return {
+        "PIECES": {name: {"shape": piece.shape} for name, piece in PIECES.items()},
+        "LINES": [dashes for _shade, dashes in LINES],
+        "LINE_COLOURS": [shade.light for shade, _dashes in LINES],
+        "SHADES": {name: SHADES[name].light for name in PICTURE},
+        "ICONS": ICONS,
+    }

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 
 from luxor_companion.share.link import text_form
 from luxor_companion.share.record import SharedResult
+from luxor_companion.view import palette
 
 _PAGES: Final = files("luxor_companion.web") / "pages"
 _SCRIPT: Final = re.compile(r'<script src="([a-z0-9]+\.js)"></script>\n')
@@ -35,12 +36,24 @@ def _read(name: str) -> str:
 
 
 def _script(name: str, words: Words) -> str:
-    """Return a script; the one that finds words has them in front of it."""
-    script = _read(name)
-    if name != "texts.js":
-        return script
-    table = json.dumps(words, ensure_ascii=False, separators=(",", ":"))
-    return script.replace(_STRICT, f"{_STRICT}const TEXTS = {table};\n", 1)
+    """Return a script; in front of it what it reads: the words, or how things look."""
+    tables: dict[str, object] = {}
+    if name == "texts.js":  # each key once, however many languages there are
+        rows = {one: [known.get(key) for key in words["en"]] for one, known in words.items()}
+        tables = {"KEYS": list(words["en"]), "ROWS": rows}
+    elif name == "drawing.js":
+        tables = palette.looks()
+    given = "".join(f"const {key} = {_json(value)};\n" for key, value in tables.items())
+    return _read(name).replace(_STRICT, _STRICT + given, 1)
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def style_sheet() -> str:
+    """Return the one style sheet of all pages, with its colours."""
+    return palette.style_sheet() + _read("look.css")
 
 
 def site() -> dict[str, str]:
@@ -48,7 +61,7 @@ def site() -> dict[str, str]:
     words = texts()
     page = _without_script(_read("result.html"), words["en"]["needs_script"])
     scripts = {name: _script(name, words) for name in _SCRIPT.findall(page)}
-    return {"index.html": page, "look.css": _read("look.css"), **scripts}
+    return {"index.html": page, "look.css": style_sheet(), **scripts}
 
 
 def result_page(result: SharedResult, language: str = "") -> str:
@@ -86,15 +99,35 @@ def _in_one(name: str, needs_script: str, language: str) -> str:
     page = _without_script(_read(name), words[written or "en"][needs_script])
     if written:
         page = page.replace(_HTML, f'<html lang="{written}" data-lang="{written}">', 1)
-    style = _read("look.css")
-    script = "".join(_script(one, words) for one in _SCRIPT.findall(page))
-    script = _STRICT + script.replace(_STRICT, "")
+    style = re.sub(r" *([{};:,]) +", r"\1", _thin(style_sheet()).replace("\n", " "))
+    scripts = _SCRIPT.findall(page)
+    wanted = _asked_for(words, "".join(map(_read, scripts)))
+    script = "".join(_script(one, wanted) for one in scripts)
+    script = _STRICT + _thin(script.replace(_STRICT, ""))
     assert "</script" not in script.lower()
     page = page.replace(_STYLE, f"<style>{style}</style>", 1)
     first = _SCRIPT.search(page)
     assert first
     head, rest = page[: first.start()], _SCRIPT.sub("", page[first.start() :])
     return _allow_only(f"{head}<script>{script}</script>\n{rest}", script, style)
+
+
+def _asked_for(words: Words, script: str) -> Words:
+    """Return the words that a script asks for, by their keys or by how those begin."""
+    starts = tuple(re.findall(r"`([a-z_]+_)\$\{", script))
+    asked = set(re.findall(r"\w+", script))
+    keys = [key for key in words["en"] if key in asked or key.startswith(starts)]
+    return {
+        language: {key: known[key] for key in keys if key in known}
+        for language, known in words.items()
+    }
+
+
+def _thin(text: str) -> str:
+    """Return a script or a style sheet without comments on lines of their own and indents."""
+    text = re.sub(r"(?s)^/\*.*?\*/\n", "", text, flags=re.MULTILINE)
+    lines = (re.sub(r"(^| +)// .*", "", line.strip()) for line in text.splitlines())
+    return "\n".join(filter(None, lines)) + "\n"
 
 
 def _allow_only(page: str, script: str, style: str) -> str:

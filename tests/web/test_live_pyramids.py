@@ -49,7 +49,18 @@ def test_what_is_sent_lies_on_the_table(tmp_path: Path, known: float) -> None:
         table = open_table(save, "pyramids")
         state, now = live_state(table), table.position
         assert set(state) == {
-            *("game", "table", "phase", "round", "pattern", "shape", "waiting", "last", "players"),
+            *(
+                "game",
+                "table",
+                "phase",
+                "round",
+                "pattern",
+                "shape",
+                "waiting",
+                "last",
+                "players",
+                "handles",
+            ),
             *("display", "deck", "result"),
         }
         assert "seed" not in json.dumps(state)

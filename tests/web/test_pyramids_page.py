@@ -5,14 +5,17 @@ from pathlib import Path
 
 import pytest
 
+from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.share.compact import format_compact
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
 from luxor_companion.share.record import LinkError, SharedPlayer, SharedResult
+from luxor_companion.share.story import score_curve
 from luxor_companion.web.pages import result_page
 from tests.browser import Browser
 from tests.share.games import SCRIPTS, mutants, packed
-from tests.share.pyramids import kept, pyramids
-from tests.web.test_result_page import state, table
+from tests.share.pyramids import game, kept, pyramids
+from tests.web.test_result_page import ranked, state, table
 
 PARTS = ("Pyramids", "Torches", "Bonuses", "Gems", "Dearest skull")
 SAID = {
@@ -22,13 +25,22 @@ SAID = {
     "pt": ("Bo vence: empate em 50 PV, mas com a pirâmide", "Caveira mais cara"),
 }
 CHANGED = {  # of line 7, `ani 11 green torch`, and of a bonus that a line brings somebody else
-    "en": ("+4 squares of card 11 · +1 green gem · +1 torch", "bonus +10 VP"),
-    "de": ("+4 Felder auf Karte 11 · +1 grüner Edelstein · +1 Fackel", "Bonus +10 SP"),
-    "es": (
-        "+4 casillas de la carta 11 · +1 gema verde · +1 antorcha",
-        "puntos de pirámide: +10 PV",
+    "en": (
+        "Ani marks 4 squares of card 11, gains 1 green gem and gains 1 torch.",
+        "bonus of 10 VP",
     ),
-    "pt": ("+4 casas da carta 11 · +1 gema verde · +1 tocha", "bônus +10 PV"),
+    "de": (
+        "Ani kreuzt 4 Felder auf Karte 11 an, bekommt 1 grünen Edelstein und bekommt 1 Fackel.",
+        "Bonus von 10 SP",
+    ),
+    "es": (
+        "Ani marca 4 casillas de la carta 11, gana 1 gema verde y gana 1 antorcha.",
+        "gana 10 PV de pirámide",
+    ),
+    "pt": (
+        "Ani marca 4 casas da carta 11, ganha 1 gema verde e ganha 1 tocha.",
+        "ganha um bônus de 10 PV",
+    ),
 }
 
 
@@ -40,10 +52,11 @@ def test_both_forms_show_the_result(browser: Browser, host: str, known: float, i
         browser.open(f"{host}#{form(result)}")
         assert state(browser) == "shown", browser.text()
         rows = {row[0]: row[1:] for row in table(browser)}
-        assert rows["Total"] == [str(one.total) for one in result.players]
+        players = ranked(result)
+        assert rows["Total"] == [str(one.total) for one in players]
         for index, part in enumerate(PARTS):
-            assert rows[part] == [str(one.parts[index]) for one in result.players]
-        assert [row[0] for row in table(browser)] == ["Part", *PARTS, "Total", "Rank"]
+            assert rows[part] == [str(one.parts[index]) for one in players]
+        assert [row[0] for row in table(browser)] == ["Part", "Rank", "Total", *PARTS]
         text = browser.text()
         assert text.startswith("Silver & Gold Pyramids")
         assert check_code(result) in text
@@ -70,16 +83,45 @@ def test_it_speaks_every_language(browser: Browser, tmp_path: Path, language: st
 def test_every_line_tells_what_it_changed(browser: Browser, host: str) -> None:
     result = kept("half-known log")
     browser.open(f"{host}#{text_form(result)}")
-    lines = browser.evaluate("[...document.querySelectorAll('.log li')].map(e => e.innerText)")
+    script = "[...document.querySelectorAll('.log li')].map(e => e.children[1].innerText)"
+    before, *lines = browser.evaluate(script)
+    assert before == "The set-up, before the first turn"
     assert len(lines) == len(result.log) == 159
-    assert lines[0] == "ani keep 11 10 takes card 10 · takes card 11"
-    assert lines[9] == "note Bo wants the window shut"
-    for line, shown in zip(result.log, lines, strict=True):
-        told = shown.removeprefix(line.text).strip()
-        assert bool(told) == bool(line.changes), shown
+    assert lines[0] == "Ani takes card 10 and takes card 11."
+    assert lines[9] == "Remark: “Bo wants the window shut”"
+    for line, told in zip(result.log, lines, strict=True):
+        assert told != line.text
         for seat, name in enumerate(("Ani", "Bo", "Mia", "Tom"), start=1):
-            other = f"{seat}:" in line.changes and not line.text.startswith(name.lower())
-            assert (f"{name}: " in told) == other, shown
+            assert f"{seat}:" not in line.changes or f"{name} " in told, told
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_the_cards_and_the_race_are_those_of_the_game(
+    browser: Browser, host: str, seed: int
+) -> None:
+    """At the end the page shows the cards with their marks, and who got which bonus."""
+    result, record = pyramids(seed, "log"), game(seed)
+    browser.open(f"{host}#{text_form(result)}")
+    assert state(browser) == "shown"
+    shown = browser.evaluate(f"readPayload('{text_form(result)}').then(r => pyramidsTold(r))")
+    names = [one.name for one in result.players]
+    for one, player in zip(shown["views"][-1], record.position.players, strict=True):
+        assert [int(card["number"]) for card in one["completed"]] == [
+            card.number for card in player.completed
+        ]
+        for card in player.cards:
+            marks = one["cards"][str(card.number)]["marks"]
+            assert sorted(marks) == sorted(square_names(card.marks))
+    race = browser.evaluate("[...document.querySelectorAll('.race td')].map(e => e.innerText)")
+    won = [(name, int(points)) for name, points in zip(race[1::3], race[2::3], strict=True)]
+    held = [
+        (name, bonus.points)
+        for name, player in zip(names, record.position.players, strict=True)
+        for bonus in player.score_card.bonuses
+    ]
+    assert sorted(won) == sorted(held)
+    curve = score_curve(result, record, GAME)
+    assert shown["curve"] == [list(totals) for totals in curve]
 
 
 def test_the_buttons_do_what_they_say(browser: Browser, host: str) -> None:

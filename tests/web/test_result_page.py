@@ -7,10 +7,19 @@ from typing import Any
 import pytest
 import zxingcpp
 
+from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.share import _view
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
 from luxor_companion.share.qr import make_code, to_svg
-from luxor_companion.share.record import LinkError, LogLine, SharedResult, clean_name
+from luxor_companion.share.record import (
+    LinkError,
+    LogLine,
+    SharedPlayer,
+    SharedResult,
+    clean_name,
+    ranks,
+)
+from luxor_companion.share.story import score_curve
 from luxor_companion.table.table import open_table
 from luxor_companion.web.pages import result_page
 from tests.browser import Browser
@@ -20,6 +29,12 @@ from tests.share.pictures import from_png
 
 def state(browser: Browser) -> str:
     return str(browser.evaluate("document.body.dataset.state"))
+
+
+def ranked(result: SharedResult) -> list[SharedPlayer]:
+    """The players, best first."""
+    order = sorted(range(len(result.players)), key=lambda seat: ranks(result)[seat])
+    return [result.players[seat] for seat in order]
 
 
 def table(browser: Browser) -> list[list[str]]:
@@ -35,17 +50,19 @@ def test_both_forms_show_the_result(browser: Browser, host: str, path: Path, ins
         browser.open(f"{host}#{form(result)}")
         assert state(browser) == "shown", browser.text()
         rows = {row[0]: row[1:] for row in table(browser)}
-        assert rows["Total"] == [str(one.total) for one in result.players]
+        players = ranked(result)
+        assert rows["Total"] == [str(one.total) for one in players]
         for index, part in enumerate(
             ("Treasures on the track", "Adventurers", "Sarcophagi", "Keys", "Sets", "Scarabs")
         ):
-            assert rows[part] == [str(one.parts[index]) for one in result.players]
+            assert rows[part] == [str(one.parts[index]) for one in players]
         text = browser.text()
         assert check_code(result) in text
         assert "As declared by its players" in text
         assert "November 14, 2026" in text
         assert "95 minutes" in text
-        assert ("The set-up" in text) == bool(inside)
+        boards = browser.evaluate("document.querySelectorAll('.board').length")
+        assert boards == bool(inside)  # the set-up is the first of the replay, not a second board
         assert ("Turn by turn" in text) == (inside == "log")
         assert browser.complaints() == []
         assert all(url.startswith((host, "data:")) for url in browser.asked())
@@ -74,24 +91,73 @@ def test_the_replay_is_what_was_played(browser: Browser, host: str, path: Path) 
             assert sorted(one["treasures"]) == sorted(other["treasures"])
 
 
+def press(browser: Browser, key: str, code: int) -> None:
+    for kind in ("keyDown", "keyUp"):
+        browser.call("Input.dispatchKeyEvent", type=kind, key=key, windowsVirtualKeyCode=code)
+
+
 def test_the_replay_goes_with_keys_and_buttons(browser: Browser, host: str) -> None:
     browser.open(f"{host}#{text_form(four('log'))}")
     caption = "document.querySelector('.caption').innerText"
-    assert browser.evaluate(caption).startswith("After line 75 of 75")
-    browser.evaluate("document.querySelector('[aria-label=\"Before the first turn\"]').click()")
-    assert browser.evaluate(caption) == "Before the first turn"
+    lit = "[...document.querySelectorAll('.cell.to, .cell.from')].map(e => e.dataset.place).join()"
+    points = (
+        "[...document.querySelectorAll('.key li')].map(e => e.innerText.replaceAll('\\n', ' '))"
+    )
+    assert browser.evaluate(caption).startswith("75/75 Mia turns up scarabs: 1, 1.")
+    assert browser.evaluate(points) == ["G Jan 41", "R Ani 29", "B Mia 30", "Y Tom 30"]
+    browser.evaluate("document.querySelector('.controls button').click()")
+    assert browser.evaluate(caption) == "0/75 The set-up, before the first turn"
+    assert browser.evaluate(lit) == ""
+    assert browser.evaluate(points) == ["G Jan 0", "R Ani 0", "B Mia 0", "Y Tom 0"]
     browser.evaluate("document.querySelector('input[type=range]').focus()")
-    for kind in ("keyDown", "keyUp"):
-        browser.call(
-            "Input.dispatchKeyEvent", type=kind, key="ArrowRight", windowsVirtualKeyCode=39
+    press(browser, "ArrowRight", 39)
+    said = "1/75 Jan moves from the stairs to space 2 and wins a statue (2 VP)."
+    assert browser.evaluate(caption) == f"{said} green Rdie die=2 take"
+    assert browser.evaluate(lit) == "0,2"
+    browser.evaluate("document.querySelectorAll('.log li')[6].click()")
+    assert browser.evaluate(caption).startswith("6/75 Mia moves from space 4 to space 9, wins")
+    browser.evaluate("document.querySelector('.log').focus()")
+    press(browser, "ArrowDown", 40)
+    press(browser, "ArrowDown", 40)
+    current = browser.evaluate("document.querySelector('[aria-selected=true]').innerText")
+    assert "yellow R±1 @5 back take" in current
+    assert browser.evaluate("document.querySelectorAll('[aria-selected=true]').length") == 1
+
+
+def test_the_log_follows_and_the_page_stays(browser: Browser, host: str) -> None:
+    """The line is in sight in the log at both ends and in the middle; the page does not jump."""
+    browser.open(f"{host}#{text_form(four('log'))}")
+    browser.evaluate("window.scrollTo(0, 700)")
+    for line in (0, 1, 37, 74, 75):
+        browser.evaluate(f"s=document.querySelector('.scrub input'),s.value={line},0")
+        browser.evaluate("document.querySelector('.scrub input').dispatchEvent(new Event('input'))")
+        item = browser.evaluate(
+            "(() => { const l = document.querySelector('.log').getBoundingClientRect(),"
+            " i = document.querySelector('[aria-selected=true]').getBoundingClientRect();"
+            " return [i.top >= l.top - 1, i.bottom <= l.bottom + 1]; })()"
         )
-    assert browser.evaluate(caption).startswith("After line 1 of 75: green Rdie die=2 take")
-    browser.evaluate("document.querySelectorAll('.log button')[5].click()")
-    assert "line 6" in browser.evaluate(caption)
-    current = browser.evaluate("document.querySelector('[aria-current]').innerText")
-    assert "L5 @4 take" in current
-    pieces = "[...document.querySelectorAll('.stage .who')].map(e=>e.textContent).join()"
-    assert "B" in browser.evaluate(pieces)
+        assert item == [True, True], line
+        assert browser.evaluate("window.scrollY") == 700
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_the_curve_is_what_the_referee_counts(browser: Browser, host: str, path: Path) -> None:
+    """After every line the chart has the points that lie open, as the program counts them."""
+    result, record = result_of(path, "log"), open_table(path).record
+    browser.open(f"{host}#{text_form(result)}")
+    curve = browser.evaluate(f"readPayload('{text_form(result)}').then(r => luxorTold(r).curve)")
+    assert curve == [list(totals) for totals in score_curve(result, record, GAME)]
+
+
+def test_a_log_that_leads_elsewhere_has_no_curve(browser: Browser, host: str) -> None:
+    """A forger may tell another score than the log has: then nothing is made of it."""
+    result = four("log")
+    first = result.players[0]
+    told = first._replace(parts=(first.parts[0] + 1, *first.parts[1:]), total=first.total + 1)
+    browser.open(f"{host}#{text_form(result._replace(players=(told, *result.players[1:])))}")
+    assert state(browser) == "shown"
+    assert browser.evaluate("document.querySelectorAll('.chart, .story').length") == 0
+    assert browser.evaluate("document.querySelectorAll('.scrub input').length") == 1
 
 
 def test_the_buttons_do_what_they_say(browser: Browser, host: str, tmp_path: Path) -> None:
@@ -100,6 +166,8 @@ def test_the_buttons_do_what_they_say(browser: Browser, host: str, tmp_path: Pat
     assert browser.evaluate("document.querySelector('#bgstats').href") == bgstats_link(result)
     text = browser.evaluate(f"readPayload('{text_form(result)}').then(asText)")
     assert "1. Jan 43 (Treasures on the track 8," in text
+    assert text.endswith(f"\n{host}#{text_form(result)}\nCheck code {check_code(result)}")
+    assert "@" not in text  # the log stays on the page
     value = browser.evaluate(f"readPayload('{text_form(result)}').then(asJson)")
     assert value["winners"] == ["Jan"]
     assert len(value["log"]) == 75
@@ -128,7 +196,7 @@ def test_a_shared_victory_and_bare_totals(browser: Browser, host: str) -> None:
     result = four()._replace(players=players, winners=(0, 2), decided_by="shared")
     browser.open(f"{host}#{text_form(result)}")
     assert "Ani and Mia share the victory with 40 VP each" in browser.text()
-    assert [row[0] for row in table(browser)] == ["Part", "Total", "Rank"]
+    assert [row[0] for row in table(browser)] == ["Part", "Rank", "Total"]
 
 
 @pytest.mark.parametrize("name", HOSTILE)

@@ -52,6 +52,7 @@ class Luxor(Game):
         ),
     }
     has_sets = True
+    face_down = ("scarabs",)
     fixable = ("space", "turn", "piles")
     unknown = "unknown_scarabs"
 
@@ -254,6 +255,11 @@ class Luxor(Game):
         from luxor_companion.games.luxor.share import changes
 
         return changes(change)  # type: ignore[arg-type]  # of this game
+
+    def turns_in_link(self, result: "SharedResult") -> list[tuple[int | None, int]]:
+        from luxor_companion.games.luxor.share import turns
+
+        return turns(result)
 
     def opening_in_link(self, result: "SharedResult") -> "Position":
         from luxor_companion.share.record import parse_rules

@@ -91,6 +91,19 @@ def _parse_stacks(text: str, names: Sequence[str]) -> dict[str, str]:
     return dict(zip(names, parts, strict=True))
 
 
+def turns(result: SharedResult) -> list[tuple[int | None, int]]:
+    """Return of each line whose turn it is, and in which round; other lines are nobody's."""
+    seats = {one.colour: seat for seat, one in enumerate(result.players) if one.colour}
+    made = [0] * len(result.players)
+    found: list[tuple[int | None, int]] = []
+    for line in result.log:
+        seat = seats.get(line.text.partition(" ")[0])
+        if seat is not None:
+            made[seat] += 1
+        found.append((seat, max(made) if seat is None else made[seat]))
+    return found
+
+
 def changes(change: Change) -> Iterator[str]:
     """Yield what a line changed, a word for each thing."""
     if change.outcome:
@@ -205,7 +218,11 @@ def _last(record: Record) -> dict[str, str] | None:
     for change in reversed(record.done):
         if isinstance(change.entry, Played):
             turn = change.entry.turn._replace(scarab=None, draw=None)
-            return {"colour": change.entry.colour, "turn": write_turn(turn)}
+            return {
+                "colour": change.entry.colour,
+                "turn": write_turn(turn),
+                "changes": " ".join(changes(change)),
+            }
     return None
 
 

@@ -205,6 +205,11 @@ class Pyramids(Game):
 
         return changes(change)  # type: ignore[arg-type]  # of this game
 
+    def turns_in_link(self, result: "SharedResult") -> list[tuple[int | None, int]]:
+        from luxor_companion.games.pyramids.share import turns
+
+        return turns(result)
+
     def opening_in_link(self, result: "SharedResult") -> "Position":
         from luxor_companion.games.pyramids.share import parse_opening
 

@@ -135,6 +135,18 @@ def _renamed(text: str, now: Mapping[str, str]) -> str:
     return " ".join([now.get(first, first), *others])
 
 
+def turns(result: SharedResult) -> list[tuple[int | None, int]]:
+    """Return of each line whose it is, and in which round; other lines are nobody's."""
+    called = dict(result.setup).get("players", "").split()
+    seats, revealed = {handle: seat for seat, handle in enumerate(called)}, 0
+    found = []
+    for line in result.log:
+        first = line.text.partition(" ")[0]
+        revealed += first == "reveal"
+        found.append((seats.get(first), max(-(-revealed // TURNS), 1)))
+    return found
+
+
 def changes(change: Change) -> Iterator[str]:
     """Yield what a line changed, a word for each player; seats count from 1."""
     pairs = zip(change.before.players, change.after.players, strict=True)
@@ -216,6 +228,7 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
         "shape": list(PATTERNS[position.pattern]) if position.pattern else [],
         "waiting": _waiting(position),
         "last": _last(table),
+        "handles": " ".join(player.handle for player in position.players),
         "players": [_player(position.material, player) for player in position.players],
         "display": list(position.display),
         "deck": position.deck,
@@ -229,11 +242,12 @@ def _waiting(position: Position) -> list[str]:
     return [by_handle[handle] for handle in waited_for(position)]
 
 
-def _last(table: PyramidsTable) -> str | None:
-    """Return the last card, mark or take in effect, as it stands in the log."""
+def _last(table: PyramidsTable) -> dict[str, str] | None:
+    """Return the last card, mark or take in effect, as it stands in the log; what it changed."""
     for change in reversed(table.record.done):
         if isinstance(change.entry, Marked | Took | Revealed):
-            return table.format_line(change.entry)
+            text = table.format_line(change.entry)
+            return {"text": text, "changes": " ".join(changes(change))}
     return None
 
 

@@ -1,7 +1,6 @@
 "use strict";
 // The board as a spiral of cells, and what a line of the log changes on it. No rules in here.
-const SVG = "http://www.w3.org/2000/svg";
-const COLUMNS = 6, WIDE = 100, HIGH = 84;
+const COLUMNS = 7, WIDE = 100, HIGH = 124; // 7 by 6 holds the stairs, 40 spaces and the tomb
 
 function readBoard(code) {
   const spaces = [], statues = [], walls = [0];
@@ -19,11 +18,12 @@ function readBoard(code) {
   return { spaces, statues, walls: [...walls, wall], tomb: spaces.length + 1 };
 }
 
-const TILE = /^(-|[vsj][1-6]\/[1-3]|h[123]|o[1-4]|scarab|wild|either|favour12|favour23|tunnel)$/;
+// `?` is a tile nobody entered, `*` a space of which nobody said whether one lies there.
+const TILE = /^([-?*]|[vsj][1-6]\/[1-3]|h[123]|o[1-4]|scarab|wild|either|favour12|favour23|tunnel)$/;
 
 function openingView(result) {
   const board = readBoard(result.setup.board);
-  const tiles = (result.setup.tiles ?? "").split(" ");
+  const tiles = result.setup.tiles?.split(" ") ?? board.spaces.map(() => "*");
   if (tiles.length !== board.spaces.length || !tiles.every((one) => TILE.test(one))) throw wrong("tiles");
   const lying = board.statues.map((_, index) => index + 1).slice(0, 3);
   const players = result.players.map((one) => ({
@@ -46,8 +46,16 @@ function changed(view, line) {
     ({ ...one, at: [...one.at], lying: [...one.lying], treasures: [...one.treasures] })) };
   const mover = moverOf(next, line.text);
   for (const token of line.changes.split(" ").filter(Boolean)) applyToken(next, mover, token);
-  next.mover = mover?.colour ?? null;
+  next.moved = mover?.colour ?? null;
+  next.lit = litPlaces(line.changes);
   return next;
+}
+
+// Where a turn began and ended, to be seen on the board.
+function litPlaces(changes) {
+  const trips = [...changes.matchAll(/(?:^| )(A?\d*)>(\d+)(?= |$)/g)];
+  return { from: trips.map((trip) => trip[1]).filter((place) => /^\d+$/.test(place)).map(Number),
+    to: trips.map((trip) => Number(trip[2])), statues: trips.map((trip) => trip[1]).filter((place) => place[0] === "A") };
 }
 
 function applyToken(view, mover, token) {
@@ -101,69 +109,85 @@ function spiral(places) {
   return found.slice(0, places);
 }
 
-function shape(tag, attributes, text) {
-  const element = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
-  if (text !== undefined) element.textContent = text;
-  return element;
+// A tile as the notation writes it, shortened as on the terminal; and what kind it is.
+const SHORT = { either: "sc/wild", favour12: "fav 1-2", favour23: "fav 2-3" };
+
+function tileKind(token) {
+  if (/^[vsj]\d/.test(token)) return "treasure";
+  if (/^h\d$/.test(token)) return "horus";
+  if (/^o\d$/.test(token)) return "osiris";
+  return { "-": "none", "?": "unknown", "*": "unknown" }[token] ?? "temple";
 }
 
-function tileLabel(token) {
+// The same in words, for those who do not see the board, and for sentences.
+function tileWords(token) {
   const treasure = /^([vsj])(\d)\/(\d)$/.exec(token);
-  if (treasure) return [`${treasure[1].toUpperCase()}${treasure[2]}`, `×${treasure[3]}`, `treasure ${treasure[1]}`];
-  if (/^[ho]\d$/.test(token)) return [token.toUpperCase(), "", token[0] === "h" ? "horus" : "osiris"];
-  if (token === "-") return ["", "", "none"];
-  return [t(`tile_${token}`), "", "temple"];
+  if (treasure) return t("tile_treasure", { kind: t(`kind_${treasure[1]}`), points: treasure[2], number: treasure[3] });
+  if (/^[ho]\d$/.test(token)) return t(`tile_${token[0]}`, { level: token[1] });
+  return { "-": t("empty"), "?": t("tile_unknown"), "*": t("tile_unsaid") }[token] ?? t(`tile_${token}`);
+}
+
+function placeWords(view, place) {
+  const standing = standingOn(view, place).map(([one, count]) => `${one.name} ×${count}`);
+  const own = place === 0 ? t("stairs") : place === view.board.tomb ? t("tomb") :
+    t("space_words", { space: place, tile: tileWords(view.tiles[place - 1]) });
+  const icon = iconAt(view, place), wall = t("worth", { number: view.board.walls[place] });
+  return [own, icon ? t(`icon_${icon}`) : null, place ? wall : null, standing.join(", ")].filter(Boolean).join("; ");
+}
+
+function iconAt({ board, tiles }, place) {
+  const icon = board.spaces[place - 1] ?? "";
+  return /^[cfl]$/.test(icon) && /^[vsj?*]/.test(tiles[place - 1]) ? icon : "";
+}
+
+function standingOn(view, place) {
+  return view.players.map((one) => [one, one.at.filter((at) => at === place).length]).filter(([, count]) => count);
 }
 
 function drawCell(view, place, [row, column], before) {
-  const { board } = view, x = column * WIDE, y = row * HIGH;
-  const tomb = place === board.tomb, stairs = place === 0;
-  const [label, needed, kind] = stairs ? [t("stairs_cell"), "", "end"] : tomb ? [t("tomb_cell"), "", "end"] :
-    tileLabel(view.tiles[place - 1]);
-  const cell = shape("g", { class: `cell ${kind}`, "data-place": place });
-  cell.append(shape("rect", { x: x + 5, y: y + 5, width: WIDE - 10, height: HIGH - 10, rx: 8 }));
-  const word = label.length > 6 ? "word long" : label.length > 3 ? "word" : "label";
-  const squeezed = label.length > 9 ? { textLength: WIDE - 16, lengthAdjust: "spacingAndGlyphs" } : {};
-  cell.append(shape("text", { x: x + (needed ? 35 : 50), y: y + 46, class: word, ...squeezed }, label));
-  if (needed) cell.append(shape("text", { x: x + 72, y: y + 45, class: "needed" }, needed));
-  if (!stairs && !tomb) {
-    cell.append(shape("text", { x: x + 9, y: y + 20, class: "number" }, place));
-    const icon = board.spaces[place - 1];
-    if ("cfl".includes(icon) && kind.startsWith("treasure")) {
-      cell.append(shape("text", { x: x + 90, y: y + 20, class: "icon" }, icon));
-    }
-  }
-  if (board.walls[place] !== before) {
-    cell.append(shape("text", { x: x + 50, y: y + 20, class: "wall" }, `=${board.walls[place]}`));
-  }
+  const { board } = view, x = column * WIDE, y = row * HIGH, lit = view.lit ?? { from: [], to: [] };
+  const end = place === 0 ? t("stairs_cell") : place === board.tomb ? t("tomb_cell") : "";
+  const token = end ? "" : view.tiles[place - 1], label = end || SHORT[token] || token.replace("-", "");
+  const seen = lit.to.includes(place) ? " to" : lit.from.includes(place) ? " from" : "";
+  const cell = shape("g", { class: `cell ${end ? "end" : tileKind(token)}${seen}`, "data-place": place,
+    role: "listitem", "aria-label": placeWords(view, place) });
+  const text = (x, y, kind, words, more = {}) => cell.append(shape("text", { x, y, class: kind, "aria-hidden": "true", ...more }, words));
+  cell.append(shape("rect", { x: x + 4, y: y + 4, width: WIDE - 8, height: HIGH - 8, rx: 8 }));
+  const size = label.length > 5 ? "label word" : "label";
+  if (label) text(x + 50, y + 54, size, label, label.length > 8 ? { textLength: WIDE - 14, lengthAdjust: "spacingAndGlyphs" } : {});
+  if (!end) text(x + 9, y + 27, "number", place);
+  const icon = iconAt(view, place);
+  if (icon) cell.append(shape("path", { d: ICONS[icon], class: "icon", transform: `translate(${x + 70} ${y + 8})`, "fill-rule": "evenodd" }));
+  if (place && board.walls[place] !== before) text(x + (end ? 32 : 35), y + 27, "wall", `=${board.walls[place]}`);
+  cell.append(drawPieces(standingOn(view, place), x, y));
   return cell;
 }
 
-function drawPieces(view, place, [row, column]) {
-  const found = [];
-  for (const one of view.players) {
-    const count = one.at.filter((at) => at === place).length;
-    if (count) found.push([one, count]);
-  }
-  const group = shape("g", { class: "pieces" });
-  found.forEach(([one, count], index) => {
-    const x = column * WIDE + WIDE / 2 + (index - (found.length - 1) / 2) * 23, y = row * HIGH + 66;
-    group.append(shape("circle", { cx: x, cy: y, r: 12, class: one.colour ?? "" }));
-    group.append(shape("text", { x, y: y + 5, class: `who ${one.colour ?? ""}` },
-      `${(one.colour ?? "?")[0].toUpperCase()}${count > 1 ? count : ""}`));
+// A letter in a shape for each player, and how many; where one row is too narrow, two.
+function drawPieces(found, x, y) {
+  const group = shape("g", { class: "pieces", "aria-hidden": "true" });
+  const wide = ([, count]) => (count > 1 ? 45 : 31), total = (row) => row.reduce((sum, one) => sum + wide(one), 0);
+  const rows = total(found) > 96 ? [found.slice(0, 2), found.slice(2)] : [found];
+  rows.forEach((row, index) => {
+    let left = x + (WIDE - total(row)) / 2;
+    for (const one of row) {
+      group.append(drawPiece(one[0].colour, left + 15, y + (rows.length > 1 ? 76 + index * 29 : 94)));
+      if (one[1] > 1) group.append(shape("text", { x: left + 37, y: y + (rows.length > 1 ? 83 + index * 29 : 101), class: "count" }, one[1]));
+      left += wide(one);
+    }
   });
   return group;
 }
 
 function drawStatues(view, at) {
-  const group = shape("g", { class: "statues" });
+  const group = shape("g", { class: "statues", "aria-hidden": "true" });
   view.board.statues.forEach((after, index) => {
     if (!at[after] || !at[after + 1]) return;
     const [row, column] = at[after], [nextRow, nextColumn] = at[after + 1];
     const x = (column + nextColumn + 1) * WIDE / 2, y = (row + nextRow + 1) * HIGH / 2;
-    group.append(shape("rect", { x: x - 13, y: y - 10, width: 26, height: 20, rx: 4 }));
-    group.append(shape("text", { x, y: y + 5 }, `A${index + 1}`));
+    const woken = view.lit?.statues.includes(`A${index + 1}`) ? "woken" : "";
+    group.append(shape("rect", { x: x - 16, y: y - 13, width: 32, height: 26, rx: 5, class: woken }));
+    group.append(shape("text", { x, y: y + 7 }, `A${index + 1}`));
   });
   return group;
 }
@@ -171,40 +195,34 @@ function drawStatues(view, at) {
 function drawBoard(view) {
   const { board } = view, at = spiral(board.tomb + 1);
   const rows = Math.max(...at.map(([row]) => row)) + 1;
-  const drawn = shape("svg", { viewBox: `0 0 ${COLUMNS * WIDE} ${rows * HIGH}`, class: "board",
-    role: "img", "aria-label": t("board_label", { last: board.spaces.length }) });
   const way = at.map(([row, column]) => `${(column + 0.5) * WIDE},${(row + 0.5) * HIGH}`).join(" ");
-  drawn.append(shape("polyline", { points: way, class: "way" }));
-  at.forEach((where, place) => {
-    drawn.append(drawCell(view, place, where, place ? board.walls[place - 1] : board.walls[0]));
-    drawn.append(drawPieces(view, place, where));
-  });
-  drawn.append(drawStatues(view, at));
-  return drawn;
+  const cells = shape("g", { role: "list", "aria-label": t("board_label", { last: board.spaces.length }) });
+  at.forEach((where, place) => cells.append(drawCell(view, place, where, place ? board.walls[place - 1] : board.walls[0])));
+  return shape("svg", { viewBox: `0 0 ${COLUMNS * WIDE} ${rows * HIGH}`, class: "board" }, undefined,
+    shape("polyline", { points: way, class: "way", "aria-hidden": "true" }), cells, drawStatues(view, at));
 }
 
 function placeName(view, place) {
   return place === 0 ? t("stairs") : place === view.board.tomb ? t("tomb") : String(place);
 }
 
+// A column for each player, so that all of it is seen on a phone.
 function playersTable(view) {
-  const head = ["player", "points", "stands", "lies", "own_keys", "held", "wild", "own_scarabs"];
-  const body = view.players.map((one) => {
-    const counts = ["v", "s", "j"].map((kind) => one.treasures.filter((own) => own[0] === kind).length);
-    const at = [...new Set(one.at)].sort((a, b) => a - b).map((place) => {
-      const count = one.at.filter((other) => other === place).length;
-      return placeName(view, place) + (count > 1 ? ` ×${count}` : "");
-    }).join(", ");
-    const cells = [one.track, at, one.lying.map((statue) => `A${statue}`).join(" "), one.keys,
-      counts.join(" "), one.wild, one.scarabs];
-    return make("tr", { class: view.mover === one.colour ? "mover" : null },
-      nameCell("th", one, { scope: "row" }), ...cells.map((value) => make("td", {}, String(value))));
-  });
+  const places = (one) => [...new Set(one.at)].sort((a, b) => a - b).map((place) => {
+    const count = one.at.filter((other) => other === place).length;
+    return placeName(view, place) + (count > 1 ? ` ×${count}` : "");
+  }).join(", ");
+  const rows = { points: (one) => one.track, stands: places,
+    lies: (one) => one.lying.map((statue) => `A${statue}`).join(" ") || "–", own_keys: (one) => one.keys,
+    held: (one) => ["v", "s", "j"].map((kind) => one.treasures.filter((own) => own[0] === kind).length).join(" "),
+    wild: (one) => one.wild, own_scarabs: (one) => one.scarabs };
+  const mark = (one) => (view.mover === one.colour ? "turn" : view.moved === one.colour ? "moved" : null);
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("player") },
     make("table", { class: "players" },
-      make("thead", {}, make("tr", {}, ...head.map((key) =>
-        make("th", { scope: "col", class: key }, t(key))))),
-      make("tbody", {}, ...body)));
+      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, t("player")),
+        ...view.players.map((one) => nameCell("th", one, { scope: "col", class: mark(one) })))),
+      make("tbody", {}, ...Object.entries(rows).map(([key, value]) => make("tr", {},
+        make("th", { scope: "row" }, t(key)), ...view.players.map((one) => make("td", {}, String(value(one)))))))));
 }
 
 function standIn(what) {

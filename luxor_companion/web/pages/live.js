@@ -6,7 +6,7 @@ let mark = null, shown = null, lost = null;
 function statusLine(text, state) {
   const line = document.querySelector("#status");
   if (line.textContent !== text) line.textContent = text;
-  document.body.dataset.state = state;
+  if (document.body.dataset.state !== state) document.body.dataset.state = state;
 }
 
 function liveResult(state) {
@@ -23,29 +23,33 @@ function scoreParts(result) {
     open ? make("p", { class: "note" }, open) : null, make("p", {}, verdict(result))];
 }
 
-function luxorParts(state) {
-  const view = { ...state.view, board: readBoard(state.view.board) };
-  view.mover = state.to_move;
-  const turn = state.view.players.find((one) => one.colour === state.to_move);
-  const last = state.last ? state.view.players.find((one) => one.colour === state.last.colour) : null;
-  const result = liveResult(state);
-  const heading = turn ? t("turn_of", { name: turn.name, colour: t(turn.colour) }) : t("over");
-  return [
-    make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, turn ? pieceMark(turn.colour) : "", " ", heading),
-    make("p", { class: "facts" }, `${state.table} · ${t("round", { number: state.round })}`),
-    make("p", { id: "last" }, last ? t("last_turn", { name: last.name, turn: state.last.turn }) : t("no_turn")),
-    drawBoard(view), playersTable(view),
-    ...scoreParts(result),
-    make("p", { class: "note" }, t("supply", state.supply)),
-    make("p", { class: "note" }, t("legend")), standIn(state.stand_in),
-    make("footer", {}, make("p", {}, t("read_only"))),
-  ].filter(Boolean);
+// What every game has: whose turn it is and what happened last, the table, the score beside it.
+function liveLayout(now, table, score, more) {
+  return [make("section", { class: "now" }, ...now), make("section", { class: "table" }, ...table.filter(Boolean)),
+    make("section", { class: "side" }, ...score.filter(Boolean)),
+    make("footer", {}, ...more.filter(Boolean), make("p", {}, t("read_only")))];
 }
 
+function luxorParts(state) {
+  const view = { ...state.view, board: readBoard(state.view.board), mover: state.to_move };
+  const turn = state.view.players.find((one) => one.colour === state.to_move);
+  const last = state.last ? state.view.players.find((one) => one.colour === state.last.colour) : null;
+  if (last) view.lit = litPlaces(state.last.changes);
+  const heading = turn ? t("turn_of", { name: turn.name, colour: t(turn.colour) }) : t("over");
+  const said = last ? luxorSentence(view, { text: `${last.colour} ${state.last.turn}`, changes: state.last.changes }) : t("no_turn");
+  return liveLayout([
+    make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, turn ? pieceMark(turn.colour) : "", " ", heading),
+    make("p", { id: "last", "aria-live": "polite" }, last ? t("last_turn", { told: said }) : said, " ", make("code", {}, last ? state.last.turn : "")),
+    make("p", { class: "facts" }, `${state.table} · ${t("round", { number: state.round })}`),
+  ], [drawBoard(view), playersTable(view)], scoreParts(liveResult(state)),
+  [make("p", { class: "note" }, t("supply", state.supply)), make("p", { class: "note" }, t("legend")), standIn(state.stand_in)]);
+}
+
+// Every element that can stay stays: focus, scrolling and what a screen reader listens to.
 function show(state) {
   const main = document.querySelector("main");
-  if (state.problem) main.replaceChildren(make("p", { class: "problem", role: "alert" }, t("unreadable")));
-  else main.replaceChildren(...liveParts(state));
+  const parts = state.problem ? [make("p", { class: "problem", role: "alert" }, t("unreadable"))] : liveParts(state);
+  morphChildren(main, parts);
   shown = state;
   tellTitle();
 }

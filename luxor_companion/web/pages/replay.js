@@ -1,84 +1,76 @@
 "use strict";
-// The log turn by turn, with the board as it was after each line.
-function described(view, line) {
-  const words = [];
-  for (const token of line.changes.split(" ").filter(Boolean)) {
-    const [start, end] = token.split(">");
-    if (end !== undefined && start.startsWith("A") && end === "0") {
-      words.push(t("change_woken", { number: start.slice(1) }));
-    } else if (end !== undefined) {
-      const name = (place) => (place.startsWith("A") || !place ? place : placeName(view, Number(place)));
-      words.push(`${name(start)} → ${name(end)}`);
-    } else if (/^\d+=/.test(token)) {
-      const [space, tile] = token.split("=");
-      const [label, needed] = tile === "-" ? [t("empty"), ""] : tileLabel(tile);
-      words.push(t("change_tile", { space, tile: label + needed }));
-    } else {
-      const key = { t: "change_track", k: "change_keys", w: "change_wild", s: "change_scarabs",
-        x: "change_sarcophagus" }[token[0]];
-      if (key) words.push(t(key, { number: token.slice(1) }));
-    }
-  }
-  return words.join(" · ");
-}
-
-function viewsOf(result) {
-  const views = [openingView(result)];
-  for (const line of result.log) views.push(changed(views.at(-1), line));
-  return views;
-}
-
-function setupSection(result) {
-  const view = openingView(result);
-  return make("section", { "aria-labelledby": "setup-title" },
-    make("h2", { id: "setup-title" }, t("setup_map")), drawBoard(view),
-    make("p", { class: "note" }, t("legend")), standIn((result.setup.stand_in ?? "").split(" ")));
-}
-
-function logList(result, views, show) {
-  return make("ol", { class: "log" }, ...result.log.map((line, index) => {
-    const mover = moverOf(views[0], line.text);
-    const words = mover ? line.text.replace(mover.colour, "").replace(/ {2,}/g, " ").trim() : line.text;
-    const button = make("button", { type: "button" },
-      mover ? pieceMark(mover.colour) : "", " ", make("code", {}, words), " ",
-      make("span", { class: "told" }, described(views[0], line)));
-    button.addEventListener("click", () => show(index + 1));
-    return make("li", {}, button);
-  }));
-}
-
-function replaySection(result) {
-  const views = viewsOf(result), last = result.log.length;
-  const stage = make("div", { class: "stage" });
-  const caption = make("p", { class: "caption", "aria-live": "polite" });
+// The game line by line: the chart is the slider, the board and the log follow it.
+// `told` is what a game tells of its log: views, lines, curve, draw(view), sentence(index).
+function replaySection(result, told) {
+  const last = result.log.length, ends = result.players.map((one) => one.total);
+  const stage = make("div", { class: "stage" }), chart = make("div", { class: "scrub" });
+  const caption = make("p", { class: "caption", "aria-live": "polite" }), key = make("div");
   const slider = make("input", { type: "range", min: "0", max: String(last), "aria-label": t("which_line") });
-  let now = 0;
+  const list = logList(result, told);
+  chart.append(make("div", { class: told.curve ? "plot" : "" }), slider);
+  if (!told.curve) chart.classList.add("plain");
+  let now = last;
   const show = (wanted) => {
     now = Math.min(Math.max(wanted, 0), last);
     const line = result.log[now - 1];
-    stage.replaceChildren(drawBoard(views[now]), playersTable(views[now]));
-    caption.textContent = line ? t("after_line", { number: now, last, text: line.text }) : t("before_first");
+    morphChildren(stage, told.draw(told.views[now]));
+    const words = line ? told.sentence(now - 1) : t("before_first");
+    morphChildren(caption, [make("span", {}, `${t("line_of", { number: now, last })} ${words}`), ...(line ? [" ", make("code", {}, line.text)] : [])]);
+    if (told.curve) {
+      morphChildren(chart.firstChild, [drawCurve(result, told.curve, ends, now)]);
+      morphChildren(key, [chartKey(result, told.curve[now])]);
+    }
     slider.value = String(now);
-    list.querySelectorAll("li").forEach((item, index) => {
-      if (index + 1 === now) item.setAttribute("aria-current", "step");
-      else item.removeAttribute("aria-current");
-    });
+    slider.setAttribute("aria-valuetext", `${now}: ${words}`);
+    markLine(list, now);
   };
-  const list = logList(result, views, (line) => {
-    show(line);
-    stage.scrollIntoView({ block: "nearest" });
-  });
-  const button = (key, sign, where) => {
-    const made = make("button", { type: "button", "aria-label": t(key), title: t(key) }, sign);
+  const button = (name, sign, where) => {
+    const made = make("button", { type: "button", "aria-label": t(name), title: t(name) }, sign);
     made.addEventListener("click", () => show(where()));
     return made;
   };
   slider.addEventListener("input", () => show(Number(slider.value)));
-  const controls = make("div", { class: "controls" }, button("before_first", "|◀", () => 0),
-    button("previous_line", "◀", () => now - 1), slider, button("next_line", "▶", () => now + 1),
-    button("last_line", "▶|", () => last));
+  listenTo(list, () => now, last, show);
+  const controls = make("div", { class: "controls" }, button("before_first", "|◀", () => 0), button("previous_line", "◀", () => now - 1),
+    button("next_line", "▶", () => now + 1), button("last_line", "▶|", () => last));
+  const curve = told.curve ? [key, make("p", { class: "note" }, t("curve_note"))] : [];
+  const section = [make("section", { class: "replay", "aria-labelledby": "replay-title" },
+    make("h2", { id: "replay-title" }, t(last ? "replay" : "setup_map")),
+    ...(last ? [chart, ...curve, controls, caption] : []), stage, ...told.notes)];
+  if (last) section.push(make("section", { class: "lines", "aria-labelledby": "log-title" }, make("h2", { id: "log-title" }, t("the_log")), list));
   show(last);
-  return make("section", { "aria-labelledby": "replay-title" },
-    make("h2", { id: "replay-title" }, t("replay")), controls, caption, stage,
-    make("h3", {}, t("the_log")), list);
+  return section;
+}
+
+// The whole log is one stop of the tab key; the arrow keys go through it.
+function logList(result, told) {
+  const item = (number, ...words) => make("li", { role: "option", id: `line-${number}`, "data-line": number, "aria-selected": "false" },
+    make("span", { class: "line-number", "aria-hidden": "true" }, String(number)), ...words);
+  return make("ol", { class: "log", role: "listbox", tabindex: "0", "aria-labelledby": "log-title" },
+    item(0, make("span", {}, t("before_first"))),
+    ...result.log.map((line, index) => item(index + 1, make("span", {}, told.sentence(index)), make("code", {}, line.text))));
+}
+
+function markLine(list, number) {
+  list.querySelector("[aria-selected=true]")?.setAttribute("aria-selected", "false");
+  const item = list.children[number];
+  item.setAttribute("aria-selected", "true");
+  list.setAttribute("aria-activedescendant", item.id);
+  const place = item.offsetTop; // only the log scrolls, never the page
+  if (place < list.scrollTop || place + item.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = place - (list.clientHeight - item.offsetHeight) / 2;
+  }
+}
+
+function listenTo(list, now, last, show) {
+  list.addEventListener("click", (event) => {
+    const item = event.target.closest("[data-line]");
+    if (item) show(Number(item.dataset.line));
+  });
+  list.addEventListener("keydown", (event) => {
+    const to = { ArrowDown: now() + 1, ArrowUp: now() - 1, PageDown: now() + 8, PageUp: now() - 8, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    show(to);
+  });
 }

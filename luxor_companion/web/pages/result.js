@@ -15,21 +15,34 @@ async function copyText(text, said, place) {
 
 function downloadJson(result) {
   const file = new Blob([JSON.stringify(asJson(result), null, 1)], { type: "application/json" });
-  const link = make("a", { href: URL.createObjectURL(file),
-    download: `${result.game}-${result.ended.toISOString().slice(0, 10)}.json` });
+  saveFile(file, fileName(result, "json"));
+}
+
+function fileName(result, ending) {
+  return `${result.game}-${result.ended.toISOString().slice(0, 10)}.${ending}`;
+}
+
+function saveFile(file, name) {
+  const link = make("a", { href: URL.createObjectURL(file), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-function actions(result) {
+function actions(result, told) {
   const said = make("span", { role: "status" }), place = make("div");
-  const copy = make("button", { type: "button", id: "copy" }, t("copy"));
-  copy.addEventListener("click", () => copyText(asText(result), said, place));
-  const save = make("button", { type: "button", id: "download" }, t("download"));
-  save.addEventListener("click", () => downloadJson(result));
-  const post = result.final
+  const button = (id, act) => {
+    const made = make("button", { type: "button", id }, t(id));
+    made.addEventListener("click", act);
+    return made;
+  };
+  const link = linkOf(result), post = result.final
     ? make("a", { class: "button", id: "bgstats", href: bgstatsLink(result), rel: "noreferrer" }, t("bgstats")) : null;
-  return make("div", { class: "actions" }, post, copy, save, said, place);
+  return make("div", { class: "actions" },
+    button("share_picture", () => sharePicture(result, told, "tall", said)),
+    button("wide_picture", () => sharePicture(result, told, "wide", said)),
+    link ? button("copy_link", () => copyText(link, said, place)) : null,
+    button("copy", () => copyText(asText(result), said, place)),
+    post, button("download", () => downloadJson(result)), said, place);
 }
 
 function facts(result) {
@@ -39,19 +52,21 @@ function facts(result) {
   return make("p", { class: "facts" }, found.join(" · "));
 }
 
+// What a game tells beyond its score; null where the link holds only that.
+function toldBy(result) {
+  if (result.setup.board) return luxorTold(result);
+  return result.game === "pyramids" && result.setup.expedition ? pyramidsTold(result) : null;
+}
+
 function resultParts(result) {
-  const open = notCounted(result);
-  const parts = [
+  const open = notCounted(result), told = toldBy(result);
+  const head = make("section", { class: "head" },
     make("p", { class: "verdict" }, verdict(result)), facts(result), scoreTable(result),
-    open ? make("p", { class: "note" }, open) : null, actions(result),
-  ];
-  if (result.setup.board) parts.push(setupSection(result));
-  if (result.setup.board && result.log.length) parts.push(replaySection(result));
-  if (result.game === "pyramids" && result.setup.expedition) parts.push(deckSection(result));
-  if (result.game === "pyramids" && result.log.length) parts.push(changesSection(result));
-  parts.push(make("footer", {}, make("p", {}, t("declared")),
-    make("p", {}, make("strong", { id: "check" }, t("check", { code: result.check })), ". ", t("check_why"))));
-  return parts.filter(Boolean);
+    open ? make("p", { class: "note" }, open) : null, actions(result, told),
+    told ? storySection(told.facts) : null, told?.race ?? null);
+  return [head, ...(told ? replaySection(result, told) : []),
+    make("footer", {}, make("p", {}, t("declared")),
+      make("p", {}, make("strong", { id: "check" }, t("check", { code: result.check })), ". ", t("check_why")))];
 }
 
 function showProblem(problem) {
@@ -71,6 +86,7 @@ async function showResult() {
     document.querySelector("h1").textContent = TITLES[result.game];
     document.querySelector("main").replaceChildren(...parts);
     document.body.dataset.state = "shown";
+    document.querySelector(".scrub input")?.dispatchEvent(new Event("input")); // now the log can scroll to its line
   } catch (problem) {
     showProblem(problem);
   }
@@ -78,9 +94,9 @@ async function showResult() {
 
 // In another language, at the same line of the log.
 async function showAgain() {
-  const line = document.querySelector(".controls input")?.value;
+  const line = document.querySelector(".scrub input")?.value;
   await showResult();
-  const slider = document.querySelector(".controls input");
+  const slider = document.querySelector(".scrub input");
   if (!slider || line === undefined) return;
   slider.value = line;
   slider.dispatchEvent(new Event("input"));

@@ -1,15 +1,10 @@
 "use strict";
 // The result for people: the table of parts, who won and why, and the same as plain text.
-function pieceMark(colour) {
-  const letter = colour ? colour[0].toUpperCase() : "•";
-  return make("span", { class: `piece ${colour ?? ""}`, title: colour ? t(colour) : null }, letter);
-}
-
 const TITLES = { luxor: "Luxor", pyramids: "Silver & Gold Pyramids" };
 
 function nameCell(tag, player, attributes = {}, marked = true) {
   const mark = marked ? [pieceMark(player.colour), " "] : [];
-  return make(tag, attributes, ...mark, make("span", {}, player.name));
+  return make(tag, attributes, ...mark, make("span", { class: "name" }, player.name));
 }
 
 // 1 for whoever won; the others by points.
@@ -25,13 +20,21 @@ function hasColours(result) {
   return Object.keys(COLOURS[result.game]).length > 0;
 }
 
+// The seats, best first.
+function byRank(result) {
+  const ranks = ranksOf(result);
+  return result.players.map((_, seat) => seat).sort((a, b) => ranks[a] - ranks[b]);
+}
+
 function scoreTable(result) {
-  const { players } = result;
-  const head = make("tr", {}, make("th", { scope: "col" }, t("part")),
-    ...players.map((one) => nameCell("th", one, { scope: "col" }, hasColours(result))));
+  const order = byRank(result), ranks = ranksOf(result);
+  const players = order.map((seat) => result.players[seat]);
+  const best = order.map((seat) => (result.winners.includes(seat) ? "best" : null));
   const body = make("tbody");
   const row = (label, values, attributes = {}) => body.append(make("tr", attributes,
-    make("th", { scope: "row" }, label), ...values.map((value) => make("td", {}, String(value)))));
+    make("th", { scope: "row" }, label), ...values.map((value, index) => make("td", { class: best[index] }, String(value)))));
+  row(t("rank"), order.map((seat) => `${ranks[seat]}.`), { class: "rank" });
+  row(t("total"), players.map((one) => one.total), { class: "total" });
   if (players.some((one) => one.parts)) {
     PARTS[result.game].forEach((part, index) => {
       row(t(part), players.map((one) => (one.parts ? one.parts[index] : "")));
@@ -40,8 +43,8 @@ function scoreTable(result) {
       }
     });
   }
-  row(t("total"), players.map((one) => one.total), { class: "total" });
-  row(t("rank"), ranksOf(result), { class: "rank" });
+  const head = make("tr", {}, make("th", { scope: "col" }, t("part")), ...players.map((one, index) =>
+    nameCell("th", one, { scope: "col", class: best[index] }, hasColours(result))));
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("total") },
     make("table", { class: "score" }, make("thead", {}, head), body));
 }
@@ -68,19 +71,25 @@ function dateOf(result) {
   return result.ended.toLocaleDateString(locale(), { dateStyle: "long" });
 }
 
+// Where this result can be seen by others; null where the page is a file, or goes away with the table.
+function linkOf(result) {
+  const base = document.documentElement.dataset.base;
+  if (base) return `${base}#${result.payload}`;
+  if (!/^https?:$/.test(location.protocol) || document.documentElement.dataset.result) return null;
+  return `${location.origin}${location.pathname}#${result.payload}`;
+}
+
 function asText(result) {
   const ranks = ranksOf(result);
-  const order = result.players.map((_, seat) => seat).sort((a, b) => ranks[a] - ranks[b]);
-  const rows = order.map((seat) => {
+  const rows = byRank(result).map((seat) => {
     const one = result.players[seat];
     const label = (part) => (part === "sets" ? t("made_of", { number: one.sets }) : t(part));
     const parts = one.parts
       ? ` (${PARTS[result.game].map((part, i) => `${label(part)} ${one.parts[i]}`).join(", ")})` : "";
     return `${ranks[seat]}. ${one.name} ${one.total}${parts}`;
   });
-  const log = result.log.length ? ["", t("the_log"), ...result.log.map((line) => line.text)] : [];
-  return [`${TITLES[result.game]}, ${dateOf(result)}`, ...rows, verdict(result), t("check", { code: result.check }),
-    ...log].join("\n");
+  return [`${TITLES[result.game]}, ${dateOf(result)}`, ...rows, verdict(result), linkOf(result),
+    t("check", { code: result.check })].filter(Boolean).join("\n");
 }
 
 function asJson(result) {

@@ -1,5 +1,7 @@
 "use strict";
-// Words and elements. TEXTS, the words of each language, is put in front: texts.*.toml.
+// Words and elements. KEYS and ROWS, the words of each language, are put in front: texts.*.toml.
+const TEXTS = Object.fromEntries(Object.entries(ROWS).map(([language, row]) =>
+  [language, Object.fromEntries(KEYS.map((key, index) => [key, row[index]]).filter(([, text]) => text !== null))]));
 let LANGUAGE = "en", WORDS = TEXTS.en;
 
 function speak(language) {

@@ -1,0 +1,43 @@
+"use strict";
+// The cards of Silver & Gold Pyramids: squares, what is printed on them, what is marked.
+const CELL = 20;
+const PATTERNS = ["domino", "line3", "corner3", "line4", "square4", "L4", "T4", "S4"];
+const patternName = (name) => (PATTERNS.includes(name) ? t(`pattern_${name}`) : name);
+
+function crossOut(x, y) {
+  const far = CELL - 3;
+  return `M${x + 3},${y + 3} L${x + far},${y + far} M${x + far},${y + 3} L${x + 3},${y + far}`;
+}
+
+function drawSquares(rows, marks, label, also = {}) {
+  const wide = Math.max(...rows.map((row) => row.length)) * CELL, high = rows.length * CELL;
+  const drawn = shape("svg", { viewBox: `-1 -1 ${wide + 2} ${high + 2}`, width: wide, height: high,
+    class: "squares", role: "img", "aria-label": label });
+  rows.forEach((row, down) => [...row].forEach((letter, right) => {
+    const kind = letter === "#" ? "wall" : marks.includes(`${"abcde"[right]}${down + 1}`) ? "marked" : "free";
+    drawn.append(shape("rect", { x: right * CELL, y: down * CELL, width: CELL, height: CELL, class: kind }));
+    if (kind === "marked") drawn.append(shape("path", { d: crossOut(right * CELL, down * CELL) }));
+    if (!"#.".includes(letter)) {
+      drawn.append(shape("text", { x: (right + 0.5) * CELL, y: (down + 0.72) * CELL }, letter + (also[letter] ?? "")));
+    }
+  }));
+  return drawn;
+}
+
+// The shape of an expedition card: what is to be marked, on nothing.
+function drawPattern(state) {
+  const marks = state.shape.flatMap((row, down) => [...row].flatMap((cell, right) =>
+    (cell === "#" ? [`${"abcde"[right]}${down + 1}`] : [])));
+  const rows = state.shape.map((row) => ".".repeat(row.length));
+  return drawSquares(rows, marks, patternName(state.pattern));
+}
+
+const CARD_COLOURS = ["green", "orange", "purple"];
+
+function drawCard(card) {
+  const own = t("card_number", { card: card.number }), name = card.colour ? `${own}, ${t(`card_${card.colour}`)}` : own;
+  const marked = card.complete ? t("card_complete") : t("squares_marked", { number: card.marked });
+  return make("figure", { class: `card ${card.colour ?? ""}${card.complete ? " complete" : ""}` },
+    card.rows ? drawSquares(card.rows, card.marks, `${name}: ${marked}`, card.also) : null,
+    make("figcaption", {}, `${name}: ${marked}`));
+}
