@@ -2,11 +2,14 @@
 
 Run: python catalogues/update.py, after a text has changed or was translated; --check only says
 what is out of date; a test does the same. New texts are added to every luxor.po with an empty
-translation, texts that are gone are dropped, and nothing is guessed. Needs Babel.
+translation, and nothing is guessed. Texts that are gone are dropped, and named if they were
+translated: `--renamed FILE` (TOML, "text before" = "text now") keeps the translations of a text
+that was only reworded. Needs Babel.
 """
 
 import io
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -75,14 +78,17 @@ def template() -> PlainCatalog:
     return catalog
 
 
-def merged(texts_now: Catalog, code: str, before: str) -> PlainCatalog:
-    """The texts of now with the translations there are; those of others are dropped."""
+def merged(
+    texts_now: Catalog, code: str, known: Catalog, renamed: dict[str, str] | None = None
+) -> PlainCatalog:
+    """The texts of now with the translations there are, also of those `renamed` (now: before)."""
     catalog = empty(code)
-    known = read_po(io.StringIO(before), locale=code) if before else Catalog(code)
     for message in texts_now:
         if not message.id:
             continue
         old = known.get(message.id, message.context)
+        if renamed and (old is None or not all(_forms(old))):
+            old = known.get(renamed.get(_first(message), ""), message.context) or old
         catalog.add(
             message.id,
             _fitting(message, old, catalog.num_plurals),
@@ -92,6 +98,17 @@ def merged(texts_now: Catalog, code: str, before: str) -> PlainCatalog:
             context=message.context,
         )
     return catalog
+
+
+def _first(message: Message) -> str:
+    """A text, or of one that depends on a number its singular."""
+    return message.id if isinstance(message.id, str) else message.id[0]
+
+
+def dropped(known: Catalog, now: Catalog, renamed: dict[str, str]) -> list[str]:
+    """Texts whose translations go: they are neither there any more nor renamed."""
+    kept = {*renamed.values(), *(_first(one) for one in now)}
+    return [_first(one) for one in known if one.id and all(_forms(one)) and _first(one) not in kept]
 
 
 def _fitting(message: Message, old: Message | None, plurals: int) -> str | tuple[str, ...]:
@@ -115,18 +132,22 @@ def compiled(catalog: Catalog) -> bytes:
     return file.getvalue()
 
 
-def files() -> dict[Path, bytes]:
+def files(renamed: dict[str, str] | None = None) -> dict[Path, bytes]:
     """Every file of the catalogues as it should be."""
-    now = template()
+    now, renamed, gone = template(), renamed or {}, dict[str, None]()
     found = {CATALOGUES / f"{DOMAIN}.pot": written(now)}
     for code in LANGUAGES:
         if code == ENGLISH:
             continue
         path = CATALOGUES / code / "LC_MESSAGES" / f"{DOMAIN}.po"
-        before = path.read_text(encoding="utf-8") if path.exists() else ""
-        catalog = merged(now, code, before)
+        before = path.read_bytes() if path.exists() else b""
+        known = read_po(io.BytesIO(before), locale=code) if before else Catalog(code)
+        catalog = merged(now, code, known, renamed)
+        gone |= dict.fromkeys(dropped(known, now, renamed))
         found[path] = written(catalog)
         found[path.with_suffix(".mo")] = compiled(catalog)
+    for text in gone:
+        sys.stdout.write(f"dropped with its translations: {text!r}\n")
     return found
 
 
@@ -145,8 +166,13 @@ def main(arguments: list[str]) -> int:
     if not CATALOGUES.is_relative_to(ROOT):
         sys.stderr.write(f"the program that runs is not this checkout's, but {CATALOGUES}\n")
         return 2
+    renamed = {}
+    if "--renamed" in arguments:
+        file = Path(arguments[arguments.index("--renamed") + 1])
+        pairs = tomllib.loads(file.read_text(encoding="utf-8"))
+        renamed = {now: before for before, now in pairs.items()}
     stale = []
-    for path, content in files().items():
+    for path, content in files(renamed).items():
         if not path.exists() or path.read_bytes() != content:
             stale.append(path)
             if "--check" not in arguments:

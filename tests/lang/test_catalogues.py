@@ -150,3 +150,18 @@ def test_a_catalogue_has_no_trace_of_where_it_was_made() -> None:
 def test_a_text_is_its_forms() -> None:
     one = Text(("{n} key", "{n} keys"), ("eins", "mehr", "viele"), None, fuzzy=False)
     assert list(one.pairs())[2] == ("{n} keys", "viele")
+
+
+def test_a_reworded_text_keeps_its_translations() -> None:
+    script = update()
+    now, known = script.empty(), script.empty("de")
+    now.add("Try again.")
+    now.add(("{number} new game", "{number} new games"))
+    known.add("Say it anew.", "Versuch es noch einmal.")
+    known.add(("{number} game anew", "{number} games anew"), ("eine", "mehrere"))
+    known.add("Gone.", "Weg.")
+    renamed = {"Try again.": "Say it anew.", "{number} new game": "{number} game anew"}
+    kept = script.merged(now, "de", known, renamed)
+    assert kept.get("Try again.").string == "Versuch es noch einmal."
+    assert kept.get("{number} new game").string == ("eine", "mehrere")
+    assert script.dropped(known, now, renamed) == ["Gone."]
