@@ -99,8 +99,7 @@ class Nim(Game):
     def record(self, start: Position) -> Record:
         return Record(start)
 
-    def score(self, position: Position, *, public: bool = False) -> Result:
-        del public
+    def score(self, position: Position) -> Result:
         won = [position.over and who != position.players[position.turn] for who in position.players]
         scores = tuple(
             PlainScore(who, (("last", int(one)),), int(one), 1 if one or not position.over else 2)

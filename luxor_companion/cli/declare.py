@@ -49,8 +49,13 @@ def declare(
 
     def rule(table: AnyTable) -> Declared[L]:
         table.game.draw_due(table)
-        declared = consider(table, line(table), optional)
-        return take_in(table, declared.line) if isinstance(declared.applied, Change) else declared
+        typed = line(table)
+        declared = consider(table, typed, optional)
+        if isinstance(declared.applied, Change):
+            return take_in(table, declared.line)
+        if fact := table.game.fact_in(table, typed):
+            take_in(table, fact)  # whatever becomes of the line: everybody has seen it
+        return declared
 
     declared = change_table(path, rule, known, game=current_game().name)
     if ask is None or not isinstance(declared.applied, Need):
@@ -89,7 +94,10 @@ def _complete(declared: Declared[L], ask: Ask[L], optional: Extra[L] | None) -> 
 
 def consider(table: AnyTable, line: L, optional: Extra[L] | None = None) -> Declared[L]:
     """Return what a line would lead to, with what the program draws for it; nothing is changed."""
-    line = table.game.draw(table, line)
+    drawn = table.game.draw(table, line)
+    if isinstance(drawn, Refusal):
+        return Declared(table, line, drawn)
+    line = drawn
     declared = Declared(table, line, table.record.consider(line))
     if optional and not isinstance(declared.applied, Refusal):
         return declared._replace(applied=optional(declared) or declared.applied)
@@ -106,6 +114,12 @@ def take_in(table: AnyTable, *lines: L) -> Declared[L]:
     if not isinstance(lines[-1], Undone | Redone | Noted | Fixed):  # after those, people go on
         table.game.draw_due(table)
     return Declared(table, lines[-1], applied[-1] if applied else None)
+
+
+def keep_fact(path: Path, line: L, known: AnyTable) -> AnyTable:
+    """Write down what came up in a line that somebody still thinks about; return the table."""
+    fact = known.game.fact_in(known, line)
+    return add_lines(path, [fact], known).table if fact else known
 
 
 def add_lines(

@@ -1,5 +1,7 @@
 """Asking a person: single questions, and forms that can be left and gone on with."""
 
+import os
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -69,6 +71,23 @@ def one_of(
         if found is not None:
             return found
         console.err([slip])
+
+
+_ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and back from it
+
+
+def show_alone(who: str, lines: Sequence[str]) -> None:
+    """Show something to one player alone: it is gone from the screen after Enter."""
+    if not (console.may_ask() and console.at_terminal()):
+        raise UsageError(_("--look needs a terminal, where it can be cleared again."))
+    console.ask(_("Only {who} looks now. Enter shows it > ").format(who=who))
+    apart = os.environ.get("TERM") != "dumb"
+    sys.stderr.write(_ALONE if apart else "")
+    try:
+        console.err(lines)
+        console.ask(_("Enter hides it again > "))
+    finally:
+        sys.stderr.write(_TOGETHER if apart else "\n" * console.height())
 
 
 class Question(NamedTuple, Generic[T_co]):

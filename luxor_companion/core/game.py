@@ -121,8 +121,12 @@ class Game:
         raise NotImplementedError
 
     def draw(self, _table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of its log
-        """Return the line with what the program draws for it at this table."""
+        """Return the line with what the program draws for it at this table, or a refusal."""
         return line
+
+    def fact_in(self, _table: "AnyTable", _line: Any) -> Any:  # noqa: ANN401  # lines of its log
+        """Return the line for what the program draws for one that is not whole; None if nothing."""
+        return None
 
     def draw_due(self, table: "AnyTable") -> None:
         """Add the lines to the record that the program adds by itself at this point."""
@@ -147,8 +151,8 @@ class Game:
         """Return what a bot has to be told of a line it may make."""
         return None
 
-    def score(self, position: Any, *, public: bool = False) -> "Result":  # noqa: ANN401
-        """Return the score as it stands; `public`: only what everyone at the table may know."""
+    def score(self, position: Any) -> "Result":  # noqa: ANN401  # a position
+        """Return the score as it stands, as far as everyone at the table may know it."""
         raise NotImplementedError
 
     def players(self, position: Any) -> dict[str, str]:  # noqa: ANN401  # a position

@@ -20,7 +20,7 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
     """Return the result of a table; with the log only once nothing is hidden any more."""
     position, game = table.position, table.game
     assert position.over or not log
-    result = game.score(position, public=True)
+    result = game.score(position)
     played = evening(table)
     final = position.over and not uncounted(result)
     facts = game.link_setup(table, whole=log) if setup or log else {}
@@ -110,7 +110,7 @@ def replay_link(result: SharedResult) -> AnyRecord:
     if isinstance(record, BadLine):
         raise BadFileError(_("link"), explain_bad_line(record, game))
     _compare_changes(result, format_log(record, game.link_changes))
-    score = game.score(record.position, public=True)
+    score = game.score(record.position)
     again = share_result(score, result.game, result.id, result.ended)
     for one, player in zip(again.players, result.players, strict=True):
         if (one.parts, one.sets) != (player.parts, player.sets):

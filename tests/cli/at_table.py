@@ -55,12 +55,12 @@ def position(luxor: Luxor) -> dict[str, Any]:
     return shown
 
 
-def hand(luxor: Luxor, colour: str) -> list[str | None]:
-    return [slot["card"] for slot in said(luxor("hand", colour, "--json"))["hand"]]
+def hand(luxor: Luxor, colour: str, *look: str) -> list[str | None]:
+    return [slot["card"] for slot in said(luxor("hand", colour, *look, "--json"))["hand"]]
 
 
-def origin(luxor: Luxor, colour: str) -> list[tuple[str | None, str | None, int]]:
-    slots = said(luxor("hand", colour, "--json"))["hand"]
+def origin(luxor: Luxor, colour: str, *look: str) -> list[tuple[str | None, str | None, int]]:
+    slots = said(luxor("hand", colour, *look, "--json"))["hand"]
     return [(slot["card"], slot["how"], slot["line"]) for slot in slots]
 
 

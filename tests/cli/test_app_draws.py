@@ -5,22 +5,71 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.cli.at_table import TWO, done, hand, logged, origin, position, said, start
+from tests.cli.at_table import TWO, done, hand, logged, origin, position, refused, said, start
 from tests.conftest import Luxor, at_a_terminal
 
 
 def test_hands_are_dealt_and_known(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path, *TWO, "--app-draws", "all")
-    assert all(card for card in hand(luxor, "red"))
+    assert hand(luxor, "red") == [None] * 5, "only red may look at them"
+    assert all(card for card in hand(luxor, "red", "--look"))
     assert [how for _, how, _ in origin(luxor, "green")] == ["dealt"] * 5
-    before = hand(luxor, "red")
+    before = hand(luxor, "red", "--look")
     turn = said(luxor("options", "--json"))["turns"][0]["turn"]
     done(luxor, f"move {turn}")
-    after = hand(luxor, "red")
+    after = hand(luxor, "red", "--look")
     assert after[:2] == before[1:3]
     assert after[3:] == before[3:]
     assert f"draw={after[2]}" in logged(save)[0]
-    assert origin(luxor, "red")[2][1:] == ("drawn", 1)
+    assert origin(luxor, "red", "--look")[2][1:] == ("drawn", 1)
+
+
+@pytest.mark.parametrize(
+    "command",
+    ["show", "show --json", "hand red", "hand red --json", "position export", "setup --json", ""],
+)
+def test_a_hand_that_the_program_dealt_stays_hidden(
+    luxor: Luxor, tmp_path: Path, command: str
+) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "all")
+    cards = " ".join(filter(None, hand(luxor, "red", "--look")))
+    ran = luxor(*command.split())
+    assert ran.code == Exit.FINE
+    assert cards not in ran.out
+    assert "hand =" not in ran.out
+    assert f"Ani's hand: {cards}" in luxor("show", "--reveal").out
+    assert position(luxor)["red"].get("hand") is None
+    done(luxor, f"hand red {cards}")
+    assert position(luxor)["red"]["hand"] == cards, "what was told is known to all"
+
+
+def test_a_player_looks_at_the_hand_alone(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "all")
+    (one, *_more) = hand(luxor, "red", "--look")
+    code, shown = at_a_terminal(["hand", "--look"], ["", ""], term="xterm")
+    assert code == Exit.FINE
+    before, _asked, rest = shown.partition("Only Ani looks now")
+    apart, _hides, after = rest.partition("\x1b[?1049l")
+    assert "dealt by the program" in apart.partition("\x1b[?1049h")[2]
+    assert "dealt" not in before + after
+    assert f" {one} " in apart
+    ran = luxor("hand", "red", "--look")
+    assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
+    assert luxor("hand", "red", "1", "2", "3", "4", "5", "--look").code == Exit.UNREADABLE
+
+
+def test_scarabs_that_the_program_drew_count_at_the_end(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "scarabs")
+    done(luxor, "fix space 1 scarab", "move L1", "fix space 1 scarab", "move L1")
+    shown = said(luxor("score", "--json"))
+    assert (shown["final"], shown["unknown_scarabs"]) == (False, 2)
+    assert [one["scarabs"] for one in shown["players"]] == [0, 0]
+    totals = [one["total"] for one in shown["players"]]
+    assert [one["total"] for one in said(luxor("--json"))["score"]["players"]] == totals
+    shared = said(luxor("share", "--json"))["result"]["players"]
+    assert [one["total"] for one in shared] == totals
+    done(luxor, "fix red keys=2", "fix red @1 @tomb", "fix red @0 @tomb")
+    assert said(luxor("score", "--json", "--no-log"))["unknown_scarabs"] == 0
 
 
 def test_the_program_rolls_once_and_the_same_again(luxor: Luxor, tmp_path: Path) -> None:
@@ -60,6 +109,71 @@ def test_the_roll_is_told_at_a_terminal_too(luxor: Luxor, tmp_path: Path) -> Non
     assert rolled in shown.split("Which adventurer moves?")[0]
 
 
+def test_a_roll_stands_in_the_log_and_binds_its_card(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
+    done(luxor, "fix red @0 @9")
+    ran = luxor("move", "Ldie")
+    assert ran.code == Exit.UNREADABLE
+    (roll,) = logged(save)[1:]
+    number = int(roll.removeprefix("roll red Ldie die="))
+    assert f"Ani rolled a {number}" in ran.err
+    for other in ("L3 @0", "Rdie @0", f"Ldie die={number % 6 + 1} @0"):
+        refused = luxor("move", *other.split())
+        assert refused.code == Exit.REFUSED
+        assert f"Ani rolled a {number}" in refused.err
+    turns = said(luxor("options", "--card", "3", "--json"))["turns"]
+    assert turns
+    assert all(f"die={number}" in one["turn"] for one in turns)
+    done(luxor, f"move Ldie @0 die={number}")
+    assert logged(save)[2].startswith("red Ldie @0 die=")
+    assert luxor("verify").code == Exit.FINE
+
+
+def test_taking_a_roll_back_is_seen_by_everyone(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
+    done(luxor, "fix red @0 @9")
+    luxor("move", "Ldie")
+    ran = luxor("undo")
+    assert "a die was rolled" in ran.err
+    done(luxor, "move L3 @0")
+    assert [line.split()[0] for line in logged(save)] == ["fix", "roll", "undo", "red"]
+    assert "taken back" in luxor("log").out
+    done(luxor, "undo")
+    assert "rolled" in luxor("move", "Ldie").err
+    assert logged(save)[-1] == logged(save)[1], "nobody can roll again in secret"
+    done(luxor, "fix turn green")
+    assert luxor("move", "L3").code == Exit.FINE, "a turn that passes on frees the card"
+
+
+def test_nobody_says_what_was_rolled_where_the_program_rolls(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
+    found = refused(luxor, save, "move", "Ldie", "die=6")
+    assert "leave die=6 out" in found["text"]
+    assert luxor("check", "Ldie", "die=6").code == Exit.FINE, "asking is free"
+
+
+def test_a_roll_that_helps_nobody_stands_too(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die")
+    done(luxor, "fix red lying=", "fix red @0 @40", "fix red @0 @40", "fix red keys=1")
+    ran = luxor("move", "Ldie")
+    roll = logged(save)[-1]
+    if roll.startswith("roll red Ldie"):  # anything but a 1
+        assert ran.code == Exit.REFUSED
+        done(luxor, "move Ldie pass")
+    assert logged(save)[-1].startswith("red Ldie")
+
+
+@pytest.mark.parametrize(
+    "line", ["roll red L3 die=3", "roll red Ldie", "roll pink Ldie die=3", "roll red Ldie die=7"]
+)
+def test_a_roll_nobody_can_have_made(luxor: Luxor, tmp_path: Path, line: str) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die")
+    done(luxor, "move L3")
+    text = save.read_text(encoding="utf-8")
+    save.write_text(text.replace("red L3", f"{line}\nred L3"), encoding="utf-8")
+    assert luxor("verify").code == Exit.BAD_FILE
+
+
 def test_scarabs_are_drawn_recorded_and_not_shown(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path, *TWO, "--app-draws", "scarabs")
     done(luxor, "fix space 1 scarab", "fix space 4 scarab")
@@ -87,13 +201,18 @@ def test_a_scarab_the_program_drew_is_not_shown(luxor: Luxor, tmp_path: Path, co
 
 def first_options_game(luxor: Luxor, most: int) -> int:
     """Play the first of the options until the game is over; how many turns that took."""
-    for turns in range(most):
-        found = said(luxor("options", "--json"))["turns"]
-        if not found:
-            return turns
-        ran = luxor("move", *found[0]["turn"].split(), "--json")
-        assert ran.code == Exit.FINE, f"{found[0]['turn']}: {ran.out}"
-    return most
+    turns = 0
+    while turns < most and (found := said(luxor("options", "--json"))["turns"]):
+        turn = found[0]["turn"]
+        rolls = {one["turn"].partition("die=")[2][:1] for one in found} - {""}
+        if "die=" in turn and len(rolls) > 1:
+            turn = turn.split()[0]  # the program rolls; then the options are those of the roll
+        ran = luxor("move", *turn.split(), "--json")
+        if "rolled" in said(ran) and ran.code != Exit.FINE:
+            continue
+        assert ran.code == Exit.FINE, f"{turn}: {ran.out}"
+        turns += 1
+    return turns
 
 
 def test_a_whole_game_by_the_first_option_each_time(luxor: Luxor, tmp_path: Path) -> None:
@@ -102,7 +221,7 @@ def test_a_whole_game_by_the_first_option_each_time(luxor: Luxor, tmp_path: Path
     turns = first_options_game(luxor, 400)
     shown = said(luxor("--json"))
     assert shown["over"] in ("end.second", "end.stuck")
-    assert len(logged(save)) == turns
+    assert sum(not line.startswith("roll ") for line in logged(save)) == turns
     final = said(luxor("score", "--json"))
     assert (final["final"], final["unknown_scarabs"]) == (True, 0)
     assert max(one["total"] for one in final["players"]) > 0

@@ -40,7 +40,7 @@ def last_choice(screen: str) -> str:
 
 
 def test_a_turn_is_asked_for_step_by_step_and_saved(luxor: Luxor, tmp_path: Path) -> None:
-    save = start(luxor, tmp_path)
+    save = start(luxor, tmp_path, *TWO, "--count-cards")
     with Terminal("play") as terminal:
         assert "Which card does Ani play?" in terminal.screen
         assert "│stairs    │" in terminal.screen
@@ -59,6 +59,33 @@ def test_a_turn_is_asked_for_step_by_step_and_saved(luxor: Luxor, tmp_path: Path
         terminal.type("q")
         assert terminal.ended() == Exit.FINE
         fits(terminal)
+
+
+def test_nobody_is_asked_aloud_which_card_is_drawn(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    with Terminal("play") as terminal:
+        terminal.type("L5")
+        assert "Which card does Jan play?" in terminal.type("1")
+        assert logged(save) == ["red L5 key"]
+
+
+def test_a_roll_stands_whatever_is_chosen_next(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
+    done(luxor, "fix red @0 @9")
+    with Terminal("play") as terminal:
+        screen = terminal.type("Ldie")
+        roll = logged(save)[-1]
+        assert roll.startswith("roll red Ldie die=")
+        assert roll[-1] in screen
+        assert "and that stands" in terminal.type("L3 @0")
+        terminal.type("q")
+    with Terminal("play") as terminal:
+        assert "Which adventurer moves?" in terminal.screen, "it goes on with the roll"
+        assert "a die was rolled" in terminal.type("u")
+        assert logged(save)[-1] == "undo"
+        terminal.type("Ldie")
+        assert logged(save)[-1] == roll
+        assert "Ldie @9 die=4" in terminal.type("9")
 
 
 def test_what_is_known_of_a_hand_is_offered_with_what_it_leads_to(

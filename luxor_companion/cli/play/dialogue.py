@@ -9,7 +9,13 @@ from typing import Final, Generic, TypeAlias, TypeVar
 from luxor_companion.cli import console
 from luxor_companion.cli.app import load_function
 from luxor_companion.cli.commands import SHARED
-from luxor_companion.cli.declare import Declared, add_lines, back_lines, back_warnings, declare
+from luxor_companion.cli.declare import (
+    Declared,
+    add_lines,
+    back_lines,
+    back_warnings,
+    declare,
+)
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play.screen import Question, Screen, Tokens, question_lines
 from luxor_companion.cli.score import score_answer
@@ -44,7 +50,7 @@ class Dialogue(Generic[L]):
         self.messages: Messages = []
         self.over = False  # whether the game was left
         self.question = Question("", "")  # the last one
-        self._answers: list[Tokens] = [()]  # the line after each, so that it can be taken back
+        self._answers: list[Tokens] = []  # the line after each, so that it can be taken back
         self.commands: dict[str, Callable[[str], None]] = {
             **dict.fromkeys(("?", "help"), self._explain),
             **dict.fromkeys(("u", "undo"), self._undo),
@@ -52,6 +58,7 @@ class Dialogue(Generic[L]):
             "redo": self._redo,
             "why": self._why,
         }
+        Dialogue.begin(self)
 
     @property
     def tokens(self) -> Tokens:
@@ -112,8 +119,12 @@ class Dialogue(Generic[L]):
             self._answer(self._ask(lines))
 
     def begin(self) -> None:
-        """Forget the line so far."""
-        self._answers = [()]
+        """Forget the line so far, but for what stands of it."""
+        self._answers = [self.standing_tokens()]
+
+    def standing_tokens(self) -> Tokens:
+        """Return what the next line has to begin with: a roll that stands."""
+        return ()
 
     def message(self, text: str) -> None:
         """Tell this with the next question."""
@@ -161,8 +172,14 @@ class Dialogue(Generic[L]):
         found = self.next_question(tokens)
         if isinstance(found, Refusal):
             self.messages = self.refusal_messages(found, tokens)
+        elif not isinstance(found, Change) and self.keep_fact(tokens):
+            self.begin()
         else:
             self._answers.append(tokens)
+
+    def keep_fact(self, _tokens: Tokens) -> bool:
+        """Write down what came up in a line that is not whole yet; return whether anything did."""
+        return False
 
     def _make(self) -> None:
         tokens, line = self.tokens, self.line_of(self.tokens)
@@ -208,6 +225,7 @@ class Dialogue(Generic[L]):
             self.messages = self.refusal_messages(declared.applied)
         else:
             self.messages = [[*back_lines(declared), *back_warnings(declared)]]
+        self.begin()
 
     def _redo(self, _rest: str) -> None:
         self.add(Redone(1), _("Brought back."))

@@ -132,14 +132,19 @@ class Luxor(Game):
 
         return bot_need(table, change)
 
-    def score(self, position: "Position", *, public: bool = False) -> "Result":
+    def fact_in(self, table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of the log
+        if "die" not in table.app_draws:
+            return None
+        from luxor_companion.games.luxor.table import standing_roll
+
+        return standing_roll(table, line)
+
+    def score(self, position: "Position") -> "Result":
         from luxor_companion.games.luxor.rules.log import public_position
         from luxor_companion.games.luxor.rules.scoring import holdings, score
 
-        # Scarabs count for everyone to see once they are turned up at the end.
-        return score(
-            holdings(public_position(position) if public and not position.over else position)
-        )
+        # p.7: scarabs lie face down; they count once they are turned up at the end.
+        return score(holdings(position if position.over else public_position(position)))
 
     def players(self, position: "Position") -> dict[str, str]:
         return {player.colour: player.name for player in position.players}
@@ -190,9 +195,11 @@ class Luxor(Game):
         return colour or bad.position.player.colour
 
     def irrevocable(self, table: "AnyTable", change: AnyChange) -> list[str]:
-        from luxor_companion.games.luxor.rules.log import Played
+        from luxor_companion.games.luxor.rules.log import Played, Rolled
         from luxor_companion.games.luxor.words import names
 
+        if isinstance(change.entry, Rolled):
+            return [_("a die was rolled")]
         if not isinstance(change.entry, Played):
             return []
         found = []

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, consider
+from luxor_companion.cli.declare import Declared, consider, keep_fact
 from luxor_companion.cli.play import dialogue, screen
 from luxor_companion.cli.play.dialogue import Messages
 from luxor_companion.cli.play.screen import Choice, Question, Tokens
@@ -141,8 +141,8 @@ def _optional_question(
         if event.name == "card" and event.params["card"] is None and "got" not in skipped:
             text = _("{where}. Which Horus card is it? (Enter: not told)").format(where=where)
             return Question("got", text, rules=("tile.horus",), optional=True)
-        draws = "cards" in table.app_draws or "draw" in skipped
-        if event.name == "drew" and event.params["card"] is None and not draws:
+        told = table.save.setup.get("count_cards") and "cards" not in table.app_draws
+        if event.name == "drew" and not event.params["card"] and told and "draw" not in skipped:
             text = _("{where}. Which card is drawn? (Enter: not told)").format(where=where)
             return Question("draw", text, rules=("hand.middle",), optional=True)
     return None
@@ -166,6 +166,15 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
         return next_question(self.table, tokens, self._skipped)
+
+    def standing_tokens(self) -> Tokens:
+        rolled = self.table.record.rolled
+        return tuple(write_turn(rolled.turn).split()) if rolled else ()
+
+    def keep_fact(self, tokens: Tokens) -> bool:
+        known = len(self.table.record.lines)
+        self.table = keep_fact(self.path, self.line_of(tokens), self.table)
+        return len(self.table.record.lines) > known
 
     def line_of(self, tokens: Tokens) -> Played:
         return _line(self.table.position, tokens)

@@ -7,13 +7,13 @@ from typing import Final
 
 from luxor_companion.core.ruling import Events
 from luxor_companion.errors import BadFileError
+from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules import scoring
 from luxor_companion.games.luxor.rules.board import write_board
 from luxor_companion.games.luxor.rules.log import Played, public_position
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY
 from luxor_companion.games.luxor.rules.record import Change, Record
-from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.luxor.rules.vocab import LEVELS, STACKS
 from luxor_companion.games.luxor.table import LuxorTable
@@ -193,8 +193,6 @@ def live_state(table: LuxorTable) -> dict[str, object]:
 
     position = table.position
     shown = public_position(position)
-    # At the end the scarabs are turned up and counted; their sum is part of the score then.
-    counted = position if position.over else shown
     return {
         "game": "luxor",
         "table": table.name,
@@ -202,7 +200,7 @@ def live_state(table: LuxorTable) -> dict[str, object]:
         "to_move": None if position.over else position.player.colour,
         "last": _last(table.record),
         "view": _view(shown),
-        "result": result_state(score(holdings(counted)), over=bool(position.over)),
+        "result": result_state(GAME.score(position), over=bool(position.over)),
         "supply": {
             "keys": shown.keys,
             "wild": shown.wild,

@@ -38,6 +38,7 @@ class Options(NamedTuple):
     tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
     language: str = ""  # the table's own
     bots: tuple[tuple[Colour, str], ...] = ()  # which chairs they sit in, and their levels
+    count_cards: bool = False  # whether people say which cards they draw
 
     @property
     def code(self) -> str:
@@ -100,6 +101,8 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
         code=options.code,
         bots=dict(options.bots),
     )
+    if options.count_cards:
+        setup["count_cards"] = True
     return format_head(setup, "luxor", language=options.language)
 
 
@@ -133,6 +136,7 @@ def reroll_setup(path: Path) -> None:
             seed=randbelow(2**32),
             board_name=setup.get("board_name", STAND_IN),
             language=setup.get("language", ""),
+            count_cards=setup.get("count_cards", False),
         )
         head = draw_table(options, rerolls=setup.get("rerolls", 0) + 1)
         write_atomically(path, format_save(head, ()), backup=backup_of(path))

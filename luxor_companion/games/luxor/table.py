@@ -1,8 +1,8 @@
 """A table of Luxor: whose seat is meant, what the program draws, how a ruling is answered."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
-from typing import Annotated, TypeAlias, TypeVar
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import typer
 
@@ -14,12 +14,18 @@ from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules.hand import drawable
-from luxor_companion.games.luxor.rules.log import Entry, Played, public_outcome
+from luxor_companion.games.luxor.rules.hand import drawable, played_side
+from luxor_companion.games.luxor.rules.log import (
+    Entry,
+    Played,
+    Rolled,
+    public_outcome,
+    public_position,
+)
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
-from luxor_companion.games.luxor.rules.record import Record, seat_of
-from luxor_companion.games.luxor.rules.referee import Ruling, instead, rule, waivers
+from luxor_companion.games.luxor.rules.record import Record, origins, seat_of
+from luxor_companion.games.luxor.rules.referee import ROLLS, Ruling, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, Card, Seat
 from luxor_companion.lang import _
@@ -35,6 +41,7 @@ PlayerColour: TypeAlias = Annotated[
     str | None,
     typer.Option("--player", metavar="COLOUR", help="Who declares; default: whose turn it is."),
 ]
+SEEN: Final = ("taken", "told", "fixed")  # how everybody came to know a card
 T = TypeVar("T")
 LuxorTable: TypeAlias = Table[Position, Record]
 
@@ -76,23 +83,50 @@ def position_of(file: Path | None, save: str | None = None) -> Position:
     return read_position(file)
 
 
-def draw_for(table: LuxorTable, line: Entry) -> Entry:
+def draw_for(table: LuxorTable, line: Entry) -> Entry | Refusal:
     """Return a line with what the program draws for it: die, scarabs and cards.
 
     Each draw depends on the seed and on how many turns were made, so that taking a turn back and
-    making it again brings the same roll: nobody can roll again in secret.
+    making it again brings the same roll: nobody can roll again in secret. Who says what was rolled
+    where the program rolls is refused, unless it is the roll that stands.
     """
     if not isinstance(line, Played):
         return line
-    seat = table.position.seat_of(line.colour)
-    return line if seat is None else line._replace(turn=_with_draws(table, line.turn, seat))
+    seat, turn = table.position.seat_of(line.colour), line.turn
+    if seat is None:
+        return line
+    if "die" in table.app_draws and CARDS[turn.card].die:
+        rolled = table.record.rolled
+        if rolled and (turn.side, turn.card) == rolled.turn.roll[:2] and turn.die is None:
+            turn = turn._replace(die=rolled.turn.die)
+        elif turn.die is None:
+            turn = _rolled(table, turn, seat)
+        elif rolled is None:
+            return Refusal("card.die", "program_rolls", {"rolled": turn.die})
+    return line._replace(turn=_with_draws(table, turn, seat))
+
+
+def _rolled(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
+    """Return a turn with a roll, if that is what it lacks."""
+    if rule(table.position, turn, seat) != Need("die", ROLLS):
+        return turn
+    side = played_side(table.position.players[seat].hand, turn)
+    return turn._replace(side=side, die=_pick(table, "die", DIE))
+
+
+def standing_roll(table: LuxorTable, line: Entry) -> Rolled | None:
+    """Return the roll for a line that is not whole yet, for the log: it stands once it is seen."""
+    if not isinstance(line, Played) or line.turn.die is not None or table.record.rolled:
+        return None
+    drawn = draw_for(table, line)
+    if not isinstance(drawn, Played) or drawn.turn.die is None:
+        return None
+    side, card, die = drawn.turn.roll
+    return Rolled(line.colour, Turn(side, card, die=die, allow=line.turn.allow))
 
 
 def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
     position, draws = table.position, table.app_draws
-    kind = CARDS[turn.card]
-    if "die" in draws and kind.die and turn.die is None:
-        turn = turn._replace(die=_pick(table, "die", DIE))
     outcome = rule(position, turn, seat)
     if not isinstance(outcome, Outcome):
         return turn
@@ -180,7 +214,9 @@ def _turn_json(declared: Declared[Played]) -> dict[str, object]:
     table, line, applied = declared
     position = table.position
     if isinstance(applied, Refusal | Need):
-        return ruling_json(position, line.turn, seat_of(position, line.colour), applied)
+        rolled = table.record.rolled
+        found = ruling_json(position, line.turn, seat_of(position, line.colour), applied)
+        return found | ({"rolled": rolled.turn.die} if rolled else {})
     assert applied
     before, outcome = applied.before, visible_outcome(table, applied)
     found = ruling_json(before, outcome.turn, seat_of(before, line.colour), outcome)
@@ -193,7 +229,8 @@ def turn_lines(declared: Declared[Played], width: int) -> list[str]:
     table, line, applied = declared
     if isinstance(applied, Refusal | Need):
         seat = seat_of(table.position, line.colour)
-        return ruling_lines(table.position, line.turn, seat, applied, width)
+        found = ruling_lines(table.position, line.turn, seat, applied, width)
+        return [*roll_lines(table, width), *found]
     assert applied
     from luxor_companion.games.luxor.view.ruling import step_lines
     from luxor_companion.games.luxor.words import names
@@ -204,6 +241,34 @@ def turn_lines(declared: Declared[Played], width: int) -> list[str]:
     who, turn = names.who(before.players[seat]), write_turn(outcome.turn)
     head = styled(_("{who} plays {turn}").format(who=who, turn=turn), "bold")
     return [head, *step_lines(before, outcome.events, seat, width)]
+
+
+def visible_position(record: Record, app_draws: Collection[str]) -> Position:
+    """Return the table as everyone may see it: of cards that the program dealt, those told since.
+
+    A Horus card lies face up when it is taken, so everybody knows it.
+    """
+    position = public_position(record.position)
+    if "cards" not in app_draws:
+        return position
+    for seat in map(Seat, range(len(position.players))):
+        hand = tuple(one.card if one.how in SEEN else None for one in origins(record, seat))
+        position = position.with_player(seat, position.players[seat]._replace(hand=hand))
+    return position
+
+
+def roll_lines(table: LuxorTable, width: int) -> list[str]:
+    """Return the roll that stands, if any."""
+    rolled = table.record.rolled
+    if rolled is None:
+        return []
+    from luxor_companion.games.luxor.words import names
+    from luxor_companion.view.text import wrapped
+
+    text = _("{who} rolled a {rolled} for {card}. The roll stands in the log.")
+    who = names.who(table.position.players[seat_of(table.position, rolled.colour)])
+    card = names.card(rolled.turn.card)
+    return wrapped(text.format(who=who, rolled=rolled.turn.die, card=card), width)
 
 
 def visible_outcome(table: LuxorTable, change: AnyChange) -> Outcome:

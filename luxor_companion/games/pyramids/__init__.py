@@ -97,10 +97,9 @@ class Pyramids(Game):
 
             draw_due(table)
 
-    def score(self, position: "Position", *, public: bool = False) -> Result:
+    def score(self, position: "Position") -> Result:
         from luxor_companion.games.pyramids.rules.scoring import holdings, score
 
-        del public  # nothing is hidden
         return score(holdings(position))
 
     def players(self, position: "Position") -> dict[str, str]:

@@ -10,6 +10,7 @@ from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
@@ -21,8 +22,10 @@ from luxor_companion.games.luxor.table import (
     LuxorTable,
     PlayerColour,
     PositionFile,
+    open_luxor,
     parse_turn,
     position_of,
+    roll_lines,
     ruling_json,
     ruling_lines,
     seat_named,
@@ -62,7 +65,8 @@ def ask_choice(declared: Declared[Played], need: Need) -> str:
 
     numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
     head = need_head(need, declared.line.turn, console.width())
-    lines = [*head, *(f"  {number} {option}" for number, option in numbered.items())]
+    rolled = roll_lines(declared.table, console.width())
+    lines = [*rolled, *head, *(f"  {number} {option}" for number, option in numbered.items())]
     slip = _("One of these numbers, please; Ctrl-C leaves the turn unmade.")
     return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
 
@@ -163,15 +167,27 @@ def options_command(
       luxor options --position game.toml --cards "3 ? ? ? 1-5"
       luxor options --position game.toml --player green --card die --json
     """
-    table = position_of(position, save)
+    rolled = None
+    if position is None:
+        opened = open_luxor(save)
+        table, rolled = opened.position, opened.record.rolled
+    else:
+        table = position_of(position)
     seat = seat_named(table, player)
     hand = parse_hand(cards, card) or table.players[seat].hand
+    if rolled and rolled.colour == table.players[seat].colour:
+        assert rolled.turn.side
+        hand = with_outer(hand, rolled.turn.side, rolled.turn.card)
     if hand[0] is None and hand[-1] is None and not table.over:
         from luxor_companion.games.luxor.words.names import colour
 
         text = _("The outer cards of {colour} are not known: ask with --cards or --card.")
         raise UsageError(text.format(colour=colour(table.players[seat].colour)))
-    found = [narrate(table, option, seat) for option in options(table, seat, hand)]
+    found = [
+        narrate(table, option, seat)
+        for option in options(table, seat, hand)
+        if rolled is None or (option.side, option.card, option.die) == rolled.turn.roll
+    ]
 
     def json() -> dict[str, object]:
         return {"player": table.players[seat].colour, "turns": list(map(_option_json, found))}

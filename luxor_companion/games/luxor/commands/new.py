@@ -57,6 +57,9 @@ def command(
     app_draws: Annotated[
         str, typer.Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
     ] = "temple",
+    count_cards: Annotated[
+        bool, typer.Option("--count-cards", help="Ask which card is drawn; all hear it.")
+    ] = False,
     house: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house rule, see luxor rules.")
     ] = None,
@@ -107,7 +110,7 @@ def command(
         options = _options_from_code(code, _parse_players(player) if player else (), first)
     else:
         options = _parse_options(player or [], first, seed, board, app_draws, house or [])
-    options = options._replace(language=language or options.language)
+    options = options._replace(language=language or options.language, count_cards=count_cards)
     if bot:
         from luxor_companion.games.luxor.commands.advise import parse_bots
 

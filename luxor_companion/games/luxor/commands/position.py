@@ -9,7 +9,7 @@ from luxor_companion.cli.console import Answer, Exact, Shown
 from luxor_companion.cli.options import SaveFile, write_output
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.position import position_table, read_position, write_position
-from luxor_companion.games.luxor.table import Listed, open_luxor
+from luxor_companion.games.luxor.table import Listed, open_luxor, visible_position
 from luxor_companion.lang import _, ngettext
 
 
@@ -53,14 +53,13 @@ def export(
 ) -> Answer:
     """Write a position file of now, or of after a line of the log.
 
-    Hidden stacks and face-down scarabs are not written.
+    Hidden stacks, face-down scarabs and hands that the program dealt are not written.
 
     \b
     Examples:
       luxor position export
       luxor position export --line 14 -o dispute.toml
     """
-    from luxor_companion.games.luxor.rules.log import public_position
     from luxor_companion.games.luxor.rules.record import Record, replay
 
     table = open_luxor(save)
@@ -73,7 +72,7 @@ def export(
     number = last if line is None else line
     record = replay(table.record.start, table.record.lines[:number])
     assert isinstance(record, Record)
-    position = public_position(record.position)
+    position = visible_position(record, table.app_draws)
     comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
     written = write_position(position, comment=comment)
     lines: list[str] = [Exact(text) for text in written.rstrip("\n").split("\n")]

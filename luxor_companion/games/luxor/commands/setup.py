@@ -10,7 +10,7 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import SaveFile, table_path_of, write_output
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.table import Listed, LuxorTable
+from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_position
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import read_text, write_atomically
 from luxor_companion.table.table import open_table
@@ -77,7 +77,7 @@ def command(
 def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[str, object]:
     """Return a set-up as scripts get it; hidden stacks only when asked for."""
     from luxor_companion.games.luxor.files.position import position_table
-    from luxor_companion.games.luxor.rules.log import public_position
+    from luxor_companion.games.luxor.rules.record import Record
 
     setup, start = table.save.setup, table.record.start
     stacks = {"stacks": setup.get("stacks", {})} if reveal_stacks else {}
@@ -92,7 +92,7 @@ def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[st
         "board_name": setup.get("board_name", ""),
         "osiris_left": setup.get("osiris_left", []),
         "stand_in": list(table.stand_in),
-        "position": position_table(public_position(start)),
+        "position": position_table(visible_position(Record(start), table.app_draws)),
         **stacks,
     }
 

@@ -13,39 +13,56 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules.log import PILE_FACTS, PILES, Shown, Told
+from luxor_companion.games.luxor.rules.log import PILE_FACTS, PILES, Shown, Told, public_position
 from luxor_companion.games.luxor.rules.record import Origin, origins
-from luxor_companion.games.luxor.rules.state import Player
-from luxor_companion.games.luxor.table import Listed, LuxorTable, open_luxor, seat_named
+from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.table import (
+    SEEN,
+    Listed,
+    LuxorTable,
+    open_luxor,
+    seat_named,
+    visible_position,
+)
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.table.table import open_table
 
 
-def show_command(listed: Listed = False, save: SaveFile = None) -> Answer:
+def show_command(
+    listed: Listed = False,
+    reveal: Annotated[
+        bool, typer.Option("--reveal", help="Also the hands that the program dealt.")
+    ] = False,
+    save: SaveFile = None,
+) -> Answer:
     """Show the board in path order, who stands where, what everyone has, what is left.
 
     \b
     Examples:
       luxor show
       luxor show --list
+      luxor show --reveal   (for one who does not play)
     """
     table = open_luxor(save)
+    position = public_position(table.position)
+    if not reveal:
+        position = visible_position(table.record, table.app_draws)
 
     def json() -> dict[str, object]:
         from luxor_companion.games.luxor.files.position import position_table
-        from luxor_companion.games.luxor.rules.log import public_position
 
-        position = position_table(public_position(table.position))
-        return {"table": table.name, "position": position, "stand_in": list(table.stand_in)}
+        shown = position_table(position)
+        return {"table": table.name, "position": shown, "stand_in": list(table.stand_in)}
 
-    return Answer(json, lambda width: table_lines(table, width, listed=listed))
+    return Answer(json, lambda width: table_lines(table, position, width, listed=listed))
 
 
-def table_lines(table: LuxorTable, width: int, *, listed: bool = False) -> console.Lines:
+def table_lines(
+    table: LuxorTable, position: Position, width: int, *, listed: bool = False
+) -> console.Lines:
     """Return the table as it stands, for people."""
     from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
 
-    position = table.position
     lines = position_lines(position, width, listed=listed)
     return [*lines, *stand_in_lines(table.stand_in, width), *next_lines(position)]
 
@@ -93,23 +110,33 @@ def _no_table(error: NoTableError) -> Answer:
 
 
 def hand_command(
-    colour: Annotated[str, typer.Argument(metavar="COLOUR", help="Or the player's name.")],
+    colour: Annotated[
+        str | None,
+        typer.Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
+    ] = None,
     cards: Annotated[
         list[str] | None,
         typer.Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not told."),
     ] = None,
+    look: Annotated[
+        bool,
+        typer.Option("--look", help="Look at your own cards, where the program deals; alone."),
+    ] = False,
     save: SaveFile = None,
 ) -> Answer:
-    """Show what is known of a hand and how; or tell cards, left to right.
+    """Show what everyone knows of a hand and how; look at your own; or tell cards, left to right.
 
     \b
     Examples:
       luxor hand red
+      luxor hand red --look   (cleared from the screen after Enter)
       luxor hand red 3 _ _ _ 1-5
     """
     path = table_path_of(save)
+    if look and cards:
+        raise UsageError(_("--look shows a hand: leave the cards out."))
     if not cards:
-        return _hand_answer(open_table(path), colour)
+        return _hand_answer(open_table(path), colour, look=look)
     from luxor_companion.games.luxor.words.typed import parse_typed_hand
 
     hand = parse_typed_hand(" ".join(cards))
@@ -122,10 +149,13 @@ def hand_command(
     return change_answer(declared, who=declared.line.colour)
 
 
-def _hand_answer(table: LuxorTable, colour: str) -> Answer:
+def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> Answer:
     seat = seat_named(table.position, colour)
     player = table.position.players[seat]
     found = origins(table.record, seat)
+    hidden = "cards" in table.app_draws and not look
+    if hidden:
+        found = [one if one.how in SEEN else one._replace(card=None) for one in found]
     slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
 
     def lines(_width: int) -> list[str]:
@@ -146,7 +176,18 @@ def _hand_answer(table: LuxorTable, colour: str) -> Answer:
         head = _("{who}'s hand, left to right:").format(who=names.who(player))
         return [head, *columns(rows)]
 
-    return Answer(lambda: {"player": player.colour, "hand": slots}, lines)
+    def json() -> dict[str, object]:
+        return {"player": player.colour, "hand": slots}
+
+    if not look:
+        hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
+        return Answer(json, lines, after=lambda _width: [hint] if hidden else [])
+    if not console.json_wanted:
+        from luxor_companion.cli.prompt import show_alone
+        from luxor_companion.games.luxor.words import names
+
+        show_alone(names.who(player), lines(console.width()))
+    return Answer(json)
 
 
 def _how(origin: Origin) -> str:

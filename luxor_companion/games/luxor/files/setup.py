@@ -25,7 +25,7 @@ STAND_INS: Final = ("board", *PARTS)
 _OF_POSITION: Final[tuple[str, ...]] = ("board", "tiles", "first", "stacks", "horus", "house")
 _KEYS: Final = (
     *("players", "osiris_left", "app_draws", "hands", "seed", "rerolls", "stand_in", "board_name"),
-    *("code", "position", "language", "bots", *_OF_POSITION),
+    *("code", "position", "language", "bots", "count_cards", *_OF_POSITION),
 )
 _PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # spaces of two letters, in a code of one each
 
@@ -101,6 +101,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
         table.number(key, 0)
     for key in ("board_name", "code", "language"):
         table.take(key, str, "")
+    table.take("count_cards", bool, default=False)
     table.listed("osiris_left", int)
     for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
         for word in table.listed(key, str):

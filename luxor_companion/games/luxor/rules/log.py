@@ -32,6 +32,13 @@ class Played(NamedTuple):
         return self.turn.allow
 
 
+class Rolled(NamedTuple):
+    """`roll red Ldie die=5`: the program rolled, and whoever asked for it has yet to move."""
+
+    colour: Colour
+    turn: Turn  # card and roll
+
+
 class Told(NamedTuple):
     """`hand red 3 ? ? ? 1-5`: a player says what is in the hand."""
 
@@ -46,7 +53,7 @@ class Shown(NamedTuple):
     values: tuple[int, ...]
 
 
-Entry: TypeAlias = Played | Told | Shown | Common
+Entry: TypeAlias = Played | Rolled | Told | Shown | Common
 
 
 def read_line(line: str) -> Entry:
@@ -59,6 +66,8 @@ def read_line(line: str) -> Entry:
     if common := read_common(line.strip()):
         return common
     colour, _, values = rest.partition(" ")
+    if word == "roll" and colour in COLOURS:
+        return Rolled(colour, read_turn(values))
     if word == "hand" and colour in COLOURS:
         return Told(colour, read_hand(values.split()))
     if word == "scarabs" and colour in COLOURS:
@@ -89,6 +98,8 @@ def write_line(entry: Entry) -> str:
     match entry:
         case Played(colour, turn):
             return f"{colour} {write_turn(turn)}"
+        case Rolled(colour, turn):
+            return f"roll {colour} {write_turn(turn)}"
         case Told(colour, hand):
             return f"hand {colour} " + " ".join(card or "?" for card in hand)
         case Shown(colour, values):

@@ -53,6 +53,11 @@ class Turn(NamedTuple):
     to: Space | None = None
     lying: Statue | None = None
 
+    @property
+    def roll(self) -> tuple[Side | None, Card, int | None]:
+        """The card, and what was rolled for it."""
+        return self.side, self.card, self.die
+
 
 def read_card(word: str) -> Card | None:
     """Return the card with this name, or for which people type this; None if there is none."""

@@ -14,6 +14,7 @@ from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (
     Entry,
     Played,
+    Rolled,
     Shown,
     Told,
     public_entry,
@@ -21,7 +22,7 @@ from luxor_companion.games.luxor.rules.log import (
     write_line,
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import MIDDLE, Card, Colour, Seat
 
@@ -67,13 +68,45 @@ class Record(record.Record[Position, Entry, Change]):
         turns = self.turns - (1 if self.position.over else 0)
         return turns // len(self.position.players) + 1
 
+    @property
+    def rolled(self) -> Rolled | None:
+        """The roll that stands and is not used yet."""
+        for change in reversed(self.done):
+            entry = change.entry
+            if isinstance(entry, Rolled):
+                return entry
+            if isinstance(entry, Played) or (isinstance(entry, Fixed) and entry.what == "turn"):
+                return None
+        return None
+
+    def _bound(self, entry: Played) -> Refusal | None:
+        """Return why a turn cannot be made although a roll stands: it binds player and card."""
+        rolled = self.rolled
+        if rolled is None or (entry.colour, *entry.turn.roll) == (rolled.colour, *rolled.turn.roll):
+            return None
+        side, card, die = rolled.turn.roll
+        params = {"turn": rolled.colour, "card": card, "side": side, "rolled": die}
+        return Refusal("card.die", "bound", params)
+
+    def _rolled(self, entry: Rolled) -> Position | Refusal:
+        """Return the position, which a roll leaves as it is; or why nobody can have rolled."""
+        turn = entry.turn
+        ruling = rule(self.position, turn._replace(die=None), seat_of(self.position, entry.colour))
+        if isinstance(ruling, Refusal):
+            return ruling
+        if self.rolled or turn.die is None or ruling != Need("die", ROLLS):
+            return Refusal("card.die", "no_roll", {"card": turn.card})
+        return self.position
+
     def consider(self, entry: Entry) -> Applied:
         """Return what a line would change, without taking it in."""
         assert not isinstance(entry, Undone | Redone | Noted)  # any game's, so not asked here
         position, number = self.position, len(self.lines) + 1
         match entry:
             case Played():
-                return _play(position, entry, number)
+                return self._bound(entry) or _play(position, entry, number)
+            case Rolled():
+                after = self._rolled(entry)
             case Told():
                 after = with_hand(position, entry)
             case Shown():
@@ -165,14 +198,20 @@ def origins(record: Record, seat: Seat) -> list[Origin]:
     slots = [_origin(card, "dealt", 0) for card in record.start.players[seat].hand]
     colour = record.start.players[seat].colour
     for change in record.done:
-        entry = change.entry
+        entry, line = change.entry, change.line
         hand = change.after.players[seat].hand
         if isinstance(entry, Played) and entry.colour == colour:
             slots = _shifted(slots, change, seat)
-        elif isinstance(entry, Told | Fixed) and hand != change.before.players[seat].hand:
-            how = "told" if isinstance(entry, Told) else "fixed"
+        elif isinstance(entry, Told) and entry.colour == colour:
             slots = [
-                slot if slot.card == card else _origin(card, how, change.line)
+                slot
+                if card is None or slot.how in ("told", "taken")
+                else Origin(card, "told", line)
+                for slot, card in zip(slots, entry.hand, strict=True)
+            ]
+        elif isinstance(entry, Fixed) and hand != change.before.players[seat].hand:
+            slots = [
+                slot if slot.card == card else _origin(card, "fixed", line)
                 for slot, card in zip(slots, hand, strict=True)
             ]
     return slots

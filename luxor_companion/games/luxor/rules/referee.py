@@ -38,7 +38,7 @@ from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, CardKind, RuleId
 
 Ruling: TypeAlias = Outcome | Need | Refusal
 Tokens: TypeAlias = tuple[str, ...]  # of a turn so far
-_ROLLS: Final = tuple(f"die={roll}" for roll in DIE)
+ROLLS: Final = tuple(f"die={roll}" for roll in DIE)
 
 
 class _Declared(NamedTuple):
@@ -94,13 +94,17 @@ def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[R
 
 
 def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Turn]:
-    """Return the legal turns with the same card from the same side, to offer for a refused one."""
+    """Return the legal turns with the same card from the same side, to offer for a refused one.
+
+    What was rolled is no choice, so it stays.
+    """
     seat = position.seat if seat is None else seat
     hand = position.players[seat].hand
     side, card = turn.side, turn.card
     if side is None or cannot_play(position, seat, side, card):
         return []
     found = options(position, seat, with_outer(hand, side, card))
+    found = [one for one in found if turn.die is None or one.die == turn.die]
     return [one.turn for one in found if (one.side, one.card) == (side, card)]
 
 
@@ -158,7 +162,7 @@ def _stand_still(declared: _Declared) -> Ruling:
     able = can_move(position, player, kind)
     if kind.die and able and "move.none" not in waived:
         if turn.die is None:
-            return Need("die", _ROLLS)
+            return Need("die", ROLLS)
         if not ways(position, player, kind, turn.die):
             return narrate(position, spend(side, kind, turn.die), seat)
     other = outer(player.hand, other_side(side))
@@ -189,7 +193,7 @@ def _move(declared: _Declared) -> Ruling:
     if not fitting:
         return explain.no_way(position, player, turn, kind, waived)
     if kind.die and roll is None:
-        return Need("die", _ROLLS)
+        return Need("die", ROLLS)
     if turn.to is not None:
         fitting = [way for way in fitting if _may_end(position, way, turn.to)] or fitting
     starts = tuple(dict.fromkeys(f"@{way.at}" for way in fitting))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rich.console import RenderableType
 
+from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.record import Record
-from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import LEVELS, STACKS, TREASURES, Seat
 from luxor_companion.games.luxor.view.board import MAP_WIDTH, letter, list_lines, map_lines
@@ -35,7 +35,7 @@ def status_lines(
     """Return what `luxor` alone shows, without what the program drew of `app_draws`."""
     position = record.position
     title = _("Table {name}, round {round}").format(name=short(name, 40), round=record.round)
-    result = score(holdings(position))
+    result = GAME.score(position)
     return play.status_lines(title, next_lines(position), record, result, width, app_draws)
 
 

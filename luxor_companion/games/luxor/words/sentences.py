@@ -94,6 +94,12 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "no_distance": N_("The last one goes to the second last one, however far that is."),
     "not_last": N_("The adventurer on {start} is not the last one; that is on {rear}."),
     "no_die": N_("{card} is played without the die."),
+    "program_rolls": N_("The program rolls at this table: leave die={rolled} out."),
+    "no_roll": N_("Nobody rolls for {card} now."),
+    "bound": N_(
+        "{turn} rolled a {rolled} for {card}, and that stands: play this card with it."
+        " luxor undo takes the roll back, and the log shows that."
+    ),
     "distance": N_("{card} moves {allowed}, not {tried}."),
     "distance die": N_("With a {die} on the die, {card} moves {allowed}, not {tried}."),
     "can_move": Counted(
