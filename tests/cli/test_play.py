@@ -85,7 +85,7 @@ def test_a_roll_stands_whatever_is_chosen_next(luxor: Luxor, tmp_path: Path) -> 
         assert logged(save)[-1] == "undo"
         terminal.type("Ldie")
         assert logged(save)[-1] == roll
-        assert "Ldie @9 die=4" in terminal.type("9")
+        assert "to space 13: wakes statue 1, key" in terminal.type("9")
 
 
 def test_what_is_known_of_a_hand_is_offered_with_what_it_leads_to(
