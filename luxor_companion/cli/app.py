@@ -226,8 +226,16 @@ def _run_checked(args: list[str]) -> int:
     except NoTableError as error:
         return _failed(args, error.exit_code, str(error), "table")
     except LuxorError as error:
-        return _failed(args, error.exit_code, str(error), "file")
+        return _failed(args, error.exit_code, _and_saved(error), "file")
     return code
+
+
+def _and_saved(error: LuxorError) -> str:
+    """Return what is wrong with a file, and what the command had saved before that."""
+    unwritten = str(error.path) if isinstance(error, errors.UnwritableError) else ""
+    files = ", ".join(file for file in dict.fromkeys(errors.saved) if file != unwritten)
+    text = _("{problem}; already saved: {files}") if files else "{problem}"
+    return text.format(problem=error, files=files)
 
 
 def _check_args(args: list[str]) -> None:

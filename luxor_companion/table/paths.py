@@ -9,7 +9,7 @@ from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import exists, read_text, write_atomically
-from luxor_companion.table.save import game_of
+from luxor_companion.table.save import find_game, game_of
 from luxor_companion.table.toml import Table, read_toml
 
 _PACKAGE = Path(__file__).resolve().parents[1]
@@ -167,7 +167,7 @@ def use(name: str) -> None:
         known = ", ".join(table_names()) or _("none yet")
         problem = _("there is no table '{name}'; tables are: {known}")
         raise BadFileError(path.name, problem.format(name=name, known=known))
-    game = game_of(path) or default_game()
+    game = find_game(path) or default_game()
     if game not in game_names():
         raise UnknownGameError(path, game)
     write_atomically(_pointer(game), f"{name}\n")

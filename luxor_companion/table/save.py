@@ -91,9 +91,14 @@ def seal_of(text: str) -> str:
 def game_of(path: Path) -> str:
     """Return which game a save is of, without reading it all; "" if that cannot be found."""
     with suppress(BadFileError):
-        if found := _GAME.search(read_start(path, SMALL.most)):
-            return found[1].decode()
+        return find_game(path)
     return ""
+
+
+def find_game(path: Path) -> str:
+    """Return which game a save is of, "" if it does not say. Raise BadFileError if unreadable."""
+    found = _GAME.search(read_start(path, SMALL.most))
+    return found[1].decode() if found else ""
 
 
 def language_of(path: Path) -> str:

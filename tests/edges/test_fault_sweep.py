@@ -1,0 +1,368 @@
+"""Each file call of each command that writes fails in turn: what is said is what the file holds."""
+
+import errno
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+import tomllib
+import warnings
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from luxor_companion.cli.app import run
+from luxor_companion.errors import Exit
+from luxor_companion.results.store import Store
+from luxor_companion.table import atomic
+from tests.conftest import ROOT, Luxor, Ran
+from tests.pyramids.at_table import written
+from tests.test_save_faults import TURNS
+
+# What the door calls: to look, and to change something on the disk.
+LOOKS = {"stat", "read", "scandir"}
+CHANGES = {"open", "write", "fsync", "link", "replace", "unlink", "chmod", "makedirs"}
+KILLS = {"write", "fsync", "link", "replace", "sql"}  # before each of them the disk differs
+SQL = {
+    errno.EIO: sqlite3.SQLITE_IOERR,
+    errno.ENOSPC: sqlite3.SQLITE_FULL,
+    errno.EROFS: sqlite3.SQLITE_READONLY,
+    errno.ENOLCK: sqlite3.SQLITE_IOERR,
+    errno.EINVAL: sqlite3.SQLITE_CANTOPEN,
+}
+SHEET = str(ROOT / "saves/sheets/rulebook-example.toml")
+LUXOR = [
+    *("move R±1 @1 ahead", "note hello", "undo", "redo", "fix red keys=1", "hand red 3 _ _ _ _"),
+    *("new fresh -p A -p B --seed 7", "new -p A -p B --seed 7", "use over"),
+    *("score --save over", "score --no-log --scarabs red="),
+    *("verify torn.toml --cut", "share --save over --html out.html --svg out.svg"),
+    *(
+        "setup --html out.html --svg out.svg",
+        "position export --output out.toml",
+        "board use stand-in",
+    ),
+]
+RESULTS = [
+    *(f"results add --sheet {SHEET}", "results edit 1 --place x"),
+    *("results delete 1 --yes", "results undelete 2", "results import games.csv"),
+    *("results export out.csv", "results export out.json", "results backup out.db"),
+    *("results players rename Ani Anne",),
+]
+PYRAMIDS = [
+    *(
+        "pyramids reveal domino",
+        "pyramids note hello",
+        "pyramids undo",
+        "pyramids new p2 -p A -p B --seed 7",
+    ),
+    *(
+        "pyramids fix ani torches=1",
+        "pyramids use pyr",
+        "pyramids copy --skulls 1,2,3,4,5,6,7,8,9,10",
+    ),
+    "pyramids card import cards.txt",
+]
+COMMANDS = [*LUXOR, *RESULTS, *PYRAMIDS]
+
+
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with tables of both games, a finished one, a torn one, a log, and files to read."""
+    folder = tmp_path_factory.mktemp("prepared")
+    saves = folder / "saves"
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in at(folder).items():
+            patch.setenv(name, value)
+        written(folder).rename(saves / "pyr.toml")
+        fine("new", "table", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani", "--seed", "7")
+        for turn in TURNS:
+            fine("move", *turn.split())
+        fine("note", "one")
+        fine("undo")
+        shutil.copy(ROOT / "saves/games/two-players.toml", saves / "over.toml")
+        (folder / "torn.toml").write_bytes((saves / "table.toml").read_bytes()[:-7])
+        for date in ("2026-01-02", "2026-01-03", "2026-01-04"):
+            fine("results", "add", "--sheet", SHEET, "--date", date)
+        fine("results", "export", str(folder / "games.csv"))
+        (folder / "results.db").unlink()  # the games of the export are new here, but for one
+        fine("results", "add", "--sheet", SHEET, "--date", "2026-01-02")
+        fine("results", "add", "--sheet", SHEET, "--date", "2026-02-03")
+        fine("results", "delete", "2", "--yes")
+        fine("pyramids", "use", "pyr")
+    (folder / "cards.txt").write_text("14 green\n", encoding="utf-8")
+    return folder
+
+
+def at(folder: Path) -> dict[str, str]:
+    """The settings that put everything into one folder."""
+    names = {"LUXOR_SAVES": "saves", "LUXOR_DATA": "data", "LUXOR_DB": "results.db"}
+    return {"LUXOR_LANG": "en", **{name: str(folder / file) for name, file in names.items()}}
+
+
+def fine(*args: str) -> None:
+    assert run([*args]) == Exit.FINE, args
+
+
+@pytest.fixture
+def world(prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Path]:
+    """A way to begin again with that folder as it was."""
+    folder = tmp_path / "world"
+    for name, value in at(folder).items():
+        monkeypatch.setenv(name, value)
+
+    def begin() -> Path:
+        monkeypatch.chdir(tmp_path)
+        shutil.rmtree(folder, ignore_errors=True)
+        shutil.copytree(prepared, folder)
+        monkeypatch.chdir(folder)
+        return folder
+
+    return begin
+
+
+class Faulty:
+    """`os` as the door knows it, and SQLite's statements and locks: the n-th call fails."""
+
+    def __init__(self, when: int, fail: Callable[[str], None]) -> None:
+        self.when = when
+        self.fail = fail
+        self.calls: list[str] = []
+
+    def called(self, name: str) -> None:
+        self.calls.append(name)
+        if len(self.calls) == self.when:
+            self.fail(name)
+
+    def __getattr__(self, name: str) -> Any:  # noqa: ANN401  # whatever os has
+        function = getattr(os, name)
+        if name not in LOOKS | CHANGES:
+            return function
+
+        def call(*args: object, **options: object) -> object:
+            self.called(name)
+            return None if name == "fsync" else function(*args, **options)  # which takes long
+
+        return call
+
+    def put_in(self, patch: pytest.MonkeyPatch) -> None:
+        lock, execute = atomic._lock, Store.execute  # noqa: SLF001  # the one call behind it
+
+        def locks(descriptor: int) -> None:
+            self.called("flock")
+            lock(descriptor)
+
+        def executes(store: Store, statement: str, values: Any = ()) -> sqlite3.Cursor:  # noqa: ANN401  # as SQLite
+            self.called("sql")
+            if not store.connection.in_transaction:
+                execute(store, "PRAGMA synchronous = OFF")  # as above
+            return execute(store, statement, values)
+
+        patch.setattr(atomic, "os", self)
+        patch.setattr(atomic, "_lock", locks)
+        patch.setattr(Store, "execute", executes)
+
+
+def failing(code: int) -> Callable[[str], None]:
+    def fail(name: str) -> None:
+        if name == "sql":
+            error = sqlite3.OperationalError("disk I/O error")
+            error.sqlite_errorcode = SQL[code]
+            raise error
+        raise OSError(code, os.strerror(code))
+
+    return fail
+
+
+def holds(folder: Path) -> dict[str, object]:
+    """What all files of a folder say; when something was written, and by whom, left out."""
+    found: dict[str, object] = {}
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        hidden = path.name.startswith(".") or path.name.endswith((".bak", "-wal", "-shm"))
+        if hidden or path.is_dir():
+            continue
+        if path.suffix == ".toml" and path.parent.name == "saves":
+            raw = tomllib.loads(path.read_text(encoding="utf-8"))
+            found[name] = raw["setup"], raw["play"]
+        elif path.suffix == ".db":
+            with closing(sqlite3.connect(path)) as log:
+                rows = "SELECT id, game, place, minutes, note, deleted FROM entry ORDER BY id"
+                lines = "SELECT entry, seat, spelling, total, rank FROM result ORDER BY entry, seat"
+                names = "SELECT name FROM player ORDER BY id"
+                found[name] = [log.execute(one).fetchall() for one in (rows, lines, names)]
+        else:
+            found[name] = path.stat().st_size if name.startswith("out") else path.read_bytes()
+    return found
+
+
+def leftovers(folder: Path) -> list[Path]:
+    return list(folder.rglob(".*.new"))
+
+
+def check_truth(ran: Ran, before: dict[str, object], now: dict[str, object], after: object) -> None:
+    """What was said, the exit code and the files agree."""
+    assert "Traceback" not in ran.err
+    if ran.code == Exit.FINE:
+        if now != after:  # in part, and then it says what was not done
+            assert "warning: " in ran.err, ran
+        return
+    assert ran.code in (Exit.BAD_FILE, Exit.LOCKED), ran
+    assert ran.err.startswith("error: ")
+    assert ran.err.count("\n") == 1
+    assert (now == before) is ("already saved: " not in ran.err), ran
+
+
+def calls_of(luxor: Luxor, command: str, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The calls of a command, which succeeds."""
+    fault = Faulty(0, failing(errno.EIO))
+    with monkeypatch.context() as patch:
+        fault.put_in(patch)
+        ran = luxor(*command.split())
+    assert ran.code == Exit.FINE, f"{command}: {ran.err}"
+    return fault.calls
+
+
+def swept(
+    luxor: Luxor,
+    world: Callable[[], Path],
+    command: str,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Run a command with each of its calls failing in turn."""
+    folder = world()
+    before = holds(folder)
+    calls = calls_of(luxor, command, monkeypatch)
+    assert {"fsync", "sql"} & set(calls), calls  # it does write
+    after, repeated = holds(folder), set()
+    for when, name in enumerate(calls, start=1):
+        if name == "read" and calls[when - 2] == name:
+            continue  # only finds the end
+        folder, fault = world(), Faulty(when, failing(code))
+        with monkeypatch.context() as patch:
+            fault.put_in(patch)
+            ran = luxor(*command.split())
+        now = holds(folder)
+        check_truth(ran, before, now, after)
+        assert name == "unlink" or leftovers(folder) == [], f"{command}, {name}"
+        if now == before and name not in repeated:  # the next command works
+            repeated.add(name)
+            calls_of(luxor, command, monkeypatch)
+            assert holds(folder) == after
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_call_that_fails(
+    luxor: Luxor, world: Callable[[], Path], command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    swept(luxor, world, command, errno.EIO, monkeypatch)
+
+
+@pytest.mark.parametrize("code", [one for one in SQL if one != errno.EIO], ids=errno.errorcode.get)
+@pytest.mark.parametrize("command", [LUXOR[0], RESULTS[0]])
+def test_every_kind_of_failure(
+    luxor: Luxor,
+    world: Callable[[], Path],
+    command: str,
+    code: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    swept(luxor, world, command, code, monkeypatch)
+
+
+def killed_at(when: int, command: str) -> int:
+    """Run a command in a process of its own that is killed just before its n-th call."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # of threads: the child only runs the command
+        child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    code: int = Exit.BUG
+    try:
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nowhere, 1)
+        os.dup2(nowhere, 2)
+        Faulty(when, lambda _name: os.kill(os.getpid(), signal.SIGKILL)).put_in(
+            pytest.MonkeyPatch()
+        )
+        code = run(command.split())
+    finally:
+        os._exit(code)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_kill_at_any_call(
+    luxor: Luxor, world: Callable[[], Path], command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = world()
+    before = holds(folder)
+    calls = calls_of(luxor, command, monkeypatch)
+    after = holds(folder)
+    changed = {name for name in after if after[name] != before.get(name)}
+    for when, name in enumerate(calls, start=1):
+        if name not in KILLS or calls[max(when - 4, 0) : when - 1] == ["sql"] * 3:
+            continue
+        folder = world()
+        assert killed_at(when, command) == -signal.SIGKILL, f"{command}, {when} {name}"
+        now = holds(folder)
+        if now not in (before, after):  # each file is the old one or the new one
+            assert len(changed) > 1, f"{command}, {when} {name}"
+            assert all(now.get(file) in (before.get(file), after[file]) for file in changed)
+        looks = "results" if name == "sql" else "verify"
+        assert luxor(looks).code == Exit.FINE
+    for path in leftovers(folder):
+        os.utime(path, (0, 0))
+    assert luxor("note", "the next writer sweeps").code == Exit.FINE
+    assert not [path for path in leftovers(folder / "saves") if path.stat().st_mtime == 0]
+
+
+def test_only_what_is_stale_is_swept(luxor: Luxor, world: Callable[[], Path]) -> None:
+    saves = world() / "saves"
+    stale = [".table.toml.12.new", ".gone.toml.34.new", ".table.toml.bak.5.new"]
+    kept = [".table.toml.99.new", ".other.txt.12.new", ".table.toml.x.new", "table.toml.12.new"]
+    for name in (*stale, *kept):
+        (saves / name).touch()
+    for name in (*stale, *kept[1:]):
+        os.utime(saves / name, (0, time.time() - 2 * atomic.STALE))
+    assert luxor("note", "x").code == Exit.FINE
+    found = {path.name for path in saves.iterdir()}
+    assert found.isdisjoint(stale)
+    assert found >= set(kept)
+
+
+STRACE = shutil.which("strace")
+
+
+@pytest.mark.skipif(STRACE is None, reason="no strace here")
+@pytest.mark.parametrize(
+    ("fault", "code", "words", "saved"),
+    [
+        ("fsync:error=EINVAL:when=2", Exit.FINE, "", True),
+        ("fsync:error=EIO:when=2", Exit.FINE, "is saved, but the disk is in trouble", True),
+        ("fsync:error=EIO:when=1", Exit.BAD_FILE, "it is as it was before", False),
+        ("rename:error=ENOSPC", Exit.BAD_FILE, "it is as it was before", False),
+        ("flock:error=ENOLCK", Exit.BAD_FILE, "cannot be locked", False),
+        ("write:error=ENOSPC:when=1", Exit.BAD_FILE, "No space left", False),
+    ],
+)
+def test_the_same_from_the_kernel(
+    world: Callable[[], Path], fault: str, code: Exit, words: str, *, saved: bool
+) -> None:
+    save = world() / "saves/table.toml"
+    trace = [str(STRACE), "-f", "-o", os.devnull, "-e", f"inject={fault}"]
+    ran = subprocess.run(
+        [*trace, sys.executable, "-m", "luxor_companion", *LUXOR[0].split()],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if "ptrace" in ran.stderr or "strace" in ran.stderr:
+        pytest.skip(ran.stderr)
+    assert (ran.returncode, words in ran.stderr) == (code, True), ran
+    assert (b"green R\xc2\xb11 @1\n'''" in save.read_bytes()) is saved
