@@ -113,26 +113,34 @@ def serve(
     BadFileError if it cannot be served there.
     """
     gc.enable()  # the one kind of command that lives long enough to need it
-    server, url = _bind(routes, address, port, lan=lan)
+    server, urls = _bind(routes, address, port, lan=lan)
+    url, *others = urls
+    also = [_("Also: {url}").format(url=other) for other in others]
     code = code_of(url) if lan else None  # no phone can open an address of this machine alone
     if code:
         write_pictures(code, "Luxor", *pictures)
     drawn = code if code and why_not_here(code) is None else None
     server.start()
     return Answer(
-        json=lambda: {"url": url},
+        json=lambda: {"url": url, **({"also": others} if others else {})},
         lines=lambda _width: [*(code_lines(drawn) if drawn else ()), Exact(url)],
         before=before,
-        after=lambda _width: [*(height_lines(drawn) if drawn else ()), *messages],
+        after=lambda _width: [*(height_lines(drawn) if drawn else ()), *also, *messages],
         then=lambda _width: _wait(server, seconds),
     )
 
 
 def _bind(
     routes: "Routes", address: str | None, port: int, *, lan: bool
-) -> tuple["PageServer", str]:
-    """Return a server that is not started yet, and its address."""
-    from luxor_companion.web.server import LOOPBACK, PageServer, lan_address, random_path
+) -> tuple["PageServer", list[str]]:
+    """Return a server that is not started yet, and the addresses it can be opened at."""
+    from luxor_companion.web.server import (
+        ANYWHERE,
+        LOOPBACK,
+        PageServer,
+        lan_address,
+        random_path,
+    )
 
     path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)
@@ -141,7 +149,12 @@ def _bind(
     except OSError as error:
         problem = _("cannot serve there ({why})").format(why=system_says(error))
         raise BadFileError(f"{host}:{port}", problem) from None
-    return server, f"http://{host}:{server.port}{path}"
+    hosts = [host]
+    if host == ANYWHERE:  # an address to listen at, which nobody can open
+        hosts = [LOOPBACK]
+        with suppress(BadFileError):  # there may be no network at all
+            hosts.insert(0, lan_address())
+    return server, [f"http://{one}:{server.port}{path}" for one in hosts]
 
 
 def _wait(server: "PageServer", seconds: float) -> list[str]:

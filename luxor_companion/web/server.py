@@ -5,13 +5,15 @@ import json
 import os
 import secrets
 import socket
+import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from ipaddress import ip_address
 from pathlib import Path
 from socketserver import TCPServer
-from threading import BoundedSemaphore, Lock, Thread
+from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.scoring import Result, points, uncounted
@@ -22,8 +24,10 @@ from luxor_companion.web.pages import live_page, policy
 
 LOOPBACK: Final = "127.0.0.1"
 HTTP_PORT: Final = 80  # the port that is never said
+ANYWHERE: Final = "0.0.0.0"  # noqa: S104  # only where somebody asks for it
 MOST_AT_ONCE: Final = 64  # connections; a full table with spectators is ten
-PATIENCE: Final = 10  # seconds a connection may take to ask
+MOST_PER_ADDRESS: Final = 48  # of them: room is left for others
+PATIENCE: Final = 10  # seconds a connection may take, to ask and to be answered
 LONGEST_PATH: Final = 200
 _ALWAYS: Final = {
     "Cache-Control": "no-store",
@@ -69,6 +73,7 @@ def page_response(page: str) -> Response:
     return Response(page.encode(), "text/html; charset=utf-8", policy(page))
 
 
+Connection: TypeAlias = socket.socket | tuple[bytes, socket.socket]  # as socketserver has it
 Routes: TypeAlias = Mapping[str, Callable[[], Response]]
 
 
@@ -81,7 +86,7 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = PATIENCE
 
     def do_GET(self) -> None:
-        if self.headers.get("Host", "") not in self.server.names:
+        if not self._is_ours(self.headers.get("Host", "")):
             self._say(HTTPStatus.MISDIRECTED_REQUEST)  # a foreign name pointed at this machine
             return
         path = self.path.partition("?")[0]
@@ -90,6 +95,13 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(HTTPStatus.NOT_FOUND)
             return
         self._send(route())
+
+    def _is_ours(self, name: str) -> bool:
+        """Return whether a name is this server's: where it has many, that it was reached at."""
+        if self.server.server_address[0] != ANYWHERE:
+            return name in self.server.names
+        own = self.connection.getsockname()[0]
+        return name in self.server.names_of(own)
 
     def _send(self, response: Response) -> None:
         mark = f'"{response.mark}"' if response.mark else ""
@@ -135,7 +147,11 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 class PageServer(ThreadingHTTPServer):
-    """Serves a few routes at one address until it is closed."""
+    """Serves a few routes at one address until it is closed.
+
+    Whoever holds a connection longest without being done makes room for the next: so neither a
+    crowd of slow clients nor one of slow readers keeps anybody out.
+    """
 
     daemon_threads = True
     allow_reuse_address = os.name == "posix"  # elsewhere it would let another program in
@@ -143,34 +159,66 @@ class PageServer(ThreadingHTTPServer):
 
     def __init__(self, host: str, port: int, routes: Routes) -> None:
         self.routes = routes
-        self._room = BoundedSemaphore(MOST_AT_ONCE)
+        self._held: dict[Connection, tuple[str, float]] = {}  # whose and since when, oldest first
+        self._lock = Lock()
         super().__init__((host, port), _Handler)
         self.port = self.server_address[1]
+        self.names = self.names_of(host)
+
+    def names_of(self, host: str) -> set[str]:
+        """Return what a browser may call this server when it reaches it at an address."""
         hosts = {host, "localhost"} if host == LOOPBACK else {host}
-        self.names = {f"{name}:{self.port}" for name in hosts}
-        if self.port == HTTP_PORT:
-            self.names |= hosts
+        return {f"{name}:{self.port}" for name in hosts} | (
+            hosts if self.port == HTTP_PORT else set()
+        )
 
     def server_bind(self) -> None:
         """Bind without asking the network for this machine's name, which can take long."""
         TCPServer.server_bind(self)
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
 
-    def process_request(
-        self, request: socket.socket | tuple[bytes, socket.socket], client_address: object
-    ) -> None:
-        if not self._room.acquire(blocking=False):
-            self.shutdown_request(request)
-            return
-        super().process_request(request, client_address)
+    def process_request(self, request: Connection, client_address: tuple[str, int]) -> None:
+        with self._lock:
+            self._make_room(client_address[0])
+            self._held[request] = (client_address[0], time.monotonic())
+        try:
+            super().process_request(request, client_address)
+        except BaseException:  # no thread to be had
+            self._let_go(request)
+            raise
 
-    def process_request_thread(
-        self, request: socket.socket | tuple[bytes, socket.socket], client_address: object
-    ) -> None:
+    def process_request_thread(self, request: Connection, client_address: tuple[str, int]) -> None:
         try:
             super().process_request_thread(request, client_address)
         finally:
-            self._room.release()
+            self._let_go(request)
+
+    def service_actions(self) -> None:
+        """End what takes too long, whether it is slow to ask or slow to listen."""
+        now = time.monotonic()
+        with self._lock:
+            late = [one for one, (_who, since) in self._held.items() if now - since > PATIENCE]
+            for one in late:
+                self._hang_up(one)
+
+    def _make_room(self, address: str) -> None:
+        mine = [one for one, (who, _since) in self._held.items() if who == address]
+        if len(mine) >= MOST_PER_ADDRESS:
+            self._hang_up(mine[0])
+        elif len(self._held) >= MOST_AT_ONCE:
+            self._hang_up(next(iter(self._held)))
+
+    def _hang_up(self, request: Connection) -> None:
+        """Let the thread that waits for a connection find it closed."""
+        self._held.pop(request, None)
+        with suppress(OSError):
+            (request if isinstance(request, socket.socket) else request[1]).shutdown(
+                socket.SHUT_RDWR
+            )
+
+    def _let_go(self, request: Connection) -> None:
+        with self._lock:
+            self._held.pop(request, None)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A phone that went away in the middle is no news."""

@@ -1,5 +1,6 @@
 """The server probed from outside: only GET, only its own paths, only its own name, many at once."""
 
+import contextlib
 import http.client
 import json
 import re
@@ -130,24 +131,93 @@ def test_many_phones_at_once(server: PageServer) -> None:
     assert answers == [200] * 400
 
 
+def connect(server: PageServer, source: str = LOOPBACK) -> socket.socket:
+    """A connection from one of the addresses that a machine has for itself."""
+    where = (LOOPBACK, server.port)
+    return socket.create_connection(where, timeout=10, source_address=(source, 0))
+
+
 def test_those_who_only_hold_the_line_do_not_stop_the_others(server: PageServer) -> None:
-    """More connections than there is room for are closed; when they leave, there is room again."""
-    held = [
-        socket.create_connection((LOOPBACK, server.port), timeout=10)
-        for _ in range(MOST_AT_ONCE + 10)
-    ]
-    time.sleep(0.3)
-    assert held[-1].recv(10) == b""
+    """Whoever has held it longest makes room for the next."""
+    held = [connect(server, f"127.0.0.{number % 9 + 2}") for number in range(MOST_AT_ONCE + 10)]
+    assert ask(server)[0] == 200
+    assert held[0].recv(10) == b""
+    assert held[9].recv(10) == b""
+    held[-1].sendall(f"GET {PATH} HTTP/1.0\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+    assert held[-1].recv(10).startswith(b"HTTP/1.0")
     for connection in held:
         connection.close()
-    for _ in range(50):
-        try:
-            assert ask(server)[0] == 200
-            break
-        except (OSError, http.client.HTTPException):
-            time.sleep(0.1)
-    else:
-        pytest.fail("no room again")
+
+
+def test_one_address_leaves_room_for_others(server: PageServer) -> None:
+    others = [connect(server, f"127.0.0.{number + 2}") for number in range(10)]
+    held = [connect(server) for _ in range(2 * MOST_AT_ONCE)]
+    assert held[0].recv(10) == b""
+    for other in others:  # they were there before, and still are
+        other.sendall(f"GET {PATH} HTTP/1.0\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode())
+        assert other.recv(10).startswith(b"HTTP/1.0")
+    for connection in (*held, *others):
+        connection.close()
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> Iterator[PageServer]:
+    """A server that gives a request half a second, with a page that no buffer takes."""
+    monkeypatch.setattr(address, "PATIENCE", 0.5)
+    page = Response(b"x" * 50_000_000, "text/plain")
+    served = PageServer(LOOPBACK, 0, {PATH: lambda: page})
+    served.start()
+    yield served
+    served.stop()
+
+
+def test_a_request_has_a_deadline_however_busy_it_looks(hasty: PageServer) -> None:
+    def dribble() -> None:
+        for _ in range(400):
+            slow.sendall(b"G")
+            time.sleep(0.05)
+
+    with connect(hasty) as slow, pytest.raises(OSError, match=r"."):  # hung up on
+        dribble()
+
+
+def test_who_listens_slowly_is_hung_up_on(hasty: PageServer) -> None:
+    with connect(hasty) as slow:
+        text = f"GET {PATH} HTTP/1.0\r\nHost: 127.0.0.1:{hasty.port}\r\n\r\n"
+        slow.sendall(text.encode())
+        time.sleep(2)
+        got = 0
+        with contextlib.suppress(ConnectionError):
+            while piece := slow.recv(1_000_000):
+                got += len(piece)
+        assert 0 < got < 50_000_000
+
+
+def test_two_hundred_slow_clients_keep_nobody_out(server: PageServer) -> None:
+    slow = [connect(server) for _ in range(200)]
+    for connection in slow:
+        with contextlib.suppress(OSError):  # some had to make room
+            connection.sendall(b"G")
+    assert [ask(server)[0] for _ in range(20)] == [200] * 20
+    for connection in slow:
+        connection.close()
+
+
+def test_everywhere_is_no_address_to_open() -> None:
+    process, url = started("serve", "--save", SAVE, "--lan", "--address", "0.0.0.0")  # noqa: S104
+    try:
+        found = re.fullmatch(r"http://[\d.]+:(\d+)(/[\w-]{16}/)", url)
+        assert found
+        port, path = found.groups()
+        assert "0.0.0.0" not in url  # noqa: S104
+        for name, status in ((f"127.0.0.1:{port}", 200), (f"0.0.0.0:{port}", 421), ("x", 421)):
+            connection = http.client.HTTPConnection(LOOPBACK, int(port), timeout=10)
+            connection.request("GET", path, headers={"Host": name})
+            assert connection.getresponse().status == status
+            connection.close()
+    finally:
+        process.kill()
+        process.communicate()
 
 
 def test_it_listens_only_where_it_was_told(server: PageServer) -> None:
