@@ -1,95 +1,131 @@
-"""Find the weights of the evaluation: an evolution that plays games against greedy and itself.
+"""Fit the weights of the evaluation to games that bots play with them, and make values fair.
 
-Run: python bench/tune_advice.py [SEED] [GENERATIONS]   Prints the table for
-rules_data/luxor/advice.toml. The same seed finds the same weights; an hour for 20 generations.
+Run: python bench/tune_advice.py [SEED] [ROUNDS] [GAMES]   Prints rules_data/luxor/advice.toml.
+The same numbers give the same weights.
+
+Each round plays games between plans, and fits the weights to what each position was worth some
+turns later (or, at the end, to the final margin): least squares, held near the weights before.
+Then the mean margin that plans overlook is measured, so that a value is a fair forecast.
 """
 
 import random
 import sys
+from collections.abc import Iterator
 
-from luxor_companion.games.luxor.advice.bots import dealt, mover, play, random_board
-from luxor_companion.games.luxor.advice.evaluate import FEATURES
+from luxor_companion.games.luxor.advice.bots import Made, dealt, mover, play, random_board
+from luxor_companion.games.luxor.advice.evaluate import FEATURES, Ground, phase_of, side_of
 from luxor_companion.games.luxor.advice.plan import Knowledge
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.rules.state import Position
 
-# Where the search begins: a guess by hand, and how far each weight is first varied.
+# Where the fitting begins: a guess by hand.
 GUESS = {
-    "points": (1, 1),
-    "key": (3, 2),
-    "keys": (1.5, 1),
-    "sets": (1, 1),
-    "progress": (0.8, 0.5),
-    "wild": (1.5, 0.5),
-    "wall": (0.6, 1),
-    "passed": (0.1, 0.05),
-    "lying": (-3, -0.5),
-    "one_of_two": (0.35, 0.25),
-    "one_of_three": (0.15, 0.1),
-    "two_of_three": (0.4, 0.3),
-    "follow": (0.3, 0.3),
-    "near": (0.5, 0.3),
-    "card": (1, 0.3),
-    "door": (1, 2),
-    "share": (2, 1),
-    "turn": (3, 3),
-    "second": (0.9, 0.9),
+    "points": (1, 1), "key": (3, 2), "keys": (1.5, 1), "sets": (1, 1), "progress": (0.8, 0.5),
+    "wild": (1.5, 0.5), "wall": (0.6, 1), "passed": (0.1, 0.05), "lying": (-3, -0.5),
+    "one_of_two": (0.35, 0.25), "one_of_three": (0.15, 0.1), "two_of_three": (0.4, 0.3),
+    "follow": (0.3, 0.3), "near": (0.5, 0.3), "card": (1, 0.3), "door": (1, 2),
+    "share": (2, 1), "turn": (3, 3), "second": (0.9, 0.9),
 }
-SPREAD = 0.5  # of the guess's size, at least 0.1
-CANDIDATES, KEPT = 14, 4
-MATCHES = (  # players, opponents, games
-    (2, "greedy", 44),
-    (4, "greedy", 44),
-    (2, "plan", 30),
-)
+KEPT = ("points", "follow", "share", "turn", "second")  # not fitted: not linear, or the unit
+FITTED = [name for name in FEATURES if name not in KEPT]
+LATER = 10  # turns of all players after which a position tells what an earlier one was worth
+HOLD = 60.0  # how many samples the weights before count for
 BOX, BOARD = material(), stand_in_board()
-Flat = list[float]
+NONE = dict.fromkeys(FEATURES, (0.0, 0.0))
+UNIT = {name: {**NONE, "share": (2, 1), name: (1.0, 1.0)} for name in FITTED}
+Weights = dict[str, tuple[float, float]]
 
 
-def knowledge(flat: Flat) -> Knowledge:
-    pairs = zip(flat[::2], flat[1::2], strict=True)
-    return Knowledge(dict(zip(FEATURES, pairs, strict=True)), (0.0,) * 5, 0.0)
+def features(position: Position, seat: int) -> list[float]:
+    """Return what one side has more of than the other, early and late."""
+    phase, sides = phase_of(position), [side_of(one, 2.4, one.hand) for one in position.players]
+    found = []
+    for name in FITTED:
+        ground = Ground(position.path, UNIT[name], phase)
+        more = ground.worth(sides[seat]) - ground.worth(sides[1 - seat])
+        found += [more * (1 - phase), more * phase]
+    return [*found, 1.0]  # whose turn it is
 
 
-def fitness(flat: Flat, rival: Flat, seed: str) -> float:
-    """Return wins, and a little of the margin, over the matches; every candidate has the same."""
-    total = 0.0
-    for seats, level, games in MATCHES:
-        ours, others = mover("plan", knowledge(flat)), mover(level, knowledge(rival))
-        for game in range(games):
-            luck = random.Random(f"{seed}/{seats}/{level}/{game}")
-            board = random_board(BOARD, luck) if game // seats % 2 else BOARD
-            position, pile = dealt(board, BOX, seats, luck)
-            seat = game % seats
-            movers = [ours if index == seat else others for index in range(seats)]
-            scores = score(holdings(play(position, pile, movers, luck)[0])).scores
-            rest = max(one.total for index, one in enumerate(scores) if index != seat)
-            won = (scores[seat].rank == 1) / sum(one.rank == 1 for one in scores)
-            total += (won + (scores[seat].total - rest) / 50) / games
-    return total
+def kept_part(position: Position, seat: int) -> float:
+    sides = [side_of(one, 2.4) for one in position.players]
+    return sides[seat].points - sides[1 - seat].points
+
+
+def samples(
+    made: list[Made], end: Position, weights: list[float]
+) -> Iterator[tuple[list[float], float]]:
+    """Return features of each position, and what those of later say it was worth."""
+    totals = [one.total for one in score(holdings(end)).scores]
+    rows = [features(one.position, one.position.seat) for one in made]
+    kept = [kept_part(one.position, one.position.seat) for one in made]
+    for index, one in enumerate(made):
+        seat, later = one.position.seat, index + LATER
+        target = float(totals[seat] - totals[1 - seat])
+        if later < len(made):
+            known = sum(a * b for a, b in zip(rows[later], weights, strict=True)) + kept[later]
+            target = known if made[later].position.seat == seat else -known
+        yield rows[index], target - kept[index]
+
+
+def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
+    """Solve linear equations by Gauss."""
+    size = len(right)
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    for column in range(size):
+        pivot = max(range(column, size), key=lambda row: abs(rows[row][column]))
+        rows[column], rows[pivot] = rows[pivot], rows[column]
+        for row in range(size):
+            if row != column:
+                factor = rows[row][column] / rows[column][column]
+                pairs = zip(rows[row], rows[column], strict=True)
+                rows[row] = [a - factor * b for a, b in pairs]
+    return [rows[index][size] / rows[index][index] for index in range(size)]
+
+
+def fit(found: list[tuple[list[float], float]], before: list[float]) -> list[float]:
+    """Return the weights that fit best, held near those before by the size of each feature."""
+    size = len(before)
+    matrix = [[0.0] * size for _ in range(size)]
+    right = [0.0] * size
+    for row, target in found:
+        for i, one in enumerate(row):
+            if one:
+                right[i] += one * target
+                line = matrix[i]
+                for j, other in enumerate(row):
+                    line[j] += one * other
+    for i in range(size):
+        hold = HOLD * matrix[i][i] / len(found) * 10 + 1e-6
+        matrix[i][i] += hold
+        right[i] += hold * before[i]
+    return solve(matrix, right)
+
+
+def as_weights(flat: list[float]) -> Weights:
+    pairs = zip(flat[0:-1:2], flat[1:-1:2], strict=True)
+    return {**GUESS, **dict(zip(FITTED, pairs, strict=True))}
+
+
+def one_game(weights: Weights, seats: int, luck: random.Random) -> tuple[Position, list[Made]]:
+    board = random_board(BOARD, luck) if luck.random() < 1 / 2 else BOARD
+    position, pile = dealt(board, BOX, seats, luck)
+    plan = mover("plan", Knowledge(weights, (0.0,) * 5, 0.0))
+    return play(position, pile, [plan] * seats, luck)
 
 
 def main() -> None:
-    seed, generations = (*map(int, sys.argv[1:]), *(1, 20)[len(sys.argv) - 1 :])
-    guess = [float(one) for name in FEATURES for one in GUESS[name]]
-    mean, spread = guess, [max(abs(one) * SPREAD, 0.1) for one in guess]
-    luck = random.Random(seed)
-    for generation in range(generations):
-        found = [mean]
-        while len(found) < CANDIDATES:
-            pairs = zip(mean, spread, strict=True)
-            found.append([luck.gauss(one, width) for one, width in pairs])
-        rated = sorted(
-            ((fitness(one, guess, f"{seed}/{generation}"), one) for one in found), reverse=True
-        )
-        kept = [one for _, one in rated[:KEPT]]
-        best = [sum(column) / KEPT for column in zip(*kept, strict=True)]
-        mean = [0.3 * old + 0.7 * new for old, new in zip(mean, best, strict=True)]
-        spread = [width * 0.92 for width in spread]
-        at_mean = next(value for value, one in rated if one is found[0])
-        print(f"# {generation}: best {rated[0][0]:.3f}, mean {at_mean:.3f}", flush=True)
-        pairs = zip(mean[::2], mean[1::2], strict=True)
-        for name, (early, late) in zip(FEATURES, pairs, strict=True):
+    seed, rounds, games = (*map(int, sys.argv[1:]), *(1, 4, 150)[len(sys.argv) - 1 :])
+    flat = [float(one) for name in FITTED for one in GUESS[name]] + [0.0]
+    for turn in range(rounds):
+        found = []
+        for game in range(games):
+            end, made = one_game(as_weights(flat), 2, random.Random(f"{seed}/{turn}/{game}"))
+            found += samples(made, end, flat)
+        flat = fit(found, flat)
+        print(f"# round {turn}: {len(found)} positions, on turn {flat[-1]:.2f}", flush=True)
+        for name, (early, late) in as_weights(flat).items():
             print(f"{name} = [{early:.3f}, {late:.3f}]", flush=True)
 
 

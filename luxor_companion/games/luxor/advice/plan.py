@@ -98,7 +98,6 @@ class Planner:
         self.phase = phase_of(position)
         self.seats = len(position.players)
         self.tombed = in_tomb(position.path.tomb, position.players)
-        self.to_come = self.seats - 1 - (seat - position.first) % self.seats
         player = position.players[seat]
         others = tuple(
             side_of(one, self.mean_scarab)
@@ -171,11 +170,30 @@ class Planner:
             return self._final(scene, side) + offset, None
         total, best = 0.0, None
         for chance, after in self._branches(scene, side, option):
-            value, then = self._second(after, hand)
-            first = self._margin(after, after.side, None)
-            total += chance * (first + after.ground.second * (value - first))
+            value, then = self._planned(after, hand)
+            total += chance * value
             best = best or then
         return total + offset, best
+
+    def _planned(self, scene: _Scene, hand: Hand) -> tuple[float, Second | None]:
+        """Return what a table is worth with a turn to follow; not all of it may come true."""
+        value, then = self._second(scene, hand)
+        first = self._margin(scene, scene.side, None)
+        return first + scene.ground.second * (value - first), then
+
+    def tile_values(self, option: Option) -> dict[str, float]:
+        """Return what a turn is worth with each temple tile that it may reveal."""
+        kind, offset = CARDS[option.card], self.knowledge.offset[self.seats]
+        side = self.pieces_after(self.start, kind, (option.way, option.space, option.choice))
+        if option.space is None or self._ends(side):
+            return {}
+        hand = hand_after(self.hand, option.side, option.card, None)
+        found = {}
+        for _chance, scene in self._branches(self.start, side, option):
+            tile = scene.position.path.tile(option.space)
+            if tile:
+                found[tile.token] = self._planned(scene, hand)[0] + offset
+        return found
 
     def _new_card(self, position: Position, option: Option) -> Card | None:
         """Return the Horus card that a turn takes, if its stack shows it."""

@@ -54,6 +54,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             "move": Entry(
                 f"{_HERE}.advise:bots_move", N_("Let the bot whose turn it is make its turn.")
             ),
+            "ladder": Entry(f"{_HERE}.advise:bots_ladder", N_("Measure how strong the bots are.")),
         },
     ),
     "demo": Entry(

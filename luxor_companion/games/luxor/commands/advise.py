@@ -1,7 +1,7 @@
 """`luxor advise` and `luxor bots`: what a strong player would do, and players without a person."""
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -24,6 +24,8 @@ from luxor_companion.games.luxor.table import (
     turn_answer,
 )
 from luxor_companion.lang import _
+
+MOST_GAMES: Final = 100_000
 
 
 def command(
@@ -117,3 +119,37 @@ def bots_move(
     path = table_path_of(save)
     declared: Declared[Played] = move_bot(path, " ".join(told or ()), ask_choice)
     return turn_answer(declared)
+
+
+def bots_ladder(
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Of each pair.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")] = 1,
+) -> Answer:
+    """Measure how strong the bots are: games between them, with 95 % intervals.
+
+    \b
+    Examples:
+      luxor bots ladder
+      luxor bots ladder --games 400 --seed 7 --json
+
+    Every other game is on the board that ships, the rest on its spaces in a random order. All
+    processors work at it.
+    """
+    from luxor_companion.cli.progress import work
+    from luxor_companion.games.luxor.advice import ladder
+
+    parts = ladder.chunks(games, seed)
+    found = ladder.pairs(parts, work(ladder.play_chunk, parts, _("Games between bots")))
+
+    def lines(_width: int) -> list[str]:
+        from luxor_companion.view.text import columns, styled
+
+        head = [_("bot"), _("against"), _("players"), _("games"), _("wins"), _("95 % interval")]
+        rows = [[styled(text, "dim") for text in head]]
+        for one in found:
+            low, high = one.interval
+            won = [f"{one.win_rate:.1%}", f"{low:.1%} - {high:.1%}"]
+            rows.append([one.a, one.b, str(one.players), str(one.games), *won])
+        return columns(rows, right=(2, 3, 4))
+
+    return Answer(lambda: {"seed": seed, "pairs": [one._asdict() for one in found]}, lines)

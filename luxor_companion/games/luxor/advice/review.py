@@ -1,0 +1,156 @@
+"""A game of Luxor looked back at: each turn judged with the hand its player had."""
+
+from typing import NamedTuple
+
+from luxor_companion.core.review import Event, Verdict
+from luxor_companion.games.luxor.advice.plan import Choice, Judged, Knowledge, Planner, choices
+from luxor_companion.games.luxor.rules.hand import played_slot
+from luxor_companion.games.luxor.rules.log import Played
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.notation import Turn, write_turn
+from luxor_companion.games.luxor.rules.record import Record
+from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.rules.state import Hand, Position
+from luxor_companion.games.luxor.rules.vocab import MIDDLE, Card, Seat
+
+
+class Job(NamedTuple):
+    """A turn to be judged."""
+
+    line: int
+    position: Position
+    seat: Seat
+    hand: Hand  # as its player knew it
+    outcome: Outcome
+
+
+class _Slot:
+    """A card of a hand, which shows itself sooner or later: at the latest when it is played."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: Card | None) -> None:
+        self.card = card
+
+
+def jobs_of(record: Record) -> list[Job]:
+    """Return every turn of a game with its player's hand, as far as the whole log tells it.
+
+    A hand keeps its order, so a card that is played late tells what lay there all the time.
+    """
+    hands = {
+        player.colour: [_Slot(card) for card in player.hand] for player in record.start.players
+    }
+    held: list[tuple[int, Position, Seat, list[_Slot], Outcome]] = []
+    for change in record.done:
+        before, after = change.before, change.after
+        entry, outcome = change.entry, change.outcome
+        for player in before.players:
+            _tell(hands[player.colour], player.hand)
+        if isinstance(entry, Played) and outcome:
+            seat = before.seat_of(entry.colour)
+            assert seat is not None
+            assert outcome.turn.side
+            slots, card = hands[entry.colour], outcome.turn.card
+            slot = played_slot(before.players[seat].hand, outcome.turn.side, card)
+            slots[slot].card = card
+            held.append((change.line, before, seat, slots[:], outcome))
+            del slots[slot]
+            slots.insert(MIDDLE, _Slot(None))
+        for player in after.players:
+            pairs = zip(player.hand, hands[player.colour], strict=True)
+            if any(card and slot.card not in (None, card) for card, slot in pairs):
+                hands[player.colour] = [_Slot(None) for _ in player.hand]  # a fix says otherwise
+            _tell(hands[player.colour], player.hand)
+    return [
+        Job(line, position, seat, tuple(slot.card for slot in slots), outcome)
+        for line, position, seat, slots, outcome in held
+    ]
+
+
+def _tell(slots: list[_Slot], hand: Hand) -> None:
+    for slot, card in zip(slots, hand, strict=True):
+        slot.card = card or slot.card
+
+
+def judge(job: Job, knowledge: Knowledge) -> Verdict:
+    """Return what a turn was worth beside the best one."""
+    position, seat, hand = job.position, job.seat, job.hand
+    colour, made = position.players[seat].colour, job.outcome.turn
+    verdict = Verdict(job.line, colour, write_turn(_decided(made)))
+    if seat != position.seat or made.allow:
+        return verdict._replace(why_not="allowed")
+    if hand[0] is None or hand[-1] is None:
+        return verdict._replace(why_not="hand")
+    planner = Planner(position, seat, hand, knowledge)
+    judged = planner.judge()
+    chosen = next((one for one in judged if one.option.turn == _decided(made)), None)
+    if chosen is None:
+        return verdict._replace(why_not="other")
+    found = choices(judged)
+    best, card = found[0], _choice_of(found, chosen)
+    rolled = card.turns[made.die - 1] if made.die and len(card.turns) > 1 else card.turns[0]
+    # Of a die card, two things are decided: to play it, and who moves once it is rolled.
+    error = best.value - card.value + rolled.value - chosen.value
+    chance = [Event("die", rolled.value - card.value)] if made.die else []
+    return verdict._replace(
+        best=_best_text(best, card, rolled),
+        value=best.value,
+        error=error,
+        forced=len(found) == 1 and sum(one.option.die == made.die for one in judged) == 1,
+        doubt=knowledge.doubt,
+        chance=(*chance, *_came_up(planner, chosen, job.outcome)),
+    )
+
+
+def _decided(turn: Turn) -> Turn:
+    """Return a turn without what chance added to it."""
+    return turn._replace(tile=None, got=None, scarab=None, draw=None, allow=())
+
+
+def _choice_of(found: list[Choice], chosen: Judged) -> Choice:
+    """Return what was decided before chance did."""
+    option = chosen.option
+    if option.die is None:
+        return next(one for one in found if one.turns[0] is chosen)
+    return next(
+        one for one in found if one.turns[0].option.die and one.turns[0].option.side == option.side
+    )
+
+
+def _best_text(best: Choice, card: Choice, rolled: Judged) -> str:
+    if len(best.turns) == 1:
+        return write_turn(best.turns[0].option.turn)
+    if best is card:
+        return write_turn(rolled.option.turn)
+    return f"{best.turns[0].option.side}{best.turns[0].option.card}"
+
+
+def _came_up(planner: Planner, chosen: Judged, outcome: Outcome) -> list[Event]:
+    """Return the luck of a tile revealed and of a scarab."""
+    found = []
+    for event in outcome.events:
+        value = event.params.get("value")
+        if event.name == "scarab" and value is not None:
+            found.append(Event("scarab", value - planner.mean_scarab))
+        tile = event.params.get("tile")
+        if event.name == "revealed" and tile:
+            values = planner.tile_values(chosen.option)
+            if tile in values:
+                found.append(Event("tile", values[tile] - chosen.value))
+    return found
+
+
+def end_values(position: Position, knowledge: Knowledge) -> dict[str, float]:
+    """Return the margin of each in the end, or as it is expected where the game stands."""
+    if position.over:
+        scores = score(holdings(position)).scores
+        totals = [one.total for one in scores]
+        return {
+            str(one.colour): float(one.total - max(totals[:seat] + totals[seat + 1 :]))
+            for seat, one in enumerate(scores)
+        }
+    return {
+        player.colour: Planner(position, Seat(seat), player.hand, knowledge).margin_now()
+        for seat, player in enumerate(position.players)
+    }
