@@ -5,31 +5,57 @@ The same numbers give the same weights.
 
 Each round plays games between plans, and fits the weights to what each position was worth some
 turns later (or, at the end, to the final margin): least squares, held near the weights before.
-Then the mean margin that plans overlook is measured, so that a value is a fair forecast.
+Then two constants are measured: the mean margin that plans overlook, so that a value is a fair
+forecast; and how far the difference between two turns is off, against games played on from both.
 """
 
 import random
 import sys
 from collections.abc import Iterator
 
-from luxor_companion.games.luxor.advice.bots import Made, dealt, mover, play, random_board
+from luxor_companion.games.luxor.advice.bots import (
+    Made,
+    Mover,
+    dealt,
+    mover,
+    play,
+    random_board,
+    resolved,
+)
 from luxor_companion.games.luxor.advice.evaluate import FEATURES, Ground, phase_of, side_of
-from luxor_companion.games.luxor.advice.plan import Knowledge
+from luxor_companion.games.luxor.advice.plan import Knowledge, Planner, choices
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position
 
 # Where the fitting begins: a guess by hand.
 GUESS = {
-    "points": (1, 1), "key": (3, 2), "keys": (1.5, 1), "sets": (1, 1), "progress": (0.8, 0.5),
-    "wild": (1.5, 0.5), "wall": (0.6, 1), "passed": (0.1, 0.05), "lying": (-3, -0.5),
-    "one_of_two": (0.35, 0.25), "one_of_three": (0.15, 0.1), "two_of_three": (0.4, 0.3),
-    "follow": (0.3, 0.3), "near": (0.5, 0.3), "card": (1, 0.3), "door": (1, 2),
-    "share": (2, 1), "turn": (3, 3), "second": (0.9, 0.9),
+    "points": (1, 1),
+    "key": (3, 2),
+    "keys": (1.5, 1),
+    "sets": (1, 1),
+    "progress": (0.8, 0.5),
+    "wild": (1.5, 0.5),
+    "wall": (0.6, 1),
+    "passed": (0.1, 0.05),
+    "lying": (-3, -0.5),
+    "one_of_two": (0.35, 0.25),
+    "one_of_three": (0.15, 0.1),
+    "two_of_three": (0.4, 0.3),
+    "follow": (0.3, 0.3),
+    "near": (0.5, 0.3),
+    "card": (1, 0.3),
+    "door": (1, 2),
+    "share": (2, 1),
+    "turn": (3, 3),
+    "second": (0.9, 0.9),
 }
 KEPT = ("points", "follow", "share", "turn", "second")  # not fitted: not linear, or the unit
 FITTED = [name for name in FEATURES if name not in KEPT]
 LATER = 10  # turns of all players after which a position tells what an earlier one was worth
+PLAYED_ON = 20  # games from each of two turns, with the same chance
 HOLD = 60.0  # how many samples the weights before count for
 BOX, BOARD = material(), stand_in_board()
 NONE = dict.fromkeys(FEATURES, (0.0, 0.0))
@@ -115,8 +141,70 @@ def one_game(weights: Weights, seats: int, luck: random.Random) -> tuple[Positio
     return play(position, pile, [plan] * seats, luck)
 
 
+def offset(weights: Weights, seats: int, games: int, seed: int) -> float:
+    """Return by how much the final margin differs from a player's first forecast, on average."""
+    knowledge = Knowledge(weights, (0.0,) * 5, 0.0)
+    found = []
+    for game in range(games):
+        end, made = one_game(weights, seats, random.Random(f"{seed}/offset/{seats}/{game}"))
+        totals = [one.total for one in score(holdings(end)).scores]
+        for one in made[:seats]:
+            seat = one.position.seat
+            planner = Planner(one.position, seat, one.position.player.hand, knowledge)
+            forecast = choices(planner.judge())[0].value
+            found.append(totals[seat] - max(totals[:seat] + totals[seat + 1 :]) - forecast)
+    return sum(found) / len(found)
+
+
+def doubt(weights: Weights, decisions: int, seed: int) -> float:
+    """Return the standard error of the difference between two turns, as games played on tell it."""
+    knowledge, luck = Knowledge(weights, (0.0,) * 5, 0.0), random.Random(f"{seed}/doubt")
+    greedy = [mover("greedy", knowledge)] * 2
+    squares = noise = 0.0
+    for _ in range(decisions):
+        made: list[Made] = []
+        while not made:
+            made = one_game(weights, 2, luck)[1][:-6]
+        position = luck.choice(made).position
+        planner = Planner(position, position.seat, position.player.hand, knowledge)
+        found = [one for one in planner.judge() if one.option.die is None]
+        if len(found) < 2:  # noqa: PLR2004  # nothing to compare
+            continue
+        one, other = luck.sample(found, 2)
+        differences = []
+        for number in range(PLAYED_ON):
+            seed_of_both = f"{luck.random()}/{number}"
+            ends = [
+                played_on(position, judged.option, greedy, random.Random(seed_of_both))
+                for judged in (one, other)
+            ]
+            differences.append(ends[0] - ends[1])
+        mean = sum(differences) / PLAYED_ON
+        squares += (mean - (one.value - other.value)) ** 2 / decisions
+        spread = sum((value - mean) ** 2 for value in differences) / (PLAYED_ON - 1)
+        noise += spread / PLAYED_ON / decisions
+    return max(squares - noise, 0.0) ** 0.5
+
+
+def played_on(
+    position: Position, option: Option, movers: list[Mover], luck: random.Random
+) -> float:
+    """Return the margin of a game that goes on with a turn, the hidden cards mixed anew."""
+    pile = list(BOX.deck)
+    for card in [*position.discard, *(card for one in position.players for card in one.hand)]:
+        if card in pile:
+            pile.remove(card)
+    luck.shuffle(pile)
+    seat = position.seat
+    discard = [card for card in position.discard if card]
+    outcome = resolved(position, option, pile, discard, luck)
+    end, _made = play(after(position, outcome), pile, movers, luck, discard=discard)
+    totals = [one.total for one in score(holdings(end)).scores]
+    return totals[seat] - totals[1 - seat]
+
+
 def main() -> None:
-    seed, rounds, games = (*map(int, sys.argv[1:]), *(1, 4, 150)[len(sys.argv) - 1 :])
+    seed, rounds, games = (*map(int, sys.argv[1:]), *(1, 3, 300)[len(sys.argv) - 1 :])
     flat = [float(one) for name in FITTED for one in GUESS[name]] + [0.0]
     for turn in range(rounds):
         found = []
@@ -125,8 +213,15 @@ def main() -> None:
             found += samples(made, end, flat)
         flat = fit(found, flat)
         print(f"# round {turn}: {len(found)} positions, on turn {flat[-1]:.2f}", flush=True)
-        for name, (early, late) in as_weights(flat).items():
-            print(f"{name} = [{early:.3f}, {late:.3f}]", flush=True)
+    weights = {
+        name: (round(early, 3), round(late, 3)) for name, (early, late) in as_weights(flat).items()
+    }
+    print("\n[weights]", flush=True)
+    for name, pair in weights.items():
+        print(f"{name} = [{pair[0]}, {pair[1]}]", flush=True)
+    print(f"doubt = {doubt(weights, 80, seed):.2f}\n\n[offset]", flush=True)
+    for seats in (2, 3, 4):
+        print(f"{seats} = {offset(weights, seats, games, seed):.2f}", flush=True)
 
 
 if __name__ == "__main__":

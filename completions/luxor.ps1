@@ -22,6 +22,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'new' = 'Start a table: draw the set-up and keep the game'
         'setup' = 'Show how to lay the table: to read, to print, step by step'
         'score' = 'Compute the score, part by part'
+        'review' = 'Look back at a game: luck and skill, turn by turn'
         'results' = 'The log of games: results, statistics, ratings, exports'
         'share' = 'Share the result: link, QR code, page, BG Stats'
         'open' = 'Read a shared link back, and replay its log'

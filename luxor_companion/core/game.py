@@ -9,6 +9,7 @@ if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded 
 
     from luxor_companion.core.notation import UnreadableError
     from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
+    from luxor_companion.core.review import Verdict
     from luxor_companion.core.ruling import Need, Refusal
     from luxor_companion.core.scoring import DecidedBy, Result, Score
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -50,6 +51,7 @@ class Game:
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}  # paper and ink of things, by meaning
     tie_break: ClassVar["DecidedBy"] = "shared"
     verdicts: ClassVar[Mapping[str, str]] = {}  # sentences by what decided, to be translated
+    why_not: ClassVar[Mapping[str, str]] = {}  # reasons why a turn cannot be judged, likewise
     has_sets: ClassVar[bool] = False  # whether a link tells how many sets made the points
     fixable: ClassVar[tuple[str, ...]] = ()  # what `fix` can correct besides a player
     face_down: ClassVar[tuple[str, ...]] = ()  # parts that nobody sees before the end
@@ -150,6 +152,18 @@ class Game:
     def bot_need(self, _table: "AnyTable", _change: "AnyChange") -> "Need | None":
         """Return what a bot has to be told of a line it may make."""
         return None
+
+    def review_jobs(self, _record: "AnyRecord") -> list[Any]:
+        """Return the turns of a game, each with all that `judge` needs to know of it."""
+        return []
+
+    def judge(self, job: Any) -> "Verdict":  # noqa: ANN401  # one of its jobs
+        """Return what a turn was worth beside the best one; in any process."""
+        raise NotImplementedError
+
+    def end_values(self, position: Any) -> dict[str, float]:  # noqa: ANN401  # a position
+        """Return what a game is worth to each in the end, or where it stands."""
+        raise NotImplementedError
 
     def score(self, position: Any) -> "Result":  # noqa: ANN401  # a position
         """Return the score as it stands, as far as everyone at the table may know it."""

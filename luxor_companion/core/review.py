@@ -121,7 +121,7 @@ def look_back(
         mine = [one for one in verdicts if one.player == player and not one.why_not]
         end = ends[player]
         following = [*(one.value for one in mine[1:]), end]
-        for one, value in zip(mine, following, strict=True):
+        for one, value in zip(mine, following, strict=False):  # nobody may have a turn
             lucks[one.line] = value - one.value + one.error
         start = mine[0].value if mine else end
         luck, skill = sum(lucks[one.line] for one in mine), -sum(one.error for one in mine)

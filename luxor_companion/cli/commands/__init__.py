@@ -48,6 +48,11 @@ SHARED: Final[Mapping[str, Entry]] = {
         N_("Answer a question about the rules, in plain words."),
         AT_THE_TABLE,
     ),
+    "review": Entry(
+        f"{_HERE}.review:command",
+        N_("Look back at a game: luck and skill, turn by turn."),
+        AFTER,
+    ),
     "results": Entry(
         "",
         N_("The log of games: results, statistics, ratings, exports."),

@@ -5,6 +5,7 @@ from typing import Annotated, Final
 import typer
 
 from luxor_companion.cli.console import Answer
+from luxor_companion.core.record import AnyRecord
 from luxor_companion.errors import NewerFileError, UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share.link import check_code, read_link
@@ -39,14 +40,8 @@ def command(
       luxor open "https://example.org/luxor/#bAQhz…"
       luxor open "https://example.org/luxor/#bAQhz…" --save rematch
     """
-    try:
-        result = read_link(link)
-        turns = _count_turns(result)
-    except LinkError as error:
-        text = _(_PROBLEMS[error.code]).format(**error.params)
-        if error.code == "newer":
-            raise NewerFileError(_("link"), text) from None
-        raise UsageError(text) from None
+    result, record = read_game(link)
+    turns = record.turns if record else None
     kept = _keep(result, save) if save else None
     return Answer(
         json=lambda: _json(result, turns, kept),
@@ -54,13 +49,23 @@ def command(
     )
 
 
-def _count_turns(result: SharedResult) -> int | None:
-    """Return how many turns the log inside has, all of which stand; None without a log."""
-    if not result.log:
-        return None
-    from luxor_companion.share.convert import replay_link
+def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
+    """Return the result in a link, and the game in its log, every line ruled on again.
 
-    return replay_link(result).turns
+    Raise UsageError if there is no result in it, or it is damaged.
+    """
+    try:
+        result = read_link(link)
+        if not result.log:
+            return result, None
+        from luxor_companion.share.convert import replay_link
+
+        return result, replay_link(result)
+    except LinkError as error:
+        text = _(_PROBLEMS[error.code]).format(**error.params)
+        if error.code == "newer":
+            raise NewerFileError(_("link"), text) from None
+        raise UsageError(text) from None
 
 
 def _keep(result: SharedResult, name: str) -> str:

@@ -6,13 +6,15 @@ from typing import Any, ClassVar, Final
 
 from luxor_companion.core.game import RULES_VERSIONS, Entry, Game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.lang import N_, _, ngettext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import Result, Score
+    from luxor_companion.games.luxor.advice.review import Job
     from luxor_companion.games.luxor.rules.log import Played
     from luxor_companion.games.luxor.rules.record import Record
     from luxor_companion.games.luxor.rules.state import Position
@@ -50,6 +52,11 @@ class Luxor(Game):
         "shared": N_(
             "{names} share the victory with {best} VP each: none has the better sarcophagus."
         ),
+    }
+    why_not: ClassVar[Mapping[str, str]] = {
+        "hand": N_("the outer cards were not known (luxor hand tells them, draw= a card drawn)."),
+        "allowed": N_("the table waived a rule."),
+        "other": N_("it is not among the legal turns as they are listed."),
     }
     has_sets = True
     face_down = ("scarabs",)
@@ -131,6 +138,23 @@ class Luxor(Game):
         from luxor_companion.games.luxor.advice.chair import bot_need
 
         return bot_need(table, change)
+
+    def review_jobs(self, record: AnyRecord) -> list["Job"]:
+        from luxor_companion.games.luxor.advice.review import jobs_of
+
+        return jobs_of(record)  # type: ignore[arg-type]  # of this game
+
+    def judge(self, job: "Job") -> "Verdict":
+        from luxor_companion.games.luxor.advice.chair import knowledge
+        from luxor_companion.games.luxor.advice.review import judge
+
+        return judge(job, knowledge())
+
+    def end_values(self, position: "Position") -> dict[str, float]:
+        from luxor_companion.games.luxor.advice.chair import knowledge
+        from luxor_companion.games.luxor.advice.review import end_values
+
+        return end_values(position, knowledge())
 
     def fact_in(self, table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of the log
         if "die" not in table.app_draws:

@@ -5,7 +5,7 @@ that is best two turns ahead.
 """
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.ruling import Event
@@ -18,6 +18,8 @@ from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
 from luxor_companion.games.luxor.rules.state import Material, Position
 from luxor_companion.games.luxor.rules.vocab import COLOURS, DIE, Card, Seat
+
+MOST_TURNS: Final = 400  # of a game: none comes near it
 
 
 def decide(
@@ -66,22 +68,26 @@ def dealt(board: Board, box: Material, seats: int, chance: Chance) -> tuple[Posi
 
 
 def play(
-    position: Position, pile: list[Card], movers: Sequence[Mover], chance: Chance, most: int = 400
+    position: Position,
+    pile: list[Card],
+    movers: Sequence[Mover],
+    chance: Chance,
+    discard: Sequence[Card] = (),
 ) -> tuple[Position, list[Made]]:
     """Play a game to its end; return the last position and all turns. All hands are known."""
-    made, discard = list[Made](), list[Card]()
-    while not position.over and len(made) < most:
+    made, discarded = list[Made](), list(discard)
+    while not position.over and len(made) < MOST_TURNS:
         choice = movers[position.seat](position, chance)
         judged: Judged = choice.turns[0]
         if len(choice.turns) > 1:
             judged = choice.turns[pick(chance, DIE) - 1]
-        outcome = _resolved(position, judged.option, pile, discard, chance)
+        outcome = resolved(position, judged.option, pile, discarded, chance)
         made.append(Made(position, outcome))
         position = after(position, outcome)
     return position, made
 
 
-def _resolved(
+def resolved(
     position: Position, option: Option, pile: list[Card], discard: list[Card], chance: Chance
 ) -> Outcome:
     """Return what happens in a turn, with the card that is drawn."""

@@ -1,0 +1,115 @@
+"""`luxor review`: a game looked back at, with what each turn gave away and what was luck."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from luxor_companion.cli.console import Answer, Shown
+from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
+from luxor_companion.cli.progress import work
+from luxor_companion.core.game import Game, load_game
+from luxor_companion.core.notation import parse_number
+from luxor_companion.core.record import AnyRecord
+from luxor_companion.core.review import Review, look_back
+from luxor_companion.errors import UsageError
+from luxor_companion.lang import _
+from luxor_companion.table import paths
+from luxor_companion.table.table import open_table
+
+MOST_NUMBER: Final = 10**9  # of a game in the log
+
+
+def command(
+    what: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[TABLE|RESULT]",
+            help="A table, the number of a game in the log, or a link with a log.",
+        ),
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with the curve.")
+    ] = None,
+    short: Annotated[bool, typer.Option("--short", help="Without the list of all turns.")] = False,
+    save: SaveFile = None,
+) -> Answer:
+    """Look back at a game: what was best each turn, and how much was luck.
+
+    \b
+    Examples:
+      luxor review
+      luxor review friday --html friday.html
+      luxor review 12 --json
+
+    For each player, start + luck + skill = end: the worth of the game at the start and the end,
+    what their own turns gave away, and everything else.
+    """
+    game, record, name = _found(what, save)
+    review = judge(game, record)
+    title = _("Review of {name}").format(name=name)
+    written = []
+    if html:
+        from luxor_companion.web.review import review_page
+
+        written.append(write_output(html, review_page(review, title, game.why_not)))
+
+    def lines(_width: int) -> Shown:
+        from luxor_companion.view.review import review_lines
+
+        return review_lines(review, title, game.why_not, listed=not (short or html))
+
+    return Answer(review.as_json, lines, notes=tuple(written))
+
+
+def judge(game: Game, record: AnyRecord) -> Review:
+    """Return the review of a game. Raise UsageError if there is no turn to look back at."""
+    jobs = game.review_jobs(record)
+    if not jobs:
+        raise UsageError(_("No turn has been made yet, so there is nothing to look back at."))
+    verdicts = work(game.judge, jobs, _("Judging turns"))
+    position = record.position
+    return look_back(verdicts, game.players(position), game.end_values(position))
+
+
+def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
+    """Return the game somebody means: a table's, one of the log of games, or one in a link."""
+    if what and "#" in what:
+        from luxor_companion.cli.commands.open import read_game
+
+        result, record = read_game(what)
+        if record is None:
+            raise UsageError(
+                _("There is no log in this link: luxor share --log makes one with it.")
+            )
+        return load_game(result.game), record, _("the link")
+    number = parse_number(what, MOST_NUMBER, 1) if what else None
+    if number is not None and what not in paths.table_names(current_game().name):
+        path = _logged(number)
+    else:
+        path = table_path_of(what or save)
+    table = open_table(path, current_game().name)
+    return table.game, table.record, table.name
+
+
+def _logged(number: int) -> Path:
+    """Return the save of a game in the log. Raise UsageError if it has none any more."""
+    from luxor_companion.cli.commands.results import read_log
+    from luxor_companion.results.people import Filter, entries
+    from luxor_companion.table.save import read_save
+
+    with read_log(None) as store:
+        keys = {one.key for one in entries(store, Filter(number=number))}
+    if not keys:
+        text = _("There is no game {number} in the log: luxor results lists them.")
+        raise UsageError(text.format(number=number))
+    game = current_game().name
+    for name in paths.table_names(game):
+        path = paths.table_path(name)
+        try:
+            if read_save(path, game).header["id"] in keys:
+                return path
+        except UsageError:
+            continue
+    text = _("Game {number} of the log has no table here, so its turns are not known.")
+    raise UsageError(text.format(number=number))

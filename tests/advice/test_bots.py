@@ -1,0 +1,90 @@
+"""Bots: in chairs they play whole games without a refusal; a ladder is the same each time."""
+
+import json
+import random
+
+import pytest
+
+from luxor_companion.cli.declare import consider, take_in
+from luxor_companion.core.record import Change
+from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor.advice import ladder
+from luxor_companion.games.luxor.files.copy import material
+from luxor_companion.games.luxor.files.setup import BOTS, DRAWS
+from luxor_companion.games.luxor.rules.vocab import COLOURS
+from luxor_companion.games.luxor.start import Options, draw_table
+from luxor_companion.table.save import format_save, parse_save
+from luxor_companion.table.table import Table, replay_save
+from tests.conftest import Luxor
+
+
+def table_of_bots(seed: int, draws: tuple[str, ...]) -> Table:  # type: ignore[type-arg]  # any
+    luck = random.Random(seed)
+    seats = luck.randint(2, 4)
+    players = tuple((colour, colour) for colour in COLOURS[:seats])
+    levels = BOTS if seed % 5 == 0 else BOTS[:2]  # plans take their time
+    bots = tuple((colour, luck.choice(levels)) for colour in COLOURS[:seats])
+    options = Options(players, seed, material(), app_draws=draws, bots=bots)
+    save = parse_save(format_save(draw_table(options), ()), "bots.toml", "luxor")
+    return Table(save, replay_save(save))
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_bots_play_whole_games_without_a_refusal(part: int) -> None:
+    for seed in range(part, 100, 4):
+        table = table_of_bots(seed, DRAWS)
+        while not table.position.over:
+            declared = consider(table, GAME.bot_line(table, ""))
+            assert isinstance(declared.applied, Change), declared
+            assert GAME.bot_need(table, declared.applied) is None
+            take_in(table, declared.line)
+            assert len(table.record.lines) < 400
+
+
+def test_at_a_table_with_real_pieces_a_bot_asks_what_it_cannot_know(luxor: Luxor) -> None:
+    players = ("-p", "Ani:red", "-p", "Bot:blue", "--bot", "blue=plan", "--first", "Bot")
+    luxor("new", "t", *players, "--seed", "5")
+    asked = json.loads(luxor("bots", "move", "--json").out)
+    assert asked["needs"][0]["choice"] == "draw"
+    assert luxor("bots", "move", "draw=3").code == 0
+    hand = json.loads(luxor("hand", "blue", "--json").out)
+    assert "3" in str(hand)
+    assert "It is Ani's turn, who isn't a bot" in luxor("bots", "move").err
+
+
+@pytest.mark.parametrize(
+    ("bot", "sentence"),
+    [
+        ("green=plan", "Nobody here is 'green'; players are red (Ani), blue (Bot)."),
+        ("blue=deep", "There is no bot 'deep'; say one of random, greedy, plan"),
+        ("blue", "There is no bot ''; say one of"),
+    ],
+)
+def test_a_bot_that_cannot_sit_there(luxor: Luxor, bot: str, sentence: str) -> None:
+    said = luxor("new", "-p", "Ani:red", "-p", "Bot:blue", "--bot", bot)
+    assert said.code == 2
+    assert sentence in said.err
+
+
+def test_advice_where_there_is_none(luxor: Luxor) -> None:
+    luxor("new", "-p", "Ani:red", "-p", "Jan:green")
+    said = luxor("advise")
+    assert said.code == 2
+    assert "tell them with --cards" in said.err
+    assert luxor("advise", "--cards", "3 ? ? ? 1").code == 0
+    over = luxor("advise", "--save", "saves/games/two-players.toml")
+    assert over.code == 2
+    assert "The game is over" in over.err
+
+
+def test_the_ladder_is_the_same_each_time_and_in_its_order(luxor: Luxor) -> None:
+    first = json.loads(luxor("bots", "ladder", "--games", "1", "--seed", "3", "--json").out)
+    again = json.loads(luxor("bots", "ladder", "--games", "1", "--seed", "3", "--json").out)
+    assert first == again
+    assert [(one["a"], one["b"], one["players"]) for one in first["pairs"]] == list(ladder.RUNGS)
+
+
+def test_an_interval_holds_the_rate() -> None:
+    low, high = ladder.interval(300, 400)
+    assert 0.70 < low < 0.75 < high < 0.80
+    assert ladder.interval(8, 8)[1] == 1
