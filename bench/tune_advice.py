@@ -204,7 +204,7 @@ def played_on(
 
 
 def main() -> None:
-    seed, rounds, games = (*map(int, sys.argv[1:]), *(1, 3, 300)[len(sys.argv) - 1 :])
+    seed, rounds, games = (*map(int, sys.argv[1:]), *(1, 1, 100)[len(sys.argv) - 1 :])
     flat = [float(one) for name in FITTED for one in GUESS[name]] + [0.0]
     for turn in range(rounds):
         found = []
