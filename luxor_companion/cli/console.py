@@ -52,10 +52,10 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
     """Return the answer that refuses something: its sentence with the rule and the page."""
     page = game.pages[refusal.rule]
 
-    def before(width: int) -> list[str]:
+    def before(_width: int) -> Shown:
         from luxor_companion.view.ruling import cited, not_allowed
 
-        return not_allowed(text, cited(refusal.rule, page), width)
+        return not_allowed(text, cited(refusal.rule, page))
 
     facts = {"rule": refusal.rule, "page": page, "text": text, "params": refusal.params}
     return Answer(lambda: {"legal": False, "refusal": facts}, before=before, exit=Exit.REFUSED)
@@ -100,13 +100,12 @@ def show(answer: Answer) -> Exit:
         if answer.notes:
             err(answer.notes)
     else:
-        for write, lines in (
-            (err, answer.before(room)),
-            (out, answer.lines(room)),
-            (err, (*answer.notes, *answer.after(room))),
-        ):
-            if shown := list(lines):
-                write(shown)
+        if before := list(answer.before(room)):
+            err(before, fold=True)
+        if shown := list(answer.lines(room)):
+            out(shown)
+        if after := [*answer.notes, *answer.after(room)]:
+            err(after, fold=True)
     if answer.then is not no_lines:
         _stream(sys.stdout).flush()  # nobody waits for the end of it to read the beginning
         last = list(answer.then(room))
@@ -120,12 +119,15 @@ def out(shown: Shown) -> None:
     _write(sys.stdout, shown)
 
 
-def err(shown: Shown) -> None:
-    """Write a message. Where there is nowhere to put it, it is not missed."""
+def err(shown: Shown, *, fold: bool = False) -> None:
+    """Write a message. Where there is nowhere to put it, it is not missed.
+
+    A program that reads it gets each on one line, unless it is to be folded for everyone.
+    """
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
-        _write(sys.stderr, shown, fold=sys.stderr.isatty() or width() < NARROW)
+        _write(sys.stderr, shown, fold=fold or sys.stderr.isatty() or width() < NARROW)
 
 
 def out_json(value: Mapping[str, object]) -> None:
@@ -140,7 +142,7 @@ def out_json(value: Mapping[str, object]) -> None:
 
 
 def _write(stream: TextIO | None, shown: Shown, *, fold: bool = True) -> None:
-    """Write lines and drawings; a program that reads messages gets each on one line."""
+    """Write lines and drawings."""
     stream = _stream(stream)
     text = ""
     for exact, some in groupby(shown, lambda one: isinstance(one, Exact)):

@@ -58,7 +58,7 @@ def numbers(allowed: tuple[int, ...]) -> Callable[[str], list[int]]:
 
 
 def one_of(
-    shown: list[str],
+    shown: console.Shown,
     answers: Mapping[str, str],
     slip: str,
     meant: Callable[[str], str | None] = lambda _typed: None,

@@ -106,7 +106,7 @@ def sheet_answer(sheet: Path | None) -> Answer:
     """Return the score of a game that was not tracked: on a sheet, or asked for."""
     game = current_game()
     result = game.read_sheet(sheet) if sheet else game.ask_sheet()
-    return Answer(lambda: result_json(result), lambda width: _lines(result, width))
+    return Answer(lambda: result_json(result), lambda _width: _lines(result))
 
 
 def table_score_answer(table: AnyTable, *, log: bool) -> Answer:
@@ -124,12 +124,15 @@ def score_answer(table: AnyTable, *, log: bool) -> Answer:
     logged = log_table(table, result) if final and log else Logged(None, "")
     facts = {"table": table.name, "final": final, game.unknown: uncounted(result)}
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> console.Lines:
+        from rich.text import Text
+
         state = _("Final score") if final else _("The score as it stands, not final")
         if over and not final:
             state = game.uncounted_state()
-        head = [f"{state}: {table.name}", *game.stand_in_lines(table.stand_in, width)]
-        return [*head, *_lines(result, width, final=final)]
+        title = Text(f"{state}: {table.name}", "bold")
+        stand_in = game.stand_in_lines(table.stand_in, width)
+        return [title, *_lines(result, final=final), *stand_in]
 
     return Answer(
         lambda: {**result_json(result), **facts, "logged": logged.number},
@@ -138,10 +141,10 @@ def score_answer(table: AnyTable, *, log: bool) -> Answer:
     )
 
 
-def _lines(result: Result, width: int, *, final: bool = True) -> list[str]:
+def _lines(result: Result, *, final: bool = True) -> console.Lines:
     from luxor_companion.view.score import score_lines
 
-    return score_lines(result, width, final=final, game=current_game().name)
+    return score_lines(result, final=final, game=current_game().name)
 
 
 def status_answer(

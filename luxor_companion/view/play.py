@@ -3,16 +3,23 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.record import AnyRecord
-from luxor_companion.core.scoring import Result
+from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable
 from luxor_companion.view.text import columns, folded, length, padded, styled, wrapped
+from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 TWO_COLUMNS: Final = 76  # so wide that two choices stand in a line
+BAR: Final = 24  # columns of a bar
 MANY_CHOICES: Final = 3  # more choices than that stand two in a line where there is room
 
+Lines: TypeAlias = Sequence[RenderableType]
 Setup: TypeAlias = Mapping[str, Any]  # of a save, whose types were checked when it was read
 
 
@@ -25,15 +32,31 @@ def title_line(title: str, keys: str, width: int) -> str:
 
 def status_lines(
     title: str,
-    now: Sequence[str],
+    now: Lines,
     record: AnyRecord,
     result: Result,
-    width: int,
     hidden: tuple[str, ...] = (),
-) -> list[str]:
+) -> list[RenderableType]:
     """Return where a table stands: `now`, the scores, and what was done last without `hidden`."""
-    scores = wrapped(scores_line(result), width)
-    return [styled(title, "bold"), *now, *scores, *last_lines(record, hidden, width)]
+    shown = [Text(title, "bold"), *now, *standing_lines(result)]
+    return [*shown, *last_lines(record, hidden)]
+
+
+def standing_lines(result: Result) -> list[RenderableType]:
+    """Return everybody's score as it stands now, as bars, the best first."""
+    scores = sorted(result.scores, key=lambda one: -one.total)
+    most = max((one.total for one in scores), default=0)
+    rows: list[list[str | Text]] = [
+        [player_mark(one), str(one.total), bar(one.total, most, BAR, getattr(one, "colour", ""))]
+        for one in scores
+    ]
+    return [_("As it stands now:"), Fitting((), rows, right=(1,))]
+
+
+def player_mark(one: Score) -> Text:
+    """Return a player's name, with the colour of the pieces where the game gives one."""
+    colour, name = getattr(one, "colour", ""), Text(short(one.name), "bold")
+    return Text.assemble("  ", chip(colour[0].upper(), colour), " ", name) if colour else name
 
 
 def stand_in_lines(parts: Sequence[str], fix: str, width: int) -> list[str]:
@@ -44,23 +67,13 @@ def stand_in_lines(parts: Sequence[str], fix: str, width: int) -> list[str]:
     return wrapped(text.format(what=forms.both(parts), fix=fix), width)
 
 
-def fitting_lines(
-    rows: Sequence[Sequence[str]], width: int, *, right: Sequence[int], heading: bool = False
-) -> list[str]:
-    """Return rows lined up in columns; where that is too wide, folded and without their heading."""
-    lines = columns(rows, right=right)
-    if max(map(length, lines)) <= width:
-        return lines
-    return [part for row in rows[heading:] for part in folded(" ".join(row), width)]
-
-
-def checklist_lines(steps: Sequence[str], width: int) -> list[str]:
+def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
     """Return what to do, numbered."""
-    lines = []
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    grid.add_column(justify="right", style="bold", width=3)
     for number, step in enumerate(steps, start=1):
-        first, *more = wrapped(step, width - 4)
-        lines += [f"{styled(f'{number:2}.', 'bold')} {first}", *(f"    {line}" for line in more)]
-    return lines
+        grid.add_row(f"{number}.", step)
+    return [grid]
 
 
 def choice_lines(choices: Sequence[tuple[str, str, str]], width: int) -> list[str]:
@@ -78,39 +91,43 @@ def choice_lines(choices: Sequence[tuple[str, str, str]], width: int) -> list[st
     return [part for line in lines for part in folded(line, width)]
 
 
-def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[str]:
+def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[RenderableType]:
     """Return lines of the log; with `hidden`, also what not everyone may see."""
     in_effect = {change.line for change in table.record.done}
-    shown = []
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="faint", min_width=4)
     for number in numbers:
         entry = table.log_entry(number)
-        line, mark = f"{number:4}  {table.log_text(number, hidden=hidden)}", marks(entry)
-        if not isinstance(entry, Noted | Undone | Redone) and number not in in_effect:
-            line, mark = styled(line, "dim"), _mark(_("taken back"), "dim")
-        shown.append(line + mark)
-    return shown
+        text, mark = Text(table.log_text(number, hidden=hidden)), marks(entry)
+        if isinstance(entry, Noted | Undone | Redone):
+            text.stylize("italic")
+        elif number not in in_effect:
+            text.stylize("dim strike")
+            mark = _mark(_("taken back"), "dim")
+        grid.add_row(str(number), text + mark)
+    return [grid] if numbers else []
 
 
-def last_lines(record: AnyRecord, hidden: tuple[str, ...], width: int) -> list[str]:
+def last_lines(record: AnyRecord, hidden: tuple[str, ...]) -> list[RenderableType]:
     """Return what was done last, without what the program drew of `hidden`."""
     if not record.done:
         return []
     change = record.done[-1]
-    last = f"{change.line}. {record.public_line(change.entry, hidden)}{marks(change.entry)}"
-    return wrapped(_("Last: {last}").format(last=last), width)
+    last = Text(f"{change.line}. {record.public_line(change.entry, hidden)}", "bold")
+    return [Hanging(fill(_("Last: {last}"), last=last + marks(change.entry)))]
 
 
-def marks(entry: object) -> str:
+def marks(entry: object) -> Text:
     """Return what makes a line of the log stand out."""
     if getattr(entry, "allow", ()):
-        return _mark(_("waived"), "yellow")
+        return _mark(_("waived"), "mark")
     if isinstance(entry, Fixed):
-        return _mark(_("fixed"), "yellow")
-    return ""
+        return _mark(_("fixed"), "mark")
+    return Text()
 
 
-def _mark(text: str, style: str) -> str:
-    return f"   {styled(f'<-- {text}', style)}"
+def _mark(text: str, style: str) -> Text:
+    return Text(f"   <-- {text}", style)
 
 
 def scores_line(result: Result) -> str:

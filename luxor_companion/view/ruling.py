@@ -1,12 +1,16 @@
 """A ruling of any game as people read it: numbered steps with their rules, or why not."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from rich.console import Console, ConsoleOptions, RenderableType
+from rich.table import Table
+from rich.text import Text
 
 from luxor_companion.core.ruling import Event, Events
 from luxor_companion.lang import _, forms
-from luxor_companion.view.text import NARROWEST, padded, styled, wrapped
+from luxor_companion.view.theme import Hanging
 
-RULE_WIDTH = 22  # the longest id, a space and the page
+NARROW = 60  # columns: below it, a step's rule follows it in brackets
 MOST_INSTEAD = 8  # more alternatives than that are no help
 
 
@@ -15,52 +19,65 @@ def cited(rule: str, page: int) -> str:
     return f"{rule} {forms.page(page)}"
 
 
+class Steps:
+    """What happens in a turn: sentences, numbered, each with the rule it goes by at the right."""
+
+    def __init__(self, steps: Sequence[tuple[str, str]]) -> None:
+        self.steps = steps  # a sentence, and its rule with the page
+
+    def __rich_console__(
+        self, _console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
+        if options.max_width < NARROW:
+            for number, (sentence, rule) in enumerate(self.steps, start=1):
+                text = Text.assemble(f"{number}. {sentence} ", (f"({rule})", "rule"))
+                yield Hanging(text, 3, first=1)
+            return
+        grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        grid.add_column(justify="right", width=3, style="faint")
+        grid.add_column(ratio=1)
+        grid.add_column(style="rule", no_wrap=True)
+        for number, (sentence, rule) in enumerate(self.steps, start=1):
+            grid.add_row(f"{number}.", sentence, rule)
+        yield grid
+
+
 def step_lines(
-    events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int], width: int
-) -> list[str]:
+    events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int]
+) -> list[RenderableType]:
     """Return the events as sentences, numbered, each with the rule it goes by at the right."""
-    text_width = width - RULE_WIDTH - 7
-    lines = []
-    for number, event in enumerate(events, start=1):
-        text, rule = sentence(event), cited(event.rule, pages[event.rule])
-        if text_width < NARROWEST:  # no room for two columns: the rule follows in brackets
-            lines += wrapped(f"{number:3}. {text} ({rule})", width, "     ")
-            continue
-        first, *more = wrapped(text, text_width)
-        lines.append(f"{number:3}. {padded(first, text_width)}  {styled(rule, 'dim')}")
-        lines += [f"     {line}" for line in more]
-    return lines
+    return [Steps([(sentence(one), cited(one.rule, pages[one.rule])) for one in events])]
 
 
 def not_allowed(
     sentence: str,
     rule: str,
-    width: int,
     *,
     allow: Sequence[str] = (),
     instead: Sequence[str] = (),
     what_instead: str = "{turns}",
-) -> list[str]:
+) -> list[RenderableType]:
     """Why something is refused, what would be allowed, and how a table can let it stand."""
-    head = _("Not allowed:")
-    first, *more = wrapped(f"{head} {sentence} ({rule})", width)
-    lines = [styled(head, "bold", "red") + first.removeprefix(head), *more]
+    head = (_("Not allowed:"), "refused")
+    shown = [Hanging(Text.assemble(head, f" {sentence} ", (f"({rule})", "rule")))]
     if 0 < len(instead) <= MOST_INSTEAD:
-        turns = "  ".join(turn.replace(" ", "\N{NO-BREAK SPACE}") for turn in instead)
-        told = wrapped(what_instead.format(turns=turns), width, "  ")
-        lines += [line.replace("\N{NO-BREAK SPACE}", " ") for line in told]
+        before, _turns, after = what_instead.partition("{turns}")
+        turns = Text("   ").join(Text(turn, "mark") for turn in instead)
+        shown.append(Hanging(Text.assemble(before, turns, after), first=2))
     if allow:
         added = " ".join(f"allow={one}" for one in allow)
-        lines += wrapped(_("If the table lets it stand, add {words}").format(words=added), width)
-    return lines
+        before, _words, after = _("If the table lets it stand, add {words}").partition("{words}")
+        shown.append(Hanging(Text.assemble(before, (added, "mark"), after), first=2))
+    return [*shown]
 
 
-def need_head(so_far: str, question: str, width: int) -> list[str]:
+def need_head(so_far: str, question: str) -> list[RenderableType]:
     """What is clear so far, and the question that is left."""
     text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
-    return wrapped(text, width)
+    return [Hanging(text)]
 
 
-def need_lines(so_far: str, question: str, options: Sequence[str], width: int) -> list[str]:
+def need_lines(so_far: str, question: str, options: Sequence[str]) -> list[RenderableType]:
     """What is still to be said, and the choices."""
-    return [*need_head(so_far, question, width), *wrapped("  " + "  ".join(options), width, "  ")]
+    choices = Text("   ").join(Text(one, "mark") for one in options)
+    return [*need_head(so_far, question), Hanging(choices, first=2)]

@@ -1,7 +1,7 @@
 """The score for people, of a table or of a shared result: parts, ranks, who wins and why."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.core.scoring import PlainResult, Result, Score, uncounted
@@ -9,8 +9,15 @@ from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import part
 from luxor_companion.share.link import check_code
 from luxor_companion.share.record import SharedResult, ranks
-from luxor_companion.view.text import columns, short, styled, wrapped
 
+if TYPE_CHECKING:  # a script that shares a result looks at nothing
+    from rich.console import Console, ConsoleOptions, RenderableType
+    from rich.text import Text
+
+LABEL: Final = 24  # columns for the name of a part
+NUMBER: Final = 8  # columns beside a bar
+SHORTEST_BAR, LONGEST_BAR = 4, 14
+COUNTED: Final = 100  # columns of a score that is counted up
 # What is said of a result, by what decided it; while it is not final, of who is ahead.
 _SENTENCES: Final = {
     "points": N_("{names} wins with {best} VP."),
@@ -20,49 +27,88 @@ _SENTENCES: Final = {
 }
 
 
-def score_lines(result: Result, width: int, *, game: str, final: bool = True) -> list[str]:
+class Scores:
+    """A row per part, a column per player, the best first; bars where there is room for them."""
+
+    def __init__(self, result: Result) -> None:
+        self.scores = sorted(result.scores, key=lambda one: one.rank)
+        self.winners = result.winners
+
+    def __rich_console__(
+        self, _console: "Console", options: "ConsoleOptions"
+    ) -> "Iterator[RenderableType]":
+        from rich.text import Text
+
+        from luxor_companion.view.theme import Fitting
+
+        room = (options.max_width - LABEL) // len(self.scores) - NUMBER
+        rows = [[Text(part(name)), *cells] for name, cells in self._parts(min(room, LONGEST_BAR))]
+        total = [f"{one.total:>4}" for one in self.scores]
+        rows.append([Text(_("Total"), "bold"), *(Text(one, "bold") for one in total)])
+        rows.append([Text(_("Rank")), *(Text(f"{one.rank:>4}") for one in self.scores)])
+        yield Fitting([Text(), *map(self._name, self.scores)], rows)
+
+    def _name(self, one: Score) -> "Text":
+        """Return a name with its colour, where the game gives one; the winner's with a star."""
+        from rich.text import Text
+
+        from luxor_companion.view.theme import chip, short
+
+        star = "★ " if one.name in self.winners else ""
+        name = Text.assemble((star, "good"), (short(one.name), "bold"))
+        colour = getattr(one, "colour", "")
+        return Text.assemble(chip(colour[0].upper(), colour), " ", name) if colour else name
+
+    def _parts(self, room: int) -> "Iterator[tuple[str, list[Text]]]":
+        from rich.text import Text
+
+        from luxor_companion.view.theme import bar
+
+        most = max((points for one in self.scores for _part, points in one.parts), default=0)
+        for index, (name, _points) in enumerate(self.scores[0].parts):
+            cells = [Text(f"{one.parts[index][1]:>4}") for one in self.scores]
+            for one, cell in zip(self.scores, cells, strict=True):
+                if room >= SHORTEST_BAR:
+                    colour = getattr(one, "colour", "")
+                    cell.append(" ").append(bar(one.parts[index][1], most, room, colour))
+                if name == "sets":
+                    cell.append(f" {_sets(one)}", "faint")
+            yield name, cells
+
+
+def score_lines(result: Result, *, game: str, final: bool = True) -> "list[RenderableType]":
     """Return a row per part, a column per player, and the verdict."""
-    scores = result.scores
-    names = [short(one.name) for one in scores]
-    rows = [["", *(styled(name, "bold") for name in names)]]
-    for name, values in _parts(result):
-        rows.append([part(name), *(str(value) for value in values)])
-        if name == "sets":
-            rows.append([_("  made of"), *(styled(count, "dim") for count in _sets(scores))])
-    rows.append([styled(_("Total"), "bold"), *(styled(str(one.total), "bold") for one in scores)])
-    rows.append([_("Rank"), *(str(one.rank) for one in scores)])
-    table = columns(rows, right=range(1, len(scores) + 1))
+    from rich.text import Text
+
+    shown: list[RenderableType] = [Scores(result)]
     if uncounted(result):
-        table += wrapped(load_game(game).uncounted_sentence(result), width)
+        shown.append(load_game(game).uncounted_sentence(result))
     text = verdict(result, game) if final else leading(result)
-    return [*table, *wrapped(text, width)]
+    return [*shown, Text(text, "bold" if final else "", overflow="ignore")]
 
 
-def count_lines(result: Result) -> list[str]:
+def count_lines(result: Result) -> "list[Text]":
     """Return the score counted up: what each part brings everyone, and the sum so far."""
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Fitting, lines_of, short
+
     scores = result.scores
     sums = [0] * len(scores)
-    rows = [["", *(styled(short(one.name), "bold") for one in scores)]]
-    for name, values in _parts(result):
+    rows: list[list[str | Text]] = [["", *(Text(short(one.name), "bold") for one in scores)]]
+    names = [name for name, _points in scores[0].parts]
+    for index, name in enumerate(names):
+        values = [one.parts[index][1] for one in scores]
         sums = [sum_ + value for sum_, value in zip(sums, values, strict=True)]
         counted = zip(values, sums, strict=True)
         rows.append([part(name), *(f"{value:+} = {sum_}" for value, sum_ in counted)])
-    return columns(rows, right=range(1, len(scores) + 1))
+    lines = lines_of([Fitting((), rows, right=range(1, len(scores) + 1))], COUNTED)
+    return [Text(line, "bold" if not number else "") for number, line in enumerate(lines)]
 
 
-def _parts(result: Result) -> list[tuple[str, list[int]]]:
-    """Return the name of each part, and everybody's points in it."""
-    names = [name for name, _points in result.scores[0].parts]
-    return [
-        (name, [one.parts[index][1] for one in result.scores]) for index, name in enumerate(names)
-    ]
-
-
-def _sets(scores: Sequence[Score]) -> list[str]:
-    counts = [int(getattr(one, "sets", 0)) for one in scores]
-    return [
-        ngettext("{number} set", "{number} sets", count).format(number=count) for count in counts
-    ]
+def _sets(one: Score) -> str:
+    count = int(getattr(one, "sets", 0))
+    return ngettext("{number} set", "{number} sets", count).format(number=count)
 
 
 def leading(result: Result) -> str:
@@ -124,14 +170,13 @@ def check_line(shared: SharedResult) -> str:
     return f"{check_text(shared)}. {verdict_line(shared)}"
 
 
-def shared_lines(shared: SharedResult, width: int) -> list[str]:
+def shared_lines(shared: SharedResult) -> "list[RenderableType]":
     """Return all of a result, as `luxor open` shows it."""
     result = as_result(shared)
     if all(one.parts for one in shared.players):
-        table = score_lines(result, width, final=shared.final, game=shared.game)
-    else:
-        table = [*_places(shared), *wrapped(verdict_line(shared), width)]
-    return [_date_line(shared), *table]
+        table = score_lines(result, final=shared.final, game=shared.game)
+        return [_date_line(shared), *table]
+    return [_date_line(shared), *_places(shared), verdict_line(shared)]
 
 
 def _places(shared: SharedResult) -> list[str]:
@@ -145,7 +190,7 @@ def short_text(shared: SharedResult) -> str:
     return "\n".join([head, *_places(shared), verdict_line(shared), check_text(shared)])
 
 
-def contents_lines(shared: SharedResult, width: int, *, short: bool = False) -> list[str]:
+def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
     """Return what somebody who gets this will know; `short`: only the text."""
     names = ", ".join(one.name for one in shared.players)
     contents = [_("names ({names})").format(names=names)]
@@ -155,7 +200,7 @@ def contents_lines(shared: SharedResult, width: int, *, short: bool = False) -> 
     if not short:
         contents += _extra_contents(shared)
     text = _("Whoever gets this knows: {told}. --initials shortens the names.")
-    return wrapped(text.format(told=", ".join(contents)), width)
+    return [text.format(told=", ".join(contents))]
 
 
 def _extra_contents(shared: SharedResult) -> Iterator[str]:

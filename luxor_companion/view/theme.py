@@ -4,14 +4,17 @@ Colours are papers with their ink, so that they read well on dark and on light t
 the same on printed sheets and pages. What they say is said by a letter or a shape as well.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Final, TypeAlias
 
+from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
-from rich.console import Console, ConsoleOptions, RenderableType
+from rich.console import Console, ConsoleOptions, JustifyMethod, RenderableType
+from rich.measure import Measurement
 from rich.segment import Segment, Segments
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -37,7 +40,7 @@ def on_paper(look: Look) -> str:
 
 STYLES: Final = {
     **{f"piece.{name}": f"bold {on_paper(look)}" for name, look in LOOKS.items()},
-    "head": "bold",
+    **{f"bar.{name}": paper for name, (paper, _ink) in LOOKS.items()},
     "faint": "dim",
     "rule": "dim",  # a rule's id and page
     "refused": "bold red",
@@ -50,6 +53,9 @@ STYLES: Final = {
 }
 LONGEST_NAME: Final = 12
 NARROWEST: Final = 12  # a column of text
+LONGEST: Final = 1000  # of a line: any table is narrower
+_EIGHTHS: Final = "▏▎▍▌▋▊▉"
+_LEVELS: Final = "▁▂▃▄▅▆▇█"
 
 
 def short(name: str, longest: int = LONGEST_NAME) -> str:
@@ -87,6 +93,96 @@ class Hanging:
             yield shown
 
 
+class Fitting:
+    """A table where there is room for it; else a paragraph for each row, with the heads in it."""
+
+    def __init__(
+        self,
+        heads: Sequence[str | Text],
+        rows: Sequence[Sequence[str | Text]],
+        right: Collection[int] = (),
+    ) -> None:
+        self.heads, self.rows, self.right = heads, rows, right
+
+    def __rich_console__(
+        self, console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
+        table = self.table()
+        if (
+            Measurement.get(console, options.update(width=LONGEST), table).maximum
+            <= options.max_width
+        ):
+            yield table
+            return
+        for row in self.rows:
+            pairs = zip(self.heads or [""] * len(row), row, strict=True)
+            cells = [[_stripped_text(one) for one in pair] for pair in pairs]
+            told = [Text(" ").join(filter(None, pair)) for pair in cells if pair[1]]
+            yield Hanging(Text("  ").join(told), 4)
+
+    def table(self) -> Table:
+        """Return it as a table, with a line below its heads if it has any."""
+        grid = Table(
+            box=SIMPLE_HEAD if self.heads else None,
+            show_header=bool(self.heads),
+            header_style="",
+            border_style="wall",
+            pad_edge=False,
+            show_edge=False,
+            padding=(0, 1 if self.heads else 2, 0, 0),  # and a column between, where it has heads
+        )
+        for number in range(max(map(len, (*self.rows, self.heads)))):
+            side: JustifyMethod = "right" if number in self.right else "left"
+            head = self.heads[number] if self.heads else ""
+            head = Text(head, "faint") if isinstance(head, str) else head
+            grid.add_column(head, justify=side, no_wrap=True)
+        for row in self.rows:
+            grid.add_row(*map(_text, row))
+        return grid
+
+
+def _text(cell: str | Text) -> Text:
+    return Text(cell) if isinstance(cell, str) else cell
+
+
+def _stripped_text(cell: str | Text) -> Text:
+    text = _text(cell)
+    blanks = len(text.plain) - len(text.plain.lstrip())
+    text = text[blanks:]
+    text.rstrip()
+    return text
+
+
+def fill(template: str, **values: object) -> Text:
+    """Return a sentence whose names are put in with their colours; the others as `format` does."""
+    from string import Formatter
+
+    text = Text(overflow="ignore")
+    for literal, name, spec, _conversion in Formatter().parse(template):
+        text.append(literal)
+        if name:
+            value = values[name]
+            text.append(value if isinstance(value, Text) else format(value, spec or ""))
+    return text
+
+
+def bar(value: float, most: float, width: int, colour: str = "") -> Text:
+    """Return a bar as long as a value is of the most there is, in a player's colour."""
+    eighths = round(8 * width * max(value, 0) / most) if most else 0
+    whole, rest = divmod(eighths, 8)
+    return Text(
+        "█" * whole + (_EIGHTHS[rest - 1] if rest else ""),
+        f"bar.{colour}" if colour in LOOKS else "bar",
+    )
+
+
+def sparkline(values: Sequence[float]) -> Text:
+    """Return values as a row of small bars, the lowest to the highest."""
+    low, high = min(values, default=0), max(values, default=0)
+    steps = [round(7 * (value - low) / (high - low)) if high > low else 3 for value in values]
+    return Text("".join(_LEVELS[step] for step in steps), "bar")
+
+
 def rich_console(width: int, *, coloured: bool, height: int | None = None) -> Console:
     """Return a console that writes into its own `file`, for letters or for a coloured terminal."""
     return Console(
@@ -119,6 +215,11 @@ def rendered(
             console.print(line, crop=False, soft_wrap=True, end="")
     assert isinstance(console.file, StringIO)
     return console.file.getvalue()
+
+
+def lines_of(shown: Iterable[RenderableType], width: int) -> list[str]:
+    """Return what is shown as lines without colours, where only their number and words count."""
+    return rendered(shown, width).splitlines()
 
 
 def _line(line: str, width: int | None) -> RenderableType:

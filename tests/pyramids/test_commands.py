@@ -173,7 +173,7 @@ def test_cards_are_taken_by_number_and_the_display_is_filled(luxor: Luxor, tmp_p
     needs = said(pyramids(luxor, "take 20 --json"))["needs"]
     assert (needs[0]["choice"], len(needs[0]["options"])) == ("refill", 40)
     shown = pyramids(luxor, "take 20").err.splitlines()
-    assert shown[-1] == "  refill=5  refill=6  refill=7  …", "not a line for each card there is"
+    assert shown[-1] == "  refill=5   refill=6   refill=7   …", "not a line for each card there is"
     assert (
         "lies in the display"
         in refused(luxor, save, "pyramids", "take", "20", "--refill", "21")["text"]

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.declare import (
     add_lines,
     back_lines,
@@ -40,7 +40,7 @@ def log_command(
     table = open_table(table_path_of(save), current_game().name)
     chosen = _range(lines, len(table.record.lines))
 
-    def shown(_width: int) -> list[str]:
+    def shown(_width: int) -> Lines:
         from luxor_companion.view.play import log_lines
 
         return log_lines(table, chosen, hidden=hidden) or [_("The log is empty.")]

@@ -4,7 +4,7 @@ from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.errors import NewerFileError, UsageError
 from luxor_companion.lang import N_, _, ngettext
@@ -45,7 +45,7 @@ def command(
     kept = _keep(result, save) if save else None
     return Answer(
         json=lambda: _json(result, turns, kept),
-        lines=lambda width: _lines(result, turns, kept, width),
+        lines=lambda _width: _lines(result, turns, kept),
     )
 
 
@@ -77,9 +77,8 @@ def _keep(result: SharedResult, name: str) -> str:
     return save_link(result, name).stem
 
 
-def _lines(result: SharedResult, turns: int | None, kept: str | None, width: int) -> list[str]:
+def _lines(result: SharedResult, turns: int | None, kept: str | None) -> Lines:
     from luxor_companion.view.score import check_text, shared_lines
-    from luxor_companion.view.text import wrapped
 
     declared = _("As declared by its players: a link is not signed.")
     texts = [f"{check_text(result)}. {declared}"]
@@ -93,8 +92,7 @@ def _lines(result: SharedResult, turns: int | None, kept: str | None, width: int
     if kept:
         text = _("Kept as table {name}; luxor use {name} makes it the table in use.")
         texts.append(text.format(name=kept))
-    parts = [part for text in texts for part in wrapped(text, width)]
-    return [*shared_lines(result, width), *parts]
+    return [*shared_lines(result), *texts]
 
 
 def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str, object]:

@@ -168,8 +168,8 @@ def share_link(source: Source, base: str, files: Files) -> Answer:
         files = files._replace(png=Path(f"luxor-{source.name}.png"))
         write_pictures(code, "Luxor", None, files.png)
 
-    def before(width: int) -> list[str]:
-        lines = contents_lines(result, width, short=not (base or files.html))
+    def before(_width: int) -> list[str]:
+        lines = contents_lines(result, short=not (base or files.html))
         if problem:
             lines.append(_("{problem}: the code is in a file.").format(problem=problem))
         return lines
@@ -196,7 +196,7 @@ def share_page(source: Source, files: Files) -> Answer:
     return Answer(
         json=dict,
         lines=lambda _width: [check_line(source.result)],
-        before=lambda width: contents_lines(source.result, width),
+        before=lambda _width: contents_lines(source.result),
         after=lambda _width: _written_lines(files),
     )
 
@@ -227,7 +227,7 @@ def share_on_network(
         address,
         port,
         lan=True,
-        before=lambda width: contents_lines(result, width),
+        before=lambda _width: contents_lines(result),
         messages=[check_text(result), lasting.format(minutes=minutes)],
         seconds=minutes * 60,
         pictures=(files.svg, files.png),
@@ -251,7 +251,7 @@ def share_play(source: Source, location: str, files: Files) -> Answer:
     return Answer(
         json=lambda: _json(source, link, link, code, files),
         lines=lambda _width: [Exact(link)],
-        before=lambda width: contents_lines(source.result, width),
+        before=lambda _width: contents_lines(source.result),
         after=lambda _width: [too_big.format(width=code.width), *_written_lines(files)],
     )
 

@@ -34,6 +34,7 @@ from luxor_companion.games.luxor.words.typed import LUXOR, parse_typed_hand
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
+from luxor_companion.view.theme import lines_of
 
 # What is asked of -> how a bare number reads there.
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
@@ -213,7 +214,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         assert isinstance(change, Change)
         seat = seat_of(change.before, declared.line.colour)
         short = play.turn_line(change.before, visible_outcome(self.table, change), seat)
-        return [turn_lines(declared, width), wrapped(short, width)]
+        return [lines_of(turn_lines(declared), width), wrapped(short, width)]
 
     def refusal_messages(
         self, refusal: Refusal, tokens: Tokens = (), line: Played | None = None
@@ -235,10 +236,10 @@ class Dialogue(dialogue.Dialogue[Played]):
 def refusal_messages(position: Position, refusal: Refusal, line: Played | None) -> Messages:
     """Return why not, in full and then without what would do instead."""
     seat, width = seat_of(position, line.colour) if line else position.seat, console.width()
-    short = refusal_lines(position, refusal, seat, allow=(), instead=(), width=width)
+    short = lines_of(refusal_lines(position, refusal, seat), width)
     if line is None:
         return [short]
-    return [ruling_lines(position, line.turn, seat, refusal, width), short]
+    return [lines_of(ruling_lines(position, line.turn, seat, refusal), width), short]
 
 
 def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -> Messages:

@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 import typer
 
 from luxor_companion.cli import declare
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called, table_path_of
 from luxor_companion.core.notation import UnreadableError
@@ -187,26 +187,25 @@ def ruling_json(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> d
     }
 
 
-def ruling_lines(
-    position: Position, turn: Turn, seat: Seat, ruling: Ruling, width: int
-) -> list[str]:
+def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> Lines:
     """Return a ruling as people read it: its steps, what it lacks, or why not and what would do."""
     from luxor_companion.games.luxor.view.ruling import need_lines, refusal_lines, step_lines
-    from luxor_companion.view.text import styled
 
     if isinstance(ruling, Need):
-        return need_lines(ruling, turn, width)
+        return need_lines(ruling, turn)
     if isinstance(ruling, Refusal):
         allow, turns = waivers(position, turn, seat), instead(position, turn, seat)
-        return refusal_lines(position, ruling, seat, allow=allow, instead=turns, width=width)
-    head = styled(_("Legal:"), "bold", "green")
-    return [f"{head} {write_turn(ruling.turn)}", *step_lines(position, ruling.events, seat, width)]
+        return refusal_lines(position, ruling, seat, allow=allow, instead=turns)
+    from rich.text import Text
+
+    head = Text.assemble((_("Legal:"), "good"), f" {write_turn(ruling.turn)}")
+    return [head, *step_lines(position, ruling.events, seat)]
 
 
 def turn_answer(declared: Declared[Played]) -> Answer:
     """Return what became of a turn as the answer of a command."""
     return declare.ruling_answer(
-        declared, lambda: _turn_json(declared), lambda width: turn_lines(declared, width)
+        declared, lambda: _turn_json(declared), lambda _width: turn_lines(declared)
     )
 
 
@@ -224,23 +223,24 @@ def _turn_json(declared: Declared[Played]) -> dict[str, object]:
     return found | {"next": GAME.next_to_act(position), "over": position.over}
 
 
-def turn_lines(declared: Declared[Played], width: int) -> list[str]:
+def turn_lines(declared: Declared[Played]) -> Lines:
     """Return what became of a turn as people read it."""
     table, line, applied = declared
     if isinstance(applied, Refusal | Need):
         seat = seat_of(table.position, line.colour)
-        found = ruling_lines(table.position, line.turn, seat, applied, width)
-        return [*roll_lines(table, width), *found]
+        found = ruling_lines(table.position, line.turn, seat, applied)
+        return [*roll_lines(table), *found]
     assert applied
+    from rich.text import Text
+
     from luxor_companion.games.luxor.view.ruling import step_lines
     from luxor_companion.games.luxor.words import names
-    from luxor_companion.view.text import styled
 
     before, outcome = applied.before, visible_outcome(table, applied)
     seat = seat_of(before, line.colour)
     who, turn = names.who(before.players[seat]), write_turn(outcome.turn)
-    head = styled(_("{who} plays {turn}").format(who=who, turn=turn), "bold")
-    return [head, *step_lines(before, outcome.events, seat, width)]
+    head = Text(_("{who} plays {turn}").format(who=who, turn=turn), "bold")
+    return [head, *step_lines(before, outcome.events, seat)]
 
 
 def visible_position(record: Record, app_draws: Collection[str]) -> Position:
@@ -257,18 +257,17 @@ def visible_position(record: Record, app_draws: Collection[str]) -> Position:
     return position
 
 
-def roll_lines(table: LuxorTable, width: int) -> list[str]:
+def roll_lines(table: LuxorTable) -> list[str]:
     """Return the roll that stands, if any."""
     rolled = table.record.rolled
     if rolled is None:
         return []
     from luxor_companion.games.luxor.words import names
-    from luxor_companion.view.text import wrapped
 
     text = _("{who} rolled a {rolled} for {card}. The roll stands in the log.")
     who = names.who(table.position.players[seat_of(table.position, rolled.colour)])
     card = names.card(rolled.turn.card)
-    return wrapped(text.format(who=who, rolled=rolled.turn.die, card=card), width)
+    return [text.format(who=who, rolled=rolled.turn.die, card=card)]
 
 
 def visible_outcome(table: LuxorTable, change: AnyChange) -> Outcome:

@@ -53,6 +53,7 @@ from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
+from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
 _COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
@@ -66,7 +67,7 @@ class Screen(screen.Screen[PyramidsTable]):
     def head(self, table: PyramidsTable, width: int) -> list[str]:
         pattern = table.position.pattern
         shape = shape_lines(pattern) if pattern else []
-        return [title_line(table.name, table.position, width), *shape]
+        return [title_line(table.name, table.position, width), *lines_of(shape, width)]
 
     def pictures(self, table: PyramidsTable, width: int) -> list[console.Lines]:
         position = table.position
@@ -80,7 +81,7 @@ class Screen(screen.Screen[PyramidsTable]):
         return [player_card_lines(position, width), small_card_lines(position, width)]
 
     def rows(self, table: PyramidsTable, width: int) -> list[str]:
-        return score_card_lines(table.position, width)
+        return lines_of(score_card_lines(table.position), width)
 
     def moment(self, table: PyramidsTable) -> Hashable:
         return len(table.record.lines)
@@ -94,7 +95,7 @@ class Screen(screen.Screen[PyramidsTable]):
             marking = [one for one in position.players if one.handle in handles]
             lines += [player_sentence(player) for player in marking]
         if position.phase == "take":
-            lines += display_lines(position, 10_000, pictures=False)
+            lines += lines_of(display_lines(position, 10_000, pictures=False), 10_000)
         return lines
 
 
@@ -147,7 +148,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         assert change.outcome
         before, seat = change.before, seat_in(change.before, declared.line)
         short = " ".join(step(before, event, seat) for event in change.outcome.events)
-        return [line_lines(declared, width), wrapped(short, width)]
+        return [lines_of(line_lines(declared), width), wrapped(short, width)]
 
     def refusal_messages(
         self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None
@@ -156,9 +157,9 @@ class Dialogue(dialogue.Dialogue[Own]):
         if line is None and len(tokens) > 1:
             line = self.line_of(tokens)
         if line is not None:
-            return [line_lines(Declared(table, line, refusal), width)]
+            return [lines_of(line_lines(Declared(table, line, refusal)), width)]
         seat = table.position.seat_of(tokens[0]) if tokens else None
-        return [refusal_lines(table.position, refusal, seat, width)]
+        return [lines_of(refusal_lines(table.position, refusal, seat), width)]
 
     def back_count(self) -> int:
         """Return how many lines `u` takes back: what the program dealt by itself goes with it."""
@@ -199,7 +200,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         (found, complete), player = list_options(position, seat), position.players[seat]
         first, last = self._page(page, len(found))
         left = len(found) - last
-        lines = option_lines(position, player, found[first:last], console.width())
+        lines = lines_of(option_lines(position, player, found[first:last]), console.width())
         more = more_lines(left, f"options {player.handle} {page + 1}")
         note = [] if complete else wrapped(_(TOO_MANY), console.width())
         self.messages = [[*lines, *more, *note]]

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from luxor_companion.cli.console import Answer, Shown, no_lines
+from luxor_companion.cli.console import Answer, Lines, Shown, no_lines
 from luxor_companion.cli.declare import Declared, ruling_answer, ruling_json
 from luxor_companion.cli.options import called, table_path_of
 from luxor_companion.core.chance import Chance, pick, shuffle
@@ -162,7 +162,7 @@ def line_answer(
 
     def lines(width: int) -> Shown:
         made = isinstance(declared.applied, Change)
-        return [*line_lines(declared, width), *(more(width) if made else ())]
+        return [*line_lines(declared), *(more(width) if made else ())]
 
     return ruling_answer(declared, lambda: _line_json(declared, facts), lines)
 
@@ -190,24 +190,25 @@ def _line_json(
     }
 
 
-def line_lines(declared: Declared[Own], width: int) -> list[str]:
+def line_lines(declared: Declared[Own]) -> Lines:
     """Return what became of a line as people read it."""
+    from rich.text import Text
+
     from luxor_companion.games.pyramids.view.ruling import refusal_lines, step_lines
     from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view.ruling import need_lines
-    from luxor_companion.view.text import styled
 
     line, applied, position = declared.line, declared.applied, declared.table.position
     if isinstance(applied, Refusal):
         allow = waivers(position, line)
-        return refusal_lines(position, applied, seat_in(position, line), width, allow)
+        return refusal_lines(position, applied, seat_in(position, line), allow)
     if isinstance(applied, Need):
         options = applied.options
         if applied.choice in FROM_DECK:  # a person sees which it was; scripts get them all
             options = (*options[:_FEW], "…")
-        return need_lines(write_line(line), question(applied), options, width)
+        return need_lines(write_line(line), question(applied), options)
     assert applied
     assert applied.outcome
     before, line = applied.before, applied.entry
-    steps = step_lines(before, applied.outcome.events, seat_in(before, line), width)
-    return [styled(write_line(line), "bold"), *steps]
+    steps = step_lines(before, applied.outcome.events, seat_in(before, line))
+    return [Text(write_line(line), "bold"), *steps]

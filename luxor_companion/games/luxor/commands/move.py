@@ -64,8 +64,8 @@ def ask_choice(declared: Declared[Played], need: Need) -> str:
     from luxor_companion.games.luxor.words.typed import option_of
 
     numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
-    head = need_head(need, declared.line.turn, console.width())
-    rolled = roll_lines(declared.table, console.width())
+    head = need_head(need, declared.line.turn)
+    rolled = roll_lines(declared.table)
     lines = [*rolled, *head, *(f"  {number} {option}" for number, option in numbered.items())]
     slip = _("One of these numbers, please; Ctrl-C leaves the turn unmade.")
     return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
@@ -126,8 +126,8 @@ def check_command(
     refused = isinstance(ruling, Refusal)
     odd = _odd(table) if position else []  # a file may say anything; a table was looked after
 
-    def lines(width: int) -> list[str]:
-        return ruling_lines(table, parsed, seat, ruling, width)
+    def lines(_width: int) -> console.Lines:
+        return ruling_lines(table, parsed, seat, ruling)
 
     return Answer(
         lambda: {**ruling_json(table, parsed, seat, ruling), **({"odd": odd} if position else {})},
@@ -192,10 +192,10 @@ def options_command(
     def json() -> dict[str, object]:
         return {"player": table.players[seat].colour, "turns": list(map(_option_json, found))}
 
-    def lines(width: int) -> list[str]:
+    def lines(_width: int) -> console.Lines:
         from luxor_companion.games.luxor.view.ruling import option_lines
 
-        return option_lines(table, found, seat, width)
+        return option_lines(table, found, seat)
 
     def note(_width: int) -> list[str]:
         if cards is not None or card is not None or None not in (hand[0], hand[-1]):

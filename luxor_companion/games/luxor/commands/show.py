@@ -61,9 +61,12 @@ def table_lines(
     table: LuxorTable, position: Position, width: int, *, listed: bool = False
 ) -> console.Lines:
     """Return the table as it stands, for people."""
+    from luxor_companion.games.luxor.view.board import last_move
     from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
 
-    lines = position_lines(position, width, listed=listed)
+    done = table.record.done
+    marks = last_move(done[-1].outcome if done else None)
+    lines = position_lines(position, width, listed=listed, marks=marks)
     return [*lines, *stand_in_lines(table.stand_in, width), *next_lines(position)]
 
 
@@ -87,10 +90,10 @@ def status_command(save: SaveFile = None) -> Answer:
     if position.over:
         hint = _("Next: luxor score, and luxor share to show it to others")
 
-    def lines(width: int) -> console.Shown:
+    def lines(_width: int) -> console.Shown:
         from luxor_companion.games.luxor.view.play import status_lines
 
-        return status_lines(table.name, record, width, table.app_draws)
+        return status_lines(table.name, record, table.app_draws)
 
     return status_answer(table, facts, lines, hint)
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules.narrate import Outcome
@@ -10,11 +11,20 @@ from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import LEVELS, STACKS, TREASURES, Seat
-from luxor_companion.games.luxor.view.board import MAP_WIDTH, letter, list_lines, map_lines
+from luxor_companion.games.luxor.view.board import (
+    MAP_WIDTH,
+    NO_MARKS,
+    Marks,
+    letter,
+    list_lines,
+    map_lines,
+    player_name,
+)
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
-from luxor_companion.view.text import columns, short, styled, wrapped
+from luxor_companion.view.text import columns, folded, length, styled
+from luxor_companion.view.theme import Fitting, short
 
 
 def next_lines(position: Position) -> list[str]:
@@ -24,19 +34,19 @@ def next_lines(position: Position) -> list[str]:
     if position.over:
         return [_("The game is over: the round of the second entry is finished.")]
     player = position.player
-    who = styled(short(names.who(player), 40), player.colour, "bold")
     text = _("{who}'s turn ({colour}).")
+    who = short(names.who(player), 40)
     return [text.format(who=who, colour=names.colour(player.colour))]
 
 
 def status_lines(
-    name: str, record: Record, width: int, app_draws: tuple[str, ...] = ()
-) -> list[str]:
+    name: str, record: Record, app_draws: tuple[str, ...] = ()
+) -> list[RenderableType]:
     """Return what `luxor` alone shows, without what the program drew of `app_draws`."""
     position = record.position
     title = _("Table {name}, round {round}").format(name=short(name, 40), round=record.round)
     result = GAME.score(position)
-    return play.status_lines(title, next_lines(position), record, result, width, app_draws)
+    return play.status_lines(title, next_lines(position), record, result, app_draws)
 
 
 def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
@@ -51,24 +61,29 @@ def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
     return play.stand_in_lines([labels[part] for part in stand_in], fix, width)
 
 
-def position_lines(position: Position, width: int, *, listed: bool = False) -> list[RenderableType]:
+def position_lines(
+    position: Position, width: int, *, listed: bool = False, marks: Marks = NO_MARKS
+) -> list[RenderableType]:
     """Return all of a position: map (or list), players, supplies."""
-    board = list_lines(position, width) if listed or width < MAP_WIDTH else map_lines(position)
-    return [*board, "", *player_lines(position), "", *supply_lines(position, width)]
+    drawn = not listed and width >= MAP_WIDTH
+    board = map_lines(position, marks) if drawn else list_lines(position, width)
+    return [*board, "", *player_lines(position), "", *supply_lines(position)]
 
 
-def player_lines(position: Position) -> list[str]:
-    """Return a row per player: where the adventurers are, and what is held."""
-    head = ["", "", _("track"), _("upright on"), _("lying"), _("keys")]
-    head += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
-    rows = [[styled(text, "dim") for text in head]]
-    for index, player in enumerate(position.players):
-        name = styled(f"{letter(player)} {short(names.who(player))}", player.colour, "bold")
+def player_lines(position: Position) -> list[RenderableType]:
+    """Return a row per player: where the adventurers are, what is held, and the score now."""
+    heads = ["", _("now"), _("track"), _("upright on"), _("lying"), _("keys")]
+    heads += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
+    rows: list[list[str | Text]] = []
+    scores = GAME.score(position).scores
+    for index, (player, now) in enumerate(zip(position.players, scores, strict=True)):
         held = [_upright(position, player), _lying(player), str(player.keys)]
         held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
         held += [str(len(player.scarabs))]
-        rows.append([_mark(position, Seat(index)), name, str(player.track), *held])
-    return [*columns(rows, right=(2, 5, 7, 8)), *_hand_lines(position)]
+        mark = (_mark(position, Seat(index)), "mark")
+        name, total = Text.assemble(mark, player_name(player)), Text(str(now.total), "bold")
+        rows.append([name, total, str(player.track), *held])
+    return [Fitting(heads, rows, right=(1, 2, 5, 7, 8)), *_hand_lines(position)]
 
 
 def _hand_lines(position: Position) -> list[str]:
@@ -83,7 +98,7 @@ def _hand_lines(position: Position) -> list[str]:
     ]
 
 
-def supply_lines(position: Position, width: int) -> list[str]:
+def supply_lines(position: Position) -> list[str]:
     """Return what is left in the supplies and stacks; the face-up Horus cards by name."""
     stacks = zip(STACKS, position.stacks, strict=True)
     levels = []
@@ -102,7 +117,7 @@ def supply_lines(position: Position, width: int) -> list[str]:
         temple=", ".join(f"{names.stack(name)} {len(stack)}" for name, stack in stacks),
         levels=", ".join(levels),
     )
-    return wrapped(text, width)
+    return [text]
 
 
 def title_line(name: str, record: Record, width: int) -> str:
@@ -121,7 +136,10 @@ def short_player_lines(position: Position, width: int) -> list[str]:
     for index, player in enumerate(position.players):
         name = styled(f"{letter(player)} {short(names.who(player), 10)}", player.colour, "bold")
         rows.append([f"{_mark(position, Seat(index))} {name}", *_held(position, player)])
-    return play.fitting_lines(rows, width, right=(1,))
+    lines = columns(rows, right=(1,))
+    if max(map(length, lines)) <= width:
+        return lines
+    return [part for row in rows for part in folded(" ".join(row), width)]
 
 
 def _held(position: Position, player: Player) -> list[str]:

@@ -2,21 +2,25 @@
 
 from collections.abc import Sequence
 
+from rich.console import RenderableType
+from rich.text import Text
+
 from luxor_companion.core.ruling import Events, Need, Refusal
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import PAGES, RuleId, Seat
+from luxor_companion.games.luxor.view.board import tile_style
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question, sentence, step
 from luxor_companion.lang import _
 from luxor_companion.view import ruling
-from luxor_companion.view.text import columns, padded, styled, wrapped
+from luxor_companion.view.theme import Fitting
 
 
-def step_lines(position: Position, events: Events, seat: Seat, width: int) -> list[str]:
+def step_lines(position: Position, events: Events, seat: Seat) -> list[RenderableType]:
     """Return the events of a turn, numbered, each with its rule at the right."""
-    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES, width)
+    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES)
 
 
 def refusal_lines(
@@ -24,53 +28,53 @@ def refusal_lines(
     refusal: Refusal,
     seat: Seat,
     *,
-    allow: Sequence[RuleId],
-    instead: Sequence[Turn],
-    width: int,
-) -> list[str]:
+    allow: Sequence[RuleId] = (),
+    instead: Sequence[Turn] = (),
+) -> list[RenderableType]:
     """Return why a turn is refused, what would be allowed, and how a table can let it stand."""
     return ruling.not_allowed(
         sentence(position, refusal, seat),
         ruling.cited(refusal.rule, PAGES[refusal.rule]),
-        width,
         allow=allow,
         instead=[write_turn(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),
     )
 
 
-def need_head(need: Need, turn: Turn, width: int) -> list[str]:
+def need_head(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what is clear of a turn so far, and the question that is left."""
-    return ruling.need_head(write_turn(turn), question(need), width)
+    return ruling.need_head(write_turn(turn), question(need))
 
 
-def need_lines(need: Need, turn: Turn, width: int) -> list[str]:
+def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the choices."""
-    return ruling.need_lines(write_turn(turn), question(need), need.options, width)
+    return ruling.need_lines(write_turn(turn), question(need), need.options)
 
 
-def option_lines(position: Position, found: Sequence[Outcome], seat: Seat, width: int) -> list[str]:
+def option_lines(position: Position, found: Sequence[Outcome], seat: Seat) -> list[RenderableType]:
     """Return all turns, the cards one after the other."""
     who = names.who(position.players[seat])
     if not found:
         return [_("{who} has no turn to make.").format(who=who)]
-    lines = [styled(_("{who} may play:").format(who=who), "bold")]
-    rows = columns([[f"  {write_turn(one.turn)}", _destination(position, one)] for one in found])
-    left = max(map(len, rows)) + 2
-    card = None
-    for outcome, row in zip(found, rows, strict=True):
+    cards: dict[tuple[str, str], list[list[str | Text]]] = {}
+    for outcome in found:
         turn = outcome.turn
-        if (turn.side, turn.card) != card:
-            card = turn.side, turn.card
-            side = names.side(turn.side or "L")
-            lines.append(_("{side} card, {card}").format(side=side, card=turn.card))
-        first, *more = wrapped(names.format_gains(outcome), width - left)
-        lines.append((padded(row, left) + first).rstrip())
-        lines += [" " * left + line for line in more]
-    return lines
+        rows = cards.setdefault((turn.side or "L", turn.card), [])
+        brought = names.format_gains(outcome)
+        rows.append([f"  {write_turn(turn)}", _destination(position, outcome), brought])
+    shown: list[RenderableType] = [Text(_("{who} may play:").format(who=who), "bold")]
+    for (side, card), rows in cards.items():
+        shown.append(_("{side} card, {card}").format(side=names.side(side), card=card))
+        shown.append(Fitting((), rows))
+    return shown
 
 
-def _destination(position: Position, outcome: Outcome) -> str:
+def _destination(position: Position, outcome: Outcome) -> Text:
+    """Return where a turn leads, on the paper of the tile that lies there."""
     if outcome.to is None:
-        return ""
-    return _("to {place}").format(place=names.place(position, outcome.to))
+        return Text()
+    place, tile = names.place(position, outcome.to), position.path.tile(outcome.to)
+    text = Text(_("to {place}").format(place=place))
+    if tile:
+        text.append(f" {tile.token} ", tile_style(tile))
+    return text

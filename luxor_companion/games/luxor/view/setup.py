@@ -139,7 +139,7 @@ def sheet_lines(
 ) -> list[RenderableType]:
     """Return checklist, map (or list) and treasures by type."""
     board = list_lines(position, width) if listed or width < MAP_WIDTH else map_lines(position)
-    steps = checklist_lines(checklist(position, setup), width)
+    steps = checklist_lines(checklist(position, setup))
     return [*steps, *board, *treasure_lines(position, width)]
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.console import Answer, Exact, refusal_answer
+from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
@@ -242,7 +242,7 @@ def _find_cards(numbers: Sequence[str]) -> dict[int, Pyramid]:
     return {number: known[number] for number in wanted}
 
 
-def _draw(cards: Cards, width: int) -> list[str]:
+def _draw(cards: Cards, width: int) -> Lines:
     from luxor_companion.games.pyramids.view.card import card_lines, side_by_side
 
     return side_by_side([card_lines(*card) for card in sorted(cards.items())], width)

@@ -161,7 +161,7 @@ def _ask(question: str, example: str) -> tuple[int, ...]:
     return again(question, read)
 
 
-def dealt_lines(position: Position, player: Player, width: int) -> list[str]:
+def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
     """Return the cards a player chooses from, drawn where their layouts are known."""
     from luxor_companion.games.pyramids.view.card import card_lines, side_by_side
 

@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import typer
 
-from luxor_companion.cli.console import Answer, refusal_answer
+from luxor_companion.cli.console import Answer, Shown, refusal_answer
 from luxor_companion.cli.prompt import Form, Question, ask_sheet, number, numbers, up_to
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
@@ -70,7 +70,7 @@ def card_form(number: int) -> Form[str]:
     )
 
 
-def _card_picture(number: int, answers: Sequence[str]) -> list[str]:
+def _card_picture(number: int, answers: Sequence[str]) -> Shown:
     title = _("Card {number}").format(number=number)
     return [title, *grid_lines("".join(answers[1:]).replace("/", ""))] if answers else [title]
 

@@ -68,7 +68,7 @@ def mark_command(
     return line_answer(declared, lambda width: _marked_cards(declared, width))
 
 
-def _marked_cards(declared: Declared[Own], width: int) -> list[str]:
+def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
     """Return the cards that were marked, as they are now; a completed one is put aside."""
     from luxor_companion.games.pyramids.view.card import side_by_side
     from luxor_companion.games.pyramids.view.table import marked_card_lines
@@ -106,7 +106,7 @@ def _ask(line: Own, need: Need) -> str:
     from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view.ruling import need_head
 
-    head = need_head(write_line(line), question(need), console.width())
+    head = need_head(write_line(line), question(need))
     if need.choice == "icons":
         return _ask_icons(head)
     if need.choice in FROM_DECK:
@@ -122,7 +122,7 @@ def _ask(line: Own, need: Need) -> str:
     return one_of([*head, *lines], answers, slip)
 
 
-def _ask_icons(head: list[str]) -> str:
+def _ask_icons(head: console.Shown) -> str:
     console.err(head)
     while True:
         words = console.ask("> ").lower().replace(",", " ").split()
@@ -206,14 +206,14 @@ def _queue_answer(table: PyramidsTable) -> Answer:
     )
 
 
-def _queue_lines(position: Position, width: int) -> list[str]:
-    from luxor_companion.games.pyramids.view.play import now_lines
+def _queue_lines(position: Position, width: int) -> console.Lines:
+    from luxor_companion.games.pyramids.view.play import next_lines
     from luxor_companion.games.pyramids.view.table import bonus_lines, display_lines
 
-    now = now_lines(position, width)
+    now = next_lines(position)
     if not position.queue:
         return [_("Nobody has a card to take now."), *now]
-    return [*now, *display_lines(position, width), *bonus_lines(position, width)]
+    return [*now, *display_lines(position, width), *bonus_lines(position)]
 
 
 def reveal_command(
@@ -248,11 +248,11 @@ def reveal_command(
         revealed = position.revealed[-1] if position.revealed else None
         return {"pattern": revealed, "coming": coming}
 
-    def lines(width: int) -> list[str]:
+    def lines(_width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.card import coming_lines, shape_lines
 
         shape = shape_lines(position.pattern) if position.pattern else []
-        return [*shape, *coming_lines(odds(position), position.turn, width)]
+        return [*shape, *coming_lines(odds(position), position.turn)]
 
     return line_answer(declared, lines, facts)
 
@@ -287,7 +287,7 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     from luxor_companion.cli.prompt import one_of
     from luxor_companion.games.pyramids.view.card import left_line
     from luxor_companion.games.pyramids.view.play import round_and_turn
-    from luxor_companion.view.text import columns
+    from luxor_companion.view.theme import Fitting
 
     counted, possible = odds(position), _possible(position)
     rows = [
@@ -298,7 +298,7 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
     answers |= {name.lower(): name for name in possible}
     slip = _("One of these numbers, please; Ctrl-C leaves it undone.")
-    return one_of([head, *columns(rows)], answers, slip)
+    return one_of([head, Fitting((), rows)], answers, slip)
 
 
 def play_command(

@@ -98,7 +98,7 @@ def new_command(
         table = open_table(table.save.path, "pyramids")
     return Answer(
         lambda: describe_setup(table),
-        lambda width: render_sheet(table, width),
+        lambda _width: render_sheet(table),
         after=lambda _width: [_hint(table.position)],
     )
 
@@ -194,7 +194,7 @@ def setup_command(
     """
     table = open_pyramids(save)
     if html is None:
-        return Answer(lambda: describe_setup(table), lambda width: render_sheet(table, width))
+        return Answer(lambda: describe_setup(table), lambda _width: render_sheet(table))
     from luxor_companion.games.pyramids.view.setup import sheet_html
 
     written = write_output(html, sheet_html(table.name, laid_position(table), table.save.setup))
@@ -237,9 +237,9 @@ def describe_setup(table: PyramidsTable) -> dict[str, object]:
     }
 
 
-def render_sheet(table: PyramidsTable, width: int) -> list[str]:
+def render_sheet(table: PyramidsTable) -> console.Lines:
     """Return the sheet for people."""
     from luxor_companion.games.pyramids.view.setup import sheet_lines
 
-    lines = sheet_lines(table.name, laid_position(table), table.save.setup, width)
+    lines = sheet_lines(table.name, laid_position(table), table.save.setup)
     return [*lines, *next_lines(table.position)]

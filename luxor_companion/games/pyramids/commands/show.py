@@ -39,7 +39,7 @@ def show_command(save: SaveFile = None) -> Answer:
         position = position_json(table.position)
         return {"table": table.name, "position": position, "stand_in": list(table.stand_in)}
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.play import stand_in_lines
         from luxor_companion.games.pyramids.view.table import table_lines
 
@@ -118,10 +118,10 @@ def status_command(save: SaveFile = None) -> Answer:
     if not position.over:
         hint += "   " + _("(or luxor pyramids play)")
 
-    def lines(width: int) -> list[str]:
+    def lines(_width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.play import status_lines
 
-        return status_lines(table.name, table.record, width)
+        return status_lines(table.name, table.record)
 
     return status_answer(table, facts, lines, hint)
 
@@ -170,7 +170,7 @@ def options_command(
         facts = {"player": who.handle, "pattern": position.pattern}
         return {**facts, "marks": list(map(_option_json, found)), "complete": complete}
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.ruling import MOST_LISTED, more_lines, option_lines
         from luxor_companion.games.pyramids.words.names import who as name
 
@@ -179,14 +179,13 @@ def options_command(
             return [text, *next_lines(table, width)]
         page = found if everything else found[:MOST_LISTED]
         more = more_lines(len(found) - len(page), "--all")
-        return [*option_lines(position, who, page, width), *more] if found else []
+        return [*option_lines(position, who, page), *more] if found else []
 
-    def notes(width: int) -> list[str]:
+    def notes(_width: int) -> list[str]:
         from luxor_companion.games.pyramids.view.ruling import TOO_MANY
-        from luxor_companion.view.text import wrapped
 
-        unlisted = _unlisted_lines(position, who, width) if marking else []
-        return unlisted if complete else [*unlisted, *wrapped(_(TOO_MANY), width)]
+        unlisted = _unlisted_lines(position, who) if marking else []
+        return unlisted if complete else [*unlisted, _(TOO_MANY)]
 
     return Answer(json, lines, after=notes)
 
@@ -211,18 +210,17 @@ def _option_json(option: Option) -> dict[str, object]:
     }
 
 
-def _unlisted_lines(position: Position, player: Player, width: int) -> list[str]:
+def _unlisted_lines(position: Position, player: Player) -> list[str]:
     """Return which cards' marks are not listed, as nobody entered their layout."""
     from luxor_companion.games.pyramids.view.ruling import cards_without_layout
     from luxor_companion.games.pyramids.words.names import numbers
-    from luxor_companion.view.text import wrapped
 
     text = _(
         "Nobody entered the layout of {cards}, so marks there are not listed;"
         " luxor pyramids card add enters one."
     )
     cards = cards_without_layout(position, player)
-    return wrapped(text.format(cards=numbers(cards)), width) if cards else []
+    return [text.format(cards=numbers(cards))] if cards else []
 
 
 def fix_command(

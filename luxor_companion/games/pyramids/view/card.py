@@ -7,13 +7,15 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Final
 
+from rich.text import Text
+
 from luxor_companion.games.pyramids.rules.layout import COLUMNS, PATTERNS, SIDE
 from luxor_companion.games.pyramids.rules.state import Pyramid
 from luxor_companion.games.pyramids.rules.vocab import TURNS, Squares
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import percent
-from luxor_companion.view.text import length, padded, short, styled, wrapped
+from luxor_companion.view.theme import short
 
 if TYPE_CHECKING:  # fractions take their time to load
     from luxor_companion.games.pyramids.rules.cards import Odds
@@ -22,84 +24,93 @@ CARD_WIDTH: Final = 17
 GAP: Final = 3
 _UNKNOWN: Final = "?" * SIDE * SIDE
 _STYLES: Final = {
-    "#": ("dim",),
-    "E": ("bold",),
-    "T": ("bold", "yellow"),
-    "x": ("red",),
-    "r": ("red",),
-    "g": ("green",),
-    "?": ("dim",),
+    "#": "faint",
+    "E": "bold",
+    "T": "mark",
+    "x": "refused",
+    "r": "red",
+    "g": "green",
+    "?": "faint",
 }
 
 
-def card_lines(number: int, pyramid: Pyramid, marks: Squares = 0, untold: int = 0) -> list[str]:
+def card_lines(number: int, pyramid: Pyramid, marks: Squares = 0, untold: int = 0) -> list[Text]:
     """Return a card under its title; below it, how much is marked nobody knows where."""
     layout = pyramid.layout
     cells = layout.code.replace("/", "") if layout else _UNKNOWN
     lines = [card_title(number, pyramid), *grid_lines(cells, marks)]
     if untold:
         text = ngettext("+ {number} somewhere", "+ {number} somewhere", untold)
-        lines.append(text.format(number=untold))
+        lines.append(Text(text.format(number=untold)))
     return lines
 
 
-def card_title(number: int, pyramid: Pyramid) -> str:
+def card_title(number: int, pyramid: Pyramid) -> Text:
     """Return a card's number and colour."""
     if pyramid.colour is None:
         unknown = short(_("(no colour)"), CARD_WIDTH - 3)
-        return f"{styled(str(number), 'bold')} {unknown}"
-    return styled(f"{number} {names.colour(pyramid.colour)}", "bold", pyramid.colour)
+        return Text.assemble((str(number), "bold"), f" {unknown}")
+    return Text(f"{number} {names.colour(pyramid.colour)}", f"piece.{pyramid.colour}")
 
 
-def grid_lines(cells: str, marks: Squares = 0) -> list[str]:
+def grid_lines(cells: str, marks: Squares = 0) -> list[Text]:
     """Return the 25 letters of a card as a grid, or the first of them while a card is entered.
 
     An icon on the entrance or the tomb itself stands behind its letter until it is marked.
     """
     more = cells[SIDE * SIDE :]  # E+rT+s
     also = dict(zip(more[::3], more[2::3], strict=True))
-    lines = [f"   {'  '.join(COLUMNS)}"]
+    lines = [Text(f"   {'  '.join(COLUMNS)}", "faint")]
     for row in range(SIDE):
-        line = f"{row + 1} "
+        line = Text.assemble((f"{row + 1} ", "faint"))
         for index in range(SIDE * row, SIDE * (row + 1)):
             letter = cells[index : index + 1] or " "
-            cell = styled(letter, *_STYLES[letter]) if letter in _STYLES else letter
-            icon = also.get(letter, " ")
-            line += f"[{cell}]" if marks >> index & 1 else f" {cell}{icon}"
-        lines.append(line.rstrip())
+            if marks >> index & 1:
+                line.append(f"[{letter}]", "key")
+            else:
+                line.append(f" {letter}{also.get(letter, ' ')}", _STYLES.get(letter, ""))
+        lines.append(line)
     return lines
 
 
 def side_by_side(
-    blocks: Sequence[Sequence[str]], width: int, narrowest: int = CARD_WIDTH
-) -> list[str]:
+    blocks: Sequence[Sequence[Text]], width: int, narrowest: int = CARD_WIDTH
+) -> list[Text]:
     """Return cards or other small pictures beside each other, as many as fit, the rest below."""
     if not blocks:
         return []
-    column = max(narrowest, *(length(line) for block in blocks for line in block))
+    column = max(narrowest, *(line.cell_len for block in blocks for line in block))
     fit = max(1, (width + GAP) // (column + GAP))
-    lines: list[str] = []
+    lines: list[Text] = []
     for first in range(0, len(blocks), fit):
-        rows = zip_longest(*blocks[first : first + fit], fillvalue="")
-        lines += [""] if lines else []
-        lines += [(" " * GAP).join(padded(cell, column) for cell in row).rstrip() for row in rows]
+        rows = zip_longest(*blocks[first : first + fit], fillvalue=Text())
+        lines += [Text()] if lines else []
+        lines += [_joined(row, column) for row in rows]
     return lines
 
 
-def shape_lines(pattern: str) -> list[str]:
+def _joined(cells: Sequence[Text], column: int) -> Text:
+    line = Text(no_wrap=True, overflow="ignore")
+    for cell in cells:
+        line.append_text(cell).append(" " * (column + GAP - cell.cell_len))
+    line.rstrip()
+    return line
+
+
+def shape_lines(pattern: str) -> list[Text]:
     """Return a pattern as it may lie, a pair of brackets for each square."""
     rows = [row.replace("#", "[ ]").replace(".", "   ") for row in PATTERNS[pattern]]
-    return [f"  {styled(row.rstrip(), 'bold')}" for row in rows]
+    return [Text(f"  {row.rstrip()}", "mark") for row in rows]
 
 
-def coming_lines(counted: Mapping[str, "Odds"], turn: int, width: int) -> list[str]:
+def coming_lines(counted: Mapping[str, "Odds"], turn: int) -> list[str]:
     """Return which patterns may still come this round, and the chance of each coming next."""
     if turn >= TURNS:
-        return wrapped(_("It is the last of the round: the eighth card stays unseen."), width)
+        return [_("It is the last of the round: the eighth card stays unseen.")]
     shown = [f"{name} ({left_line(one)})" for name, one in counted.items() if one.left]
     if not shown:
         return []
-    return wrapped(_("May come next: {patterns}").format(patterns=", ".join(shown)), width, "  ")
+    return [_("May come next: {patterns}").format(patterns=", ".join(shown))]
 
 
 def left_line(odds: "Odds") -> str:

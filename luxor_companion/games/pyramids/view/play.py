@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rich.console import RenderableType
+
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
@@ -13,7 +15,7 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import both
 from luxor_companion.view import play
-from luxor_companion.view.text import folded, short, styled
+from luxor_companion.view.theme import short
 
 _NAME: Final = 20  # the longest name in a sentence
 
@@ -23,18 +25,18 @@ def title_line(name: str, position: Position, width: int) -> str:
     title = _("{table}: over").format(table=short(name, 16))
     if not position.over:
         text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
-        pattern = f": {styled(position.pattern, 'bold')}" if position.pattern else ""
+        pattern = f": {position.pattern}" if position.pattern else ""
         title = text.format(table=short(name, 16), **_numbers(position)) + pattern
     return play.title_line(title, _("? rule  why  u undo  q leave"), width)
 
 
-def status_lines(name: str, record: Record, width: int) -> list[str]:
+def status_lines(name: str, record: Record) -> list[RenderableType]:
     """Return what `luxor pyramids` alone shows."""
     position = record.position
     title = _("Table {name}").format(name=short(name, 40))
     shape = shape_lines(position.pattern) if position.pattern else []
-    now = [*now_lines(position, width), *shape]
-    return play.status_lines(title, now, record, score(holdings(position)), width)
+    now: list[RenderableType] = [*next_lines(position), *shape]
+    return play.status_lines(title, now, record, score(holdings(position)))
 
 
 def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
@@ -46,11 +48,6 @@ def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
     }
     parts = [labels.get(part, part) for part in stand_in]
     return play.stand_in_lines(parts, "luxor pyramids copy", width)
-
-
-def now_lines(position: Position, width: int) -> list[str]:
-    """Return what comes next, held to a width."""
-    return [part for line in next_lines(position) for part in folded(line, width)]
 
 
 def next_lines(position: Position) -> list[str]:
@@ -98,21 +95,19 @@ def _marking(position: Position) -> str:
         "{when}, {pattern}: {players} still mark.",
         len(handles),
     )
-    pattern, players = styled(position.pattern or "", "bold"), _players(position, handles)
+    pattern, players = position.pattern or "", _players(position, handles)
     return text.format(when=round_and_turn(position), pattern=pattern, players=players)
 
 
 def _players(position: Position, handles: Sequence[str]) -> str:
-    return both([styled(short(names.whom(position, one), _NAME), "bold") for one in handles])
+    return both([short(names.whom(position, one), _NAME) for one in handles])
 
 
 def _taking(position: Position) -> str:
     queue = position.queue
     takers = [(short(names.who(position.players[one.seat]), _NAME), one.number) for one in queue]
     (name, number), *more = takers
-    text = _("{player} takes a new card for pyramid {number}.").format(
-        player=styled(name, "bold"), number=number
-    )
+    text = _("{player} takes a new card for pyramid {number}.").format(player=name, number=number)
     if not more:
         return text
     waiting = [_("{player} for {number}").format(player=one, number=two) for one, two in more]

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rich.console import RenderableType
+from rich.text import Text
+
 from luxor_companion.core.ruling import Events, Refusal
 from luxor_companion.games.pyramids.rules.legal import Option
 from luxor_companion.games.pyramids.rules.notation import write_mark
@@ -12,7 +15,7 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence, step
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.view import ruling
-from luxor_companion.view.text import columns, folded, short, styled, wrapped
+from luxor_companion.view.theme import Fitting, short
 
 MOST_LISTED: Final = 10  # marks, unless all are wanted
 TOO_MANY: Final = N_(
@@ -21,35 +24,34 @@ TOO_MANY: Final = N_(
 )
 
 
-def step_lines(position: Position, events: Events, seat: Seat | None, width: int) -> list[str]:
+def step_lines(position: Position, events: Events, seat: Seat | None) -> list[RenderableType]:
     """Return the events of a line, numbered, each with its rule at the right."""
-    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES, width)
+    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES)
 
 
 def refusal_lines(
     position: Position,
     refusal: Refusal,
     seat: Seat | None,
-    width: int,
     allow: Sequence[RuleId] = (),
-) -> list[str]:
+) -> list[RenderableType]:
     """Return why a line is refused, and how a table can let it stand."""
     rule = ruling.cited(refusal.rule, PAGES[refusal.rule])
-    return ruling.not_allowed(sentence(position, refusal, seat), rule, width, allow=allow)
+    return ruling.not_allowed(sentence(position, refusal, seat), rule, allow=allow)
 
 
 def option_lines(
-    position: Position, player: Player, found: Sequence[Option], width: int
-) -> list[str]:
+    position: Position, player: Player, found: Sequence[Option]
+) -> list[RenderableType]:
     """Return marks of a player, each with its points and what it collects."""
     who = short(names.who(player), 20)
     pattern = names.pattern(position.pattern) if position.pattern else ""
     head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
-    rows = [
-        [f"  {write_mark(one.mark)}", format_points(one), format_collected(one)] for one in found
+    rows: list[list[str | Text]] = [
+        [f"  {write_mark(one.mark)}", Text(format_points(one), "good"), format_collected(one)]
+        for one in found
     ]
-    listed = [part for row in columns(rows, right=(1,)) for part in folded(row, width)]
-    return [*wrapped(head, width), *listed]
+    return [head, Fitting((), rows, right=(1,))]
 
 
 def format_points(option: Option) -> str:
@@ -62,7 +64,7 @@ def format_collected(option: Option) -> str:
     counted = zip(ICONS, option.icons, strict=True)
     shown = [names.icons(icon, count) for icon, count in counted if count and icon != "tomb"]
     text = _("completes {number}")
-    shown += [styled(text.format(number=number), "bold") for number in option.completed]
+    shown += [text.format(number=number) for number in option.completed]
     return ", ".join(shown)
 
 

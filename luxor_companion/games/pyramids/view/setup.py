@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from html import escape
 
+from rich.console import RenderableType
+
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import CARDS
 from luxor_companion.games.pyramids.view.play import stand_in_lines
@@ -11,15 +13,14 @@ from luxor_companion.lang import _
 from luxor_companion.lang.forms import both
 from luxor_companion.view.pages import printed_page
 from luxor_companion.view.play import Setup, checklist_lines
-from luxor_companion.view.text import wrapped
 
 
-def sheet_lines(name: str, position: Position, setup: Setup, width: int) -> list[str]:
+def sheet_lines(name: str, position: Position, setup: Setup) -> list[RenderableType]:
     """Return the sheet to read."""
     return [
         _("Table {name}. Seed: {seed}.").format(name=name, seed=setup.get("seed", 0)),
-        *checklist_lines(checklist(position, setup), width),
-        *(line for remark in remarks(position, setup) for line in wrapped(remark, width)),
+        *checklist_lines(checklist(position, setup)),
+        *remarks(position, setup),
     ]
 
 

@@ -3,6 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
+from rich.console import RenderableType
+from rich.text import Text
+
 from luxor_companion.games.pyramids.rules.layout import COLUMNS, SIDE
 from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, holdings, score
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
@@ -17,31 +20,33 @@ from luxor_companion.games.pyramids.view.card import (
 from luxor_companion.games.pyramids.view.play import round_and_turn
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, ngettext, pgettext
-from luxor_companion.view.play import fitting_lines
-from luxor_companion.view.text import length, padded, short, styled, wrapped
+from luxor_companion.view.theme import Fitting, Hanging, lines_of, short
 
 _MARKED: Final = "*"  # in the small pictures, where there is no room for brackets
 
 
-def table_lines(position: Position, width: int) -> list[str]:
+def table_lines(position: Position, width: int) -> list[RenderableType]:
     """Return all of a table: round and pattern, score cards, cards, display, bonuses."""
-    lines = [styled(round_and_turn(position), "bold")] if not position.over else []
+    lines: list[RenderableType] = []
+    if not position.over:
+        lines.append(Text(round_and_turn(position), "bold"))
     if position.pattern:
         lines += [names.pattern(position.pattern), *shape_lines(position.pattern)]
-    lines += ["", *score_card_lines(position, width), "", *player_card_lines(position, width), ""]
-    return [*lines, *display_lines(position, width), *bonus_lines(position, width)]
+    lines += ["", *score_card_lines(position), "", *player_card_lines(position, width), ""]
+    return [*lines, *display_lines(position, width), *bonus_lines(position)]
 
 
-def score_card_lines(position: Position, width: int) -> list[str]:
+def score_card_lines(position: Position) -> list[RenderableType]:
     """Return what everyone has ticked, and the points so far; folded if too wide."""
     gems = (pgettext("gems", "red"), pgettext("gems", "green"))
     head = ["", *gems, _("torches"), _("skulls"), _("pyramids"), _("bonuses"), _("points")]
-    rows = [[styled(text, "dim") for text in head]]
+    rows: list[list[str | Text]] = []
     scores = score(holdings(position)).scores
     for index, (player, one) in enumerate(zip(position.players, scores, strict=True)):
-        name = f"{_mark(position, Seat(index))} {styled(short(names.who(player)), 'bold')}"
-        rows.append([name, *_ticked(position, player, one)])
-    return fitting_lines(rows, width, right=(1, 2, 5, 7), heading=True)
+        mark, name = _mark(position, Seat(index)), short(names.who(player))
+        named = Text.assemble((mark, "mark"), " ", (name, "bold"))
+        rows.append([named, *_ticked(position, player, one)])
+    return [Fitting(head, rows, right=(1, 2, 5, 7))]
 
 
 def _mark(position: Position, seat: Seat) -> str:
@@ -111,67 +116,69 @@ def player_sentence(player: Player) -> str:
     )
 
 
-def player_card_lines(position: Position, width: int) -> list[str]:
+def player_card_lines(position: Position, width: int) -> list[Text]:
     """Return everyone's cards, and below them the completed pyramids."""
     blocks = [_player_block(position, player, width) for player in position.players]
     return side_by_side(blocks, width)
 
 
-def _player_block(position: Position, player: Player, width: int) -> list[str]:
+def _player_block(position: Position, player: Player, width: int) -> list[Text]:
     name = short(names.who(player), 20)
     handle = "" if player.handle == name.lower() else f" ({player.handle})"
     cards = [marked_card_lines(position, card) for card in player.cards]
-    lines = [styled(name, "bold") + handle, *side_by_side(cards, width)]
+    lines = [Text.assemble((name, "bold"), handle), *side_by_side(cards, width)]
     if player.completed:
         text = _("completed: {pyramids}").format(pyramids=_format_completed(player))
-        lines += wrapped(text, min(width, 38), "  ")
+        lines += [Text(line) for line in lines_of([Hanging(text)], min(width, 38))]
     return lines
 
 
-def marked_card_lines(position: Position, card: Card) -> list[str]:
+def marked_card_lines(position: Position, card: Card) -> list[Text]:
     """Return one card with what is marked on it."""
     return card_lines(card.number, position.material.pyramid(card.number), card.marks, card.untold)
 
 
-def small_card_lines(position: Position, width: int) -> list[str]:
+def small_card_lines(position: Position, width: int) -> list[Text]:
     """Return everyone's cards in a row of small pictures, marked squares as stars."""
     blocks = [_small_block(position, player) for player in position.players]
-    column = max(length(line) for block in blocks for line in block)
+    column = max(line.cell_len for block in blocks for line in block)
     in_one_row = len(blocks) * (column + GAP) - GAP <= width
     return side_by_side(blocks, width, column if in_one_row else CARD_WIDTH)
 
 
-def _small_block(position: Position, player: Player) -> list[str]:
+def _small_block(position: Position, player: Player) -> list[Text]:
     cards = player.cards
-    lines = [styled(short(names.who(player)), "bold")]
-    lines.append("  " + " ".join(padded(_small_title(position, card), SIDE) for card in cards))
-    lines.append("  " + " ".join(COLUMNS for _card in cards))
+    gap = Text(" ")
+    lines = [Text(short(names.who(player)), "bold")]
+    lines.append(Text.assemble("  ", gap.join(_small_title(position, card) for card in cards)))
+    lines.append(Text("  " + " ".join(COLUMNS for _card in cards), "faint"))
     for row in range(SIDE):
-        cells = [_small_row(position, card, row) for card in cards]
-        lines.append(f"{row + 1} " + " ".join(cells))
+        cells = gap.join(_small_row(position, card, row) for card in cards)
+        lines.append(Text.assemble((f"{row + 1} ", "faint"), cells))
     return lines
 
 
-def _small_title(position: Position, card: Card) -> str:
+def _small_title(position: Position, card: Card) -> Text:
     """Return the number, and two letters of the colour or how much is marked somewhere."""
     colour = position.material.pyramid(card.number).colour
     if card.untold:
-        return f"{card.number} +{card.untold}"
+        return Text(f"{card.number} +{card.untold}".ljust(SIDE))
     if colour is None:
-        return str(card.number)
-    return styled(f"{card.number} {names.colour(colour)[:2]}", colour)
+        return Text(str(card.number).ljust(SIDE))
+    return Text(f"{card.number} {names.colour(colour)[:2]}".ljust(SIDE), f"piece.{colour}")
 
 
-def _small_row(position: Position, card: Card, row: int) -> str:
+def _small_row(position: Position, card: Card, row: int) -> Text:
     layout = position.material.pyramid(card.number).layout
     letters = layout.code.split("/")[row] if layout else "?" * SIDE
-    return "".join(
-        styled(_MARKED, "bold", "yellow") if card.marks >> SIDE * row + column & 1 else letter
-        for column, letter in enumerate(letters)
-    )
+    line = Text()
+    for column, letter in enumerate(letters):
+        marked = card.marks >> SIDE * row + column & 1
+        line.append(_MARKED if marked else letter, "key" if marked else "")
+    return line
 
 
-def display_lines(position: Position, width: int, *, pictures: bool = True) -> list[str]:
+def display_lines(position: Position, width: int, *, pictures: bool = True) -> list[RenderableType]:
     """Return the display, drawn if anything is known of its cards, and how many are in the deck."""
     if position.phase in ("keep", "display"):
         return []
@@ -182,7 +189,7 @@ def display_lines(position: Position, width: int, *, pictures: bool = True) -> l
         return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
     shown = [_numbered(position, one) for one in position.display]
     numbers = ", ".join(shown) or pgettext("display", "empty")
-    return wrapped(_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck), width)
+    return [_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck)]
 
 
 def _numbered(position: Position, number: int) -> str:
@@ -190,10 +197,10 @@ def _numbered(position: Position, number: int) -> str:
     return f"{number} {names.colour(colour)}" if colour else str(number)
 
 
-def bonus_lines(position: Position, width: int) -> list[str]:
+def bonus_lines(position: Position) -> list[RenderableType]:
     """Return the bonuses nobody has yet, colour by colour."""
     shown = [f"{names.colour(one)} {_format_points(position.bonuses_left(one))}" for one in COLOURS]
-    return wrapped(_("Bonuses left: {bonuses}").format(bonuses=", ".join(shown)), width, "  ")
+    return [Hanging(_("Bonuses left: {bonuses}").format(bonuses=", ".join(shown)))]
 
 
 def _format_points(left: Iterable[int]) -> str:
