@@ -20,7 +20,7 @@ MAY_IMPORT = {  # folder -> the only siblings it may lean on
     "results": {"core", "errors", "lang", "results", "table"},
     "share": {"core", "errors", "lang", "results", "share", "table"},
     "view": {"core", "errors", "lang", "results", "share", "table", "view"},
-    "web": {"core", "errors", "lang", "share", "table", "view", "web"},
+    "web": {"core", "errors", "lang", "results", "share", "table", "view", "web"},
 }
 NOT_IN_RULES = {
     *("rich", "typer", "platformdirs", "tomli_w", "pathlib", "os", "sys", "random", "time"),

@@ -1,32 +1,29 @@
 """Charts of scores: how often which were reached, and how they went; in letters and as SVG."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
+from zlib import crc32
 
 from luxor_companion.lang.forms import decimal
+from luxor_companion.view import palette
 from luxor_companion.view.text import columns, short
 
-Series: TypeAlias = tuple[str, Sequence[float]]  # a name, and values one after the other
+Series: TypeAlias = tuple[str, Sequence[float], int]  # a name, its values, which line it has
 WINDOW: Final = 5  # games in a rolling average
 STEPS: Final = 12  # of a histogram in letters, at most
 WIDEST_UNIT: Final = 4  # of a bar in letters, for one game
 ROWS: Final = 7  # of a trend in letters
-SVG_STEPS: Final = 14
-INK: Final = "#1b1b1b"
-FAINT: Final = "#d9d9d9"
-BAR: Final = "#3b6ea5"
-# Told apart without colour too: each has its own dashes.
-LINES: Final = (
-    ("#b03a2e", "none"),
-    ("#1e7b45", "7 3"),
-    ("#2456a6", "2 3"),
-    ("#8a5a00", "10 3 2 3"),
-    ("#6b3fa0", "4 4"),
-    ("#333333", "1 4"),
-)
+MOST_POINTS: Final = 150  # of a line in a picture
+INK: Final = palette.SHADES["ink"].light
+FAINT: Final = palette.SHADES["line"].light
+BAR: Final = palette.SHADES["accent"].light
 _FONT: Final = "font-family='Helvetica, Arial, sans-serif'"
+
+
+def _round_steps() -> Iterator[int]:
+    return (one * int(10**power) for power in range(7) for one in (1, 2, 5))
 
 
 def bins(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
@@ -34,8 +31,7 @@ def bins(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
     if not scores:
         return []
     low, high = min(scores), max(scores)
-    widths = (one * 10**power for power in range(7) for one in (1, 2, 5))
-    width = next(one for one in widths if high // one - low // one < most)
+    width = next(one for one in _round_steps() if high // one - low // one < most)
     counts = dict.fromkeys(range(low // width, high // width + 1), 0)
     for score in scores:
         counts[score // width] += 1
@@ -95,13 +91,49 @@ def trend_lines(scores: Sequence[int], width: int) -> list[str]:
     return lines
 
 
+class Box(NamedTuple):
+    """Where in a picture a chart is drawn, without the words around it."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+def line_numbers(names: Sequence[str]) -> dict[str, int]:
+    """Return the line that each player has in every chart: by the name, so that it stays theirs.
+
+    Of several players whose names give the same, the later ones get the next that is free.
+    """
+    taken: dict[str, int] = {}
+    for name in names:
+        wanted = crc32(name.casefold().encode()) % len(palette.LINES)
+        order = [(wanted + step) % len(palette.LINES) for step in range(len(palette.LINES))]
+        taken[name] = next((one for one in order if one not in taken.values()), wanted)
+    return taken
+
+
+def round_step(reach: float, most: int) -> int:
+    """Return a round step of a scale that has at most so many of them."""
+    return next(step for step in _round_steps() if reach / step <= most)
+
+
+# Colours stand beside classes: a page's style sheet puts its own in their place.
 def svg_text(
-    x: float, y: float, words: str, *, size: int = 13, anchor: str = "start", bold: bool = False
+    x: float,
+    y: float,
+    words: str,
+    *,
+    size: float = 13,
+    anchor: str = "start",
+    bold: bool = False,
+    kind: str = "",
 ) -> str:
     weight = " font-weight='bold'" if bold else ""
+    named = f" class='{kind}'" if kind else ""
     return (
         f"<text x='{x:.1f}' y='{y:.1f}' font-size='{size}' text-anchor='{anchor}' {_FONT}"
-        f" fill='{INK}'{weight}>{escape(words)}</text>"
+        f" fill='{INK}'{weight}{named}>{escape(words)}</text>"
     )
 
 
@@ -109,73 +141,104 @@ def _svg_line(x1: float, y1: float, x2: float, y2: float, stroke: str) -> str:
     return f"<line x1='{x1:.1f}' y1='{y1:.1f}' x2='{x2:.1f}' y2='{y2:.1f}' {stroke}/>"
 
 
+def line_stroke(number: int, width: float = 2) -> str:
+    """Return how a player's line is drawn."""
+    shade, dashes = palette.LINES[number]
+    dashed = f" stroke-dasharray='{dashes}'" if dashes else ""
+    return (
+        f"class='curve line{number}' fill='none' stroke='{shade.light}'"
+        f" stroke-width='{width}'{dashed}"
+    )
+
+
 def svg_picture(width: int, height: int, pieces: Sequence[str], title: str) -> str:
     """Return a whole picture that needs nothing from anywhere."""
     head = (
         f"<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 {width} {height}'"
-        f" width='{width}' height='{height}' role='img'>"
+        f" width='{width}' height='{height}' role='img' class='chart'>"
     )
-    paper = f"<rect width='{width}' height='{height}' fill='white'/>"
+    paper = f"<rect width='{width}' height='{height}' fill='white' class='ground'/>"
     return "\n".join([head, f"<title>{escape(title)}</title>", paper, *pieces, "</svg>"])
 
 
+def _axes(box: Box, low: float, high: float, titles: tuple[str, str]) -> list[str]:
+    """Return lines at round values with their numbers, and what both axes are."""
+    step = round_step(high - low, 5)
+    pieces = []
+    for value in range(int(low), int(high) + 1, step):
+        y = box.top + box.height - box.height * (value - low) / (high - low)
+        stroke = f"class='grid' stroke='{FAINT}' stroke-width='1'"
+        pieces.append(_svg_line(box.left, y, box.left + box.width, y, stroke))
+        label = svg_text(box.left - 6, y + 4, str(value), size=11.5, anchor="end")
+        pieces.append(label)
+    across, up = titles
+    right, below = box.left + box.width, box.top + box.height + 30
+    pieces.append(svg_text(box.left - 28, box.top - 10, up, size=11.5, bold=True, kind="axis"))
+    words = svg_text(right, below, across, size=11.5, anchor="end", bold=True, kind="axis")
+    return [*pieces, words]
+
+
 def svg_histogram(
-    scores: Sequence[int], left: float, top: float, width: float, height: float
+    scores: Sequence[int], box: Box, titles: tuple[str, str], *, steps: int = 14
 ) -> list[str]:
-    """Return how often which scores were reached, as bars with their counts."""
-    steps = bins(scores, SVG_STEPS)
-    most = max(count for *_, count in steps)
-    each = width / len(steps)
-    floor = top + height
-    pieces = [_svg_line(left, floor, left + width, floor, f"stroke='{INK}' stroke-width='1'")]
-    for index, (low, _high, count) in enumerate(steps):
-        x, tall = left + index * each, (height - 18) * count / most
-        pieces.append(svg_text(x, floor + 16, str(low), size=11))
+    """Return how often which scores were reached, as bars with round values below."""
+    counted = bins(scores, steps)
+    most = max(count for *_, count in counted)
+    step = round_step(most, 5)
+    high = -(-most // step) * step
+    each, floor = box.width / len(counted), box.top + box.height
+    pieces = _axes(box, 0, high, titles)
+    for index, (low, _high, count) in enumerate(counted):
+        x, tall = box.left + index * each, box.height * count / high
+        pieces.append(svg_text(x, floor + 15, str(low), size=11.5, anchor="middle"))
         if count:
             pieces.append(
-                f"<rect x='{x + 1:.1f}' y='{floor - tall:.1f}' width='{each - 2:.1f}'"
-                f" height='{tall:.1f}' fill='{BAR}'/>"
+                f"<rect class='bar' x='{x + 1:.1f}' y='{floor - tall:.1f}'"
+                f" width='{each - 2:.1f}' height='{tall:.1f}' fill='{BAR}'/>"
             )
-            middle = x + each / 2
-            pieces.append(svg_text(middle, floor - tall - 4, str(count), size=11, anchor="middle"))
     return pieces
 
 
-def svg_trend(
-    series: Sequence[Series], left: float, top: float, width: float, height: float
-) -> list[str]:
-    """Return values one after the other as a line for each name, the names where the lines end."""
-    values = [value for _, points in series for value in points]
-    low, high = min(values), max(values)
-    reach = (high - low) or 1.0
-    step = width / max(max(len(points) for _, points in series) - 1, 1)
-    pieces = []
-    for part in range(5):
-        y = top + height - height * part / 4
-        pieces.append(_svg_line(left, y, left + width, y, f"stroke='{FAINT}' stroke-width='1'"))
-        label = f"{low + reach * part / 4:.0f}"
-        pieces.append(svg_text(left - 6, y + 4, label, size=11, anchor="end"))
-    ends = []
-    for (name, points), (colour, dashes) in zip(series, LINES, strict=False):
+def svg_trend(series: Sequence[Series], box: Box, titles: tuple[str, str]) -> list[str]:
+    """Return values one after the other as a line for each name."""
+    values = [value for _, points, _line in series for value in points]
+    step = round_step(max(max(values) - min(values), 1), 4)
+    low = min(values) // step * step
+    high = -(-max(values) // step) * step
+    high += step if high == low else 0
+    longest = max(len(points) for _, points, _line in series)
+    each = box.width / max(longest - 1, 1)
+    pieces = _axes(box, low, high, titles)
+    if longest <= MOST_POINTS:  # else each point is several games
+        step = round_step(longest, 6)
+        games = range(-(-WINDOW // step) * step, WINDOW + longest, step)
+        floor = box.top + box.height + 15
+        pieces += [
+            svg_text(box.left + (one - WINDOW) * each, floor, str(one), size=11.5, anchor="middle")
+            for one in games
+        ]
+    for _name, points, line in series:
         places = [
-            (left + index * step, top + height - height * (value - low) / reach)
+            (
+                box.left + index * each,
+                box.top + box.height - box.height * (value - low) / (high - low),
+            )
             for index, value in enumerate(points)
         ]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
-        stroke = f"stroke='{colour}' stroke-width='2' stroke-dasharray='{dashes}'"
-        pieces.append(f"<polyline points='{path}' fill='none' {stroke}/>")
+        pieces.append(f"<polyline points='{path}' {line_stroke(line)}/>")
         x, y = places[-1]
-        pieces.append(f"<circle cx='{x:.1f}' cy='{y:.1f}' r='3' fill='{colour}'/>")
-        ends.append((y, name, stroke))
-    return [*pieces, *_svg_names(ends, left + width + 10, top)]
+        colour = palette.LINES[line][0].light
+        dot = f"<circle cx='{x:.1f}' cy='{y:.1f}' r='3.5' fill='{colour}' class='line{line}'/>"
+        pieces.append(dot)
+    return pieces
 
 
-def _svg_names(ends: Sequence[tuple[float, str, str]], x: float, top: float) -> list[str]:
-    """Return the names beside the ends of their lines, moved apart where they would overlap."""
-    pieces, free = [], top
-    for end, name, stroke in sorted(ends):
-        y = max(end, free)
-        free = y + 16
-        pieces.append(_svg_line(x, y, x + 22, y, stroke))
-        pieces.append(svg_text(x + 27, y + 4, short(name), size=12))
+def svg_key(series: Sequence[Series], x: float, y: float) -> list[str]:
+    """Return whose line is which, one below the other."""
+    pieces = []
+    for index, (name, _points, line) in enumerate(series):
+        middle = y + index * 18
+        pieces.append(_svg_line(x, middle, x + 24, middle, line_stroke(line)))
+        pieces.append(svg_text(x + 30, middle + 4, short(name), size=12))
     return pieces

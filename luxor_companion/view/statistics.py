@@ -92,7 +92,7 @@ def _player_lines(one: PlayerStatistics, title: str, width: int) -> list[str]:
     if one.average_parts:
         rows = [[part(name), decimal(value)] for name, value in one.average_parts.items()]
         lines += ["", *table_lines([[_("Average by part"), ""], *rows])]
-    lines += ["", *table_lines(_player_size_rows(one))]
+    lines += ["", *table_lines(player_size_rows(one))]
     if one.against:
         heads, *rows = opponent_rows(one)
         lines += ["", *table_lines([heads, *([short(row[0]), *row[1:]] for row in rows)])]
@@ -166,7 +166,8 @@ def size_rows(found: Statistics) -> Rows:
     return rows
 
 
-def _player_size_rows(one: PlayerStatistics) -> Rows:
+def player_size_rows(one: PlayerStatistics) -> Rows:
+    """Return a row per number of players, of one player's games."""
     heads = [_("By number of players"), _("Games"), _("Won"), _("Shared"), _("Rate"), _("Average")]
     rows = [heads]
     for size, tables in one.by_players.items():

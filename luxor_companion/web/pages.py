@@ -84,6 +84,26 @@ def live_page(language: str = "") -> str:
     return _in_one("live.html", "live_needs_script", language)
 
 
+def plain_page(title: str, body: str, language: str) -> str:
+    """Return a page without scripts in the one look; the title is text, the body is HTML."""
+    style = _thin_style()
+    head = "".join(
+        (
+            '<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy"',
+            " content=\"default-src 'none'; style-src 'self'; img-src data:; base-uri 'none';",
+            " form-action 'none'\">\n",
+            '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
+            '<meta name="robots" content="noindex">\n<link rel="icon" href="data:,">\n',
+            f"<title>{html.escape(title)}</title>\n<style>{style}</style>\n",
+        )
+    )
+    page = (
+        f'<!doctype html>\n<html lang="{language}">\n<head>\n{head}</head>\n'
+        f'<body class="statistics">\n<main>\n{body}</main>\n</body>\n</html>\n'
+    )
+    return _allow_only(page, "", style)
+
+
 def policy(page: str) -> str:
     """Return what a page may load, as its head says; servers say it too."""
     found = _POLICY.search(page)
@@ -104,7 +124,7 @@ def _in_one(name: str, needs_script: str, language: str) -> str:
     page = _without_script(_read(name), words[written or "en"][needs_script])
     if written:
         page = page.replace(_HTML, f'<html lang="{written}" data-lang="{written}">', 1)
-    style = re.sub(r" *([{};:,]) +", r"\1", _thin(style_sheet()).replace("\n", " "))
+    style = _thin_style()
     scripts = _SCRIPT.findall(page)
     wanted = _asked_for(words, "".join(map(_read, scripts)))
     script = "".join(_script(one, wanted) for one in scripts)
@@ -126,6 +146,10 @@ def _asked_for(words: Words, script: str) -> Words:
         language: {key: known[key] for key in keys if key in known}
         for language, known in words.items()
     }
+
+
+def _thin_style() -> str:
+    return re.sub(r" *([{};:,]) +", r"\1", _thin(style_sheet()).replace("\n", " "))
 
 
 def _thin(text: str) -> str:

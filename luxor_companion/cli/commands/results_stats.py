@@ -71,10 +71,11 @@ def _write_pages(counted: Counted, svg: Path | None, html: Path | None) -> list[
     if not (svg or html):
         return []
     from luxor_companion.table.atomic import write_atomically
-    from luxor_companion.view import pages
+    from luxor_companion.view.pages import svg_page
+    from luxor_companion.web.statistics import html_page
 
     written = []
-    for file, page in ((svg, pages.svg_page), (html, pages.html_page)):
+    for file, page in ((svg, svg_page), (html, html_page)):
         if file:
             write_atomically(file, page(counted))
             written.append(_("Written: {file}").format(file=file))

@@ -154,11 +154,11 @@ function drawCell(view, place, [row, column], before) {
   const text = (x, y, kind, words, more = {}) => cell.append(shape("text", { x, y, class: kind, "aria-hidden": "true", ...more }, words));
   cell.append(shape("rect", { x: x + 4, y: y + 4, width: WIDE - 8, height: HIGH - 8, rx: 8 }));
   const size = label.length > 5 ? "label word" : "label";
-  if (label) text(x + 50, y + 54, size, label, label.length > 8 ? { textLength: WIDE - 14, lengthAdjust: "spacingAndGlyphs" } : {});
+  if (label) text(x + 50, y + (place ? 52 : 38), size, label, label.length > 8 ? { textLength: WIDE - 14, lengthAdjust: "spacingAndGlyphs" } : {});
   if (!end) text(x + 9, y + 27, "number", place);
   const icon = iconAt(view, place);
   if (icon) cell.append(shape("path", { d: ICONS[icon], class: "icon", transform: `translate(${x + 70} ${y + 8})`, "fill-rule": "evenodd" }));
-  if (place && board.walls[place] !== before) text(x + (end ? 32 : 35), y + 27, "wall", `=${board.walls[place]}`);
+  if (place && board.walls[place] !== before) text(x + (end ? 33 : place > 9 ? 32 : 22), y + 27, "wall", `=${board.walls[place]}`);
   cell.append(drawPieces(standingOn(view, place), x, y));
   return cell;
 }
@@ -171,8 +171,8 @@ function drawPieces(found, x, y) {
   rows.forEach((row, index) => {
     let left = x + (WIDE - total(row)) / 2;
     for (const one of row) {
-      group.append(drawPiece(one[0].colour, left + 15, y + (rows.length > 1 ? 76 + index * 29 : 94)));
-      if (one[1] > 1) group.append(shape("text", { x: left + 37, y: y + (rows.length > 1 ? 83 + index * 29 : 101), class: "count" }, one[1]));
+      group.append(drawPiece(one[0].colour, left + 15, y + (rows.length > 1 ? 71 + index * 29 : 93)));
+      if (one[1] > 1) group.append(shape("text", { x: left + 37, y: y + (rows.length > 1 ? 78 + index * 29 : 100), class: "count" }, one[1]));
       left += wide(one);
     }
   });
@@ -203,7 +203,7 @@ function drawBoard(view) {
 }
 
 function placeName(view, place) {
-  return place === 0 ? t("stairs") : place === view.board.tomb ? t("tomb") : String(place);
+  return place === 0 ? t("stairs_cell") : place === view.board.tomb ? t("tomb_cell") : String(place);
 }
 
 // A column for each player, so that all of it is seen on a phone.
@@ -211,7 +211,7 @@ function playersTable(view) {
   const places = (one) => [...new Set(one.at)].sort((a, b) => a - b).map((place) => {
     const count = one.at.filter((other) => other === place).length;
     return placeName(view, place) + (count > 1 ? ` ×${count}` : "");
-  }).join(", ");
+  }).join(" · ");
   const rows = { points: (one) => one.track, stands: places,
     lies: (one) => one.lying.map((statue) => `A${statue}`).join(" ") || "–", own_keys: (one) => one.keys,
     held: (one) => ["v", "s", "j"].map((kind) => one.treasures.filter((own) => own[0] === kind).length).join(" "),

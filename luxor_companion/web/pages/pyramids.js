@@ -151,9 +151,9 @@ function bonusRace(result, views) {
   }));
   if (!race.length) return null;
   const head = ["own_round", "player", "own_points"];
-  return make("section", { "aria-labelledby": "race-title" }, make("h2", { id: "race-title" }, t("bonus_race")),
-    make("table", { class: "race" }, make("thead", {}, make("tr", {}, ...head.map((key) => make("th", { scope: "col" }, t(key))))),
-      make("tbody", {}, ...race.map((row) => make("tr", {}, ...row.map((cell) => make("td", {}, cell)))))));
+  return make("section", {}, make("h2", { id: "race-title" }, t("bonus_race")),
+    make("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "race-title" }, make("table", { class: "race" }, make("thead", {}, make("tr", {}, ...head.map((key) => make("th", { scope: "col" }, t(key))))),
+      make("tbody", {}, ...race.map((row) => make("tr", {}, ...row.map((cell) => make("td", {}, cell))))))));
 }
 
 function pyramidsTold(result) {

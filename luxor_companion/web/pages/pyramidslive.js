@@ -1,17 +1,16 @@
 "use strict";
 // The live table of Silver & Gold Pyramids: the pattern, everybody's cards and score card.
+// A column for each player, so that all of it is seen on a phone.
 function scoreCards(state) {
-  const head = ["player", "own_completed", "own_red", "own_green", "own_torches", "own_skulls", "own_bonuses"];
-  const body = state.players.map((one) => {
-    const cells = [one.completed.join(" "), one.red, one.green, one.torches.join(" "), one.skulls,
-      one.bonuses.join(" ")];
-    return make("tr", {}, make("th", { scope: "row" }, one.name),
-      ...cells.map((value) => make("td", {}, String(value))));
-  });
+  const list = (values) => values.join(" ") || "–";
+  const rows = { own_completed: (one) => list(one.completed), own_red: (one) => one.red, own_green: (one) => one.green,
+    own_torches: (one) => list(one.torches), own_skulls: (one) => one.skulls, own_bonuses: (one) => list(one.bonuses) };
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("player") },
-    make("table", { class: "cards" },
-      make("thead", {}, make("tr", {}, ...head.map((key) => make("th", { scope: "col" }, t(key))))),
-      make("tbody", {}, ...body)));
+    make("table", { class: "players cards" },
+      make("thead", {}, make("tr", {}, make("th", { scope: "col" }, t("player")),
+        ...state.players.map((one) => nameCell("th", one, { scope: "col" }, false)))),
+      make("tbody", {}, ...Object.entries(rows).map(([key, value]) => make("tr", {},
+        make("th", { scope: "row" }, t(key)), ...state.players.map((one) => make("td", {}, String(value(one)))))))));
 }
 
 function pyramidsHeading(state) {
@@ -22,7 +21,7 @@ function pyramidsHeading(state) {
 
 function pyramidsParts(state) {
   const cards = state.players.filter((one) => one.cards.length).map((one) =>
-    make("section", { class: "hand" }, make("h3", {}, one.name), ...one.cards.map(drawCard)));
+    make("section", { class: "hand" }, make("h2", {}, one.name), ...one.cards.map(drawCard)));
   const display = t("display_deck", { display: state.display.join(", ") || "–", number: state.deck });
   const said = state.last
     ? t("last_turn", { told: pyramidsSentence({ players: state.players, setup: { players: state.handles } }, state.last) }) : t("no_turn");

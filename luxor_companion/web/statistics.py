@@ -1,0 +1,120 @@
+"""Statistics as a page: the look of all pages, each chart with a name, nothing fetched."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Final
+
+from luxor_companion import lang
+from luxor_companion.lang import _
+from luxor_companion.results.statistics import Counted, PlayerStatistics, Statistics
+from luxor_companion.view import charts, pages, statistics
+from luxor_companion.view.results import Rows
+from luxor_companion.web.pages import plain_page
+
+WIDTH, HEIGHT = 360, 230  # of a chart: a phone's, so that its words stay readable there
+_BOX: Final = charts.Box(36, 30, 314, 160)
+_FEW_STEPS: Final = 10  # of the scores: more have no room for their numbers
+_COLUMNS: Final = 90  # letters of a table of players
+Section = tuple[str, str]  # a heading, and what stands under it as HTML
+
+
+def html_page(counted: Counted) -> str:
+    """Return a page with the tables and the charts, of one game after the other."""
+    found = statistics.sections(counted)
+    body = "".join(_game_html(title, about, one=len(counted.names) == 1) for title, about in found)
+    return plain_page(" · ".join(title for title, _about in found), body, lang.language)
+
+
+def _game_html(title: str, found: Statistics, *, one: bool) -> str:
+    """Return one game; a player's page is about that player, and not about everybody."""
+    sentences = [statistics.span(found)] if found.games else [_("No such games in the log.")]
+    sections: list[Section] = []
+    closing: list[str] = []
+    if found.players and one:
+        sentences = statistics.player_sentences(found.players[0])
+        sections = _player_sections(found, found.players[0])
+    elif found.players:
+        sections = _group_sections(found)
+        closing = statistics.closing_sentences(found)
+    parts = "".join(
+        f"<section><h2>{escape(heading)}</h2>\n{inside}</section>\n" for heading, inside in sections
+    )
+    return f"<h1>{escape(title)}</h1>\n{_paragraphs(sentences)}\n{parts}{_paragraphs(closing)}\n"
+
+
+def _player_sections(found: Statistics, one: PlayerStatistics) -> list[Section]:
+    sections = _charts(found)
+    if one.average_parts:
+        heading, rows = _("Parts"), statistics.part_rows(found, [one])
+        sections.append((heading, _table(heading, [[row[0], row[2]] for row in rows])))
+    heading = _("Tables")
+    sections.append((heading, _table(heading, statistics.player_size_rows(one))))
+    if one.against:
+        heading = _("Head to head")
+        sections.append((heading, _table(heading, statistics.opponent_rows(one))))
+    return sections
+
+
+def _group_sections(found: Statistics) -> list[Section]:
+    players = found.players
+    few = statistics.too_few(found)
+    heading = _("Players")
+    lines = charts.line_numbers([one.name for one in players])
+    table = _table(heading, statistics.player_rows(players), lines)
+    sections = [(heading, table + _paragraphs([few] if few else [])), *_charts(found)]
+    if found.average_parts:
+        heading = _("Parts")
+        rows = statistics.part_rows(found, statistics.fitting(players, _COLUMNS))
+        sections.append((heading, _table(heading, rows)))
+    if len(players) > 1:
+        heading = _("Head to head")
+        rows = statistics.against_rows(statistics.fitting(players, _COLUMNS))
+        sections.append((heading, _table(heading, rows)))
+    heading = _("Tables")
+    sections.append((heading, _table(heading, statistics.size_rows(found))))
+    return sections
+
+
+def _charts(found: Statistics) -> list[Section]:
+    """Return the scores, and how they went where there are enough games."""
+    heading = _("Scores")
+    titles = pages.histogram_titles()
+    bars = charts.svg_histogram(pages.scores_of(found), _BOX, titles, steps=_FEW_STEPS)
+    sections = [(heading, _chart(heading, bars))]
+    if series := pages.trend_series(found):
+        heading = statistics.trend_heading()
+        lines = charts.svg_trend(series, _BOX, pages.trend_titles())
+        key = "".join(f"<li>{_sample(line)}{escape(name)}</li>" for name, _points, line in series)
+        sections.append((heading, f"{_chart(heading, lines)}<ul class='key'>{key}</ul>"))
+    return sections
+
+
+def _chart(title: str, pieces: Sequence[str]) -> str:
+    return charts.svg_picture(WIDTH, HEIGHT, pieces, title)
+
+
+def _sample(line: int) -> str:
+    """Return a bit of a player's line, to stand beside the name."""
+    return (
+        "<svg class='sample' viewBox='0 0 26 8' aria-hidden='true'>"
+        f"<line x1='0' y1='4' x2='26' y2='4' {charts.line_stroke(line)}/></svg>"
+    )
+
+
+def _paragraphs(sentences: Sequence[str]) -> str:
+    return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+
+
+def _table(title: str, rows: Rows, lines: dict[str, int] | None = None) -> str:
+    """Return a table that scrolls by itself where it is too wide; `lines` are the players'."""
+    heads, *body = rows
+    head = "".join(f"<th scope='col'>{escape(cell)}</th>" for cell in heads)
+    html = []
+    for first, *cells in body:
+        mark = _sample(lines[first]) + " " if lines and first in lines else ""
+        values = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+        html.append(f"<tr><th scope='row'>{mark}{escape(first)}</th>{values}</tr>")
+    return (
+        f"<div class='wide' tabindex='0' role='region' aria-label='{escape(title)}'><table>"
+        f"<thead><tr>{head}</tr></thead>\n<tbody>{''.join(html)}</tbody></table></div>"
+    )

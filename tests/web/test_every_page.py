@@ -1,0 +1,238 @@
+"""Every page in every state: axe finds nothing, nothing sticks out, no word falls to pieces."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from luxor_companion.share.link import text_form
+from luxor_companion.web.pages import result_page, texts
+from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page
+from tests.browser import Browser
+from tests.conftest import ROOT, Luxor
+from tests.results.games import game, logged
+from tests.share.games import four
+from tests.share.pyramids import pyramids
+from tests.web.axe import findings
+
+LANGUAGES = tuple(texts())
+SCREENS = ((390, 844, False), (1280, 900, True))
+LIVE = "body.dataset.state === 'live'"
+GAMES = {"luxor": ("four-players", 40), "pyramids": ("pyramids", 61)}
+LONG = "Wolfeschlegelsteinhausenbergerdorff"
+
+# Words that stand on several lines with one letter on one of them, as in a column far too narrow.
+ONE_LETTER = """(() => {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    if (node.parentElement.closest('script, style, svg, noscript')) continue;
+    for (const word of node.data.matchAll(/\\S{2,}/g)) {
+      const range = document.createRange();
+      const tops = [...word[0]].map((_, at) => {
+        range.setStart(node, word.index + at);
+        range.setEnd(node, word.index + at + 1);
+        return Math.round(range.getBoundingClientRect().top);
+      });
+      const lines = Object.values(Object.groupBy(tops, (top) => top));
+      if (lines.length > 1 && lines.some((line) => line.length < 2)) found.push(word[0]);
+    }
+  }
+  return found;
+})()"""
+
+
+def check(browser: Browser, width: int, *, axe: bool = True) -> None:
+    """All that every page keeps to."""
+    assert browser.evaluate("document.documentElement.scrollWidth") <= width
+    assert browser.evaluate(ONE_LETTER) == []
+    stops = "button, a[href], input, select, textarea, [tabindex='0']"
+    assert browser.evaluate(f'document.querySelectorAll("{stops}").length') <= 20
+    assert browser.evaluate("document.querySelectorAll('main').length") == 1
+    policy = "document.querySelector('meta[http-equiv=Content-Security-Policy]').content"
+    assert browser.evaluate(policy).startswith("default-src 'none'; ")
+    assert "unsafe" not in browser.evaluate(policy)
+    if axe:
+        assert findings(browser) == []
+    assert browser.complaints() == []
+    assert all(url.startswith(("data:", "file:", "http://127.0.0.1")) for url in browser.asked())
+
+
+def cut(name: str, lines: int, folder: Path) -> Path:
+    """A save of an example game after some lines of its log."""
+    text = (ROOT / f"saves/games/{name}.toml").read_text(encoding="utf-8")
+    head, mark, log = text.partition("log = '''\n")
+    save = folder / f"{name}.toml"
+    kept = "".join(log.partition("'''")[0].splitlines(keepends=True)[:lines])
+    save.write_text(f"{head}{mark}{kept}'''\n", encoding="utf-8")
+    return save
+
+
+@pytest.fixture
+def served() -> Iterator[Any]:
+    servers = []
+
+    def serve(save: Path, name: str) -> tuple[str, PageServer]:
+        table, shown = LiveTable(lambda: save, name), page("")
+        server = PageServer(LOOPBACK, 0, {"/": lambda: shown, "/state": table.state})
+        server.start()
+        servers.append(server)
+        return f"http://{LOOPBACK}:{server.port}/", server
+
+    yield serve
+    for one in servers:
+        one.stop()
+
+
+@pytest.mark.parametrize(("width", "height", "dark"), SCREENS, ids=["phone", "desktop"])
+def test_a_result_in_every_state(
+    browser: Browser,
+    tmp_path: Path,
+    width: int,
+    height: int,
+    dark: bool,  # noqa: FBT001
+) -> None:
+    browser.screen(width, height, dark=dark, scale=1)
+    long = four("log")
+    long = long._replace(players=(long.players[0]._replace(name=LONG), *long.players[1:]))
+    for result in (four(), long, pyramids(3, "log"), pyramids(3, "log", 0.0)):
+        file = tmp_path / "result.html"
+        file.write_text(result_page(result), encoding="utf-8")
+        browser.open(file.as_uri())
+        check(browser, width, axe=not result.log)
+        for line in (0, 40) if result.log else ():
+            browser.evaluate(f"s = document.querySelector('.scrub input'), s.value = {line}, 0")
+            browser.evaluate("s.dispatchEvent(new Event('input'))")
+            check(browser, width, axe=line == 40)
+    browser.evaluate("document.documentElement.dataset.result = 'b!'; showResult()")
+    browser.wait("document.querySelector('.problem')")
+    check(browser, width)
+    browser.evaluate("document.documentElement.dataset.result = ''; showResult()")
+    check(browser, width, axe=False)
+
+
+@pytest.mark.parametrize(("width", "height", "dark"), SCREENS, ids=["phone", "desktop"])
+@pytest.mark.parametrize("name", GAMES)
+def test_a_live_table_in_every_state(
+    browser: Browser,
+    served: Any,  # noqa: ANN401
+    tmp_path: Path,
+    name: str,
+    width: int,
+    height: int,
+    dark: bool,  # noqa: FBT001
+) -> None:
+    browser.screen(width, height, dark=dark, scale=1)
+    save = cut(*GAMES[name], tmp_path)
+    url, server = served(save, name)
+    browser.open(url, LIVE)
+    check(browser, width)
+    whole = "[...document.querySelectorAll('.players')].map(e => e.parentElement)"
+    assert browser.evaluate(f"{whole}.every(e => e.scrollWidth <= e.clientWidth)")
+    cut(GAMES[name][0], 999, tmp_path)
+    browser.wait("document.body.innerText.includes('The game is over.')")
+    check(browser, width, axe=width < 500)
+    save.write_text("nonsense", encoding="utf-8")
+    browser.wait("document.querySelector('.problem')")
+    check(browser, width, axe=width < 500)
+    cut(*GAMES[name], tmp_path)
+    browser.wait("document.querySelector('#turn')")
+    server.shutdown()
+    server.server_close()
+    browser.wait("document.body.dataset.state === 'stale'")
+    browser.evaluate("window.scrollTo(0, 400)")
+    banner = "document.querySelector('#status').getBoundingClientRect().top"
+    assert browser.evaluate(banner) == 0
+    browser.events.clear()  # that nobody answers is no fault of the page
+    check(browser, width)
+    browser.open("about:blank", "body")  # or it would go on asking
+
+
+def test_a_move_keeps_the_reader_where_he_is(
+    browser: Browser,
+    served: Any,  # noqa: ANN401
+    tmp_path: Path,
+) -> None:
+    """Focus, scrolling, and the nodes a screen reader listens to survive; the texts change."""
+    save = cut("four-players", 40, tmp_path)
+    url, _server = served(save, "luxor")
+    browser.open(url, LIVE)
+    browser.evaluate(
+        "document.querySelector('.players').parentElement.focus(),"
+        "window.scrollTo(0, 500), window.kept = ['#turn', '#last', '.board', '.score']"
+        ".map(one => document.querySelector(one)), 0"
+    )
+    said = browser.evaluate("document.querySelector('#last').innerText")
+    cut("four-players", 41, tmp_path)
+    browser.wait(f"document.querySelector('#last').innerText !== {said!r}")
+    places = "['#turn', '#last', '.board', '.score']"
+    same = f"kept.map((node, at) => node === document.querySelector({places}[at]))"
+    assert browser.evaluate(same) == [True] * 4
+    assert browser.evaluate("window.scrollY") == 500
+    assert browser.evaluate("document.activeElement.firstChild.className") == "players"
+    live = "['#turn', '#last'].map(one => document.querySelector(one).ariaLive)"
+    assert browser.evaluate(live) == ["polite", "polite"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_in_every_language(
+    browser: Browser,
+    served: Any,  # noqa: ANN401
+    luxor: Luxor,
+    tmp_path: Path,
+    language: str,
+) -> None:
+    """At twice the size of text too, where a phone is set so."""
+    pages = {}
+    for name, result in (("luxor", four("log")), ("pyramids", pyramids(3, "log"))):
+        file = tmp_path / f"{name}.html"
+        file.write_text(result_page(result, language), encoding="utf-8")
+        pages[file.as_uri()] = "body.dataset.state === 'shown'"
+        url, _server = served(cut(*GAMES[name], tmp_path), name)
+        pages[f"{url}?lang={language}"] = LIVE
+    rows = [(f"Ani {40 + number}+1", f"{LONG} 30+{number}") for number in range(12)]
+    entries = [game(f"k{n}", f"2026-01-{n + 1:02}", *row) for n, row in enumerate(rows)]
+    database = logged(tmp_path / "log.db", entries)
+    for names in ([], ["Ani"]):
+        file = tmp_path / f"stats{len(names)}.html"
+        args = ["stats", *names, "--html", str(file), "--db", str(database), "--lang", language]
+        assert luxor("results", *args).code == 0
+        pages[file.as_uri()] = "body"
+    for url, state in pages.items():
+        for width, height, dark in SCREENS:
+            browser.screen(width, height, dark=dark, scale=1)
+            browser.open(url, state)
+            check(browser, width, axe=width < 500 and state == "body")
+        browser.screen(390, 844, scale=1)
+        browser.evaluate("document.documentElement.style.fontSize = '32px'")
+        assert browser.evaluate("document.documentElement.scrollWidth") <= 390, url
+        browser.open("about:blank", "body")
+
+
+def test_letters_on_pieces_can_be_read_on_a_phone(browser: Browser, tmp_path: Path) -> None:
+    file = tmp_path / "result.html"
+    file.write_text(result_page(four("log")), encoding="utf-8")
+    browser.open(file.as_uri())
+    script = """[...document.querySelectorAll('.board .who, .board .count')].map(letter =>
+        parseFloat(getComputedStyle(letter).fontSize) * letter.ownerSVGElement.getScreenCTM().a)"""
+    sizes = browser.evaluate(script)
+    assert sizes
+    assert min(sizes) >= 11
+
+
+def test_tiles_and_pieces_have_text(browser: Browser, tmp_path: Path) -> None:
+    result = four("setup")
+    tiles = dict(result.setup)["tiles"].split(" ")
+    facts = {**dict(result.setup), "tiles": " ".join(["?", "*", *tiles[2:]])}
+    file = tmp_path / "result.html"
+    file.write_text(result_page(result._replace(setup=tuple(facts.items()))), encoding="utf-8")
+    browser.open(file.as_uri())
+    cells = browser.evaluate("[...document.querySelectorAll('.cell')].map(e => e.ariaLabel)")
+    each = "{} \N{MULTIPLICATION SIGN}2".format
+    assert cells[0] == f"stairs; {', '.join(map(each, ('Ani', 'Jan', 'Mia', 'Tom')))}"
+    assert cells[1] == "space 1: a tile nobody entered; wall value 1"
+    assert cells[2].startswith("space 2: nobody said whether a tile lies here; ")
+    assert cells[3] == "space 3: vase, 2 VP for 1 adventurer; cobra icon; wall value 1"
+    assert text_form(result)  # and such a set-up travels
+    labels = browser.evaluate("[...document.querySelectorAll('.label')].map(e => e.textContent)")
+    assert labels[1:4] == ["?", "*", "v2/1"]
