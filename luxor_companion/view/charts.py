@@ -199,8 +199,10 @@ def svg_histogram(
     return pieces
 
 
-def svg_trend(series: Sequence[Series], box: Box, titles: tuple[str, str]) -> list[str]:
-    """Return values one after the other as a line for each name."""
+def svg_trend(
+    series: Sequence[Series], box: Box, titles: tuple[str, str], *, first: int = WINDOW
+) -> list[str]:
+    """Return values one after the other as a line for each name; `first` is the first's number."""
     values = [value for _, points, _line in series for value in points]
     step = round_step(max(max(values) - min(values), 1), 4)
     low = min(values) // step * step
@@ -211,10 +213,10 @@ def svg_trend(series: Sequence[Series], box: Box, titles: tuple[str, str]) -> li
     pieces = _axes(box, low, high, titles)
     if longest <= MOST_POINTS:  # else each point is several games
         step = round_step(longest, 6)
-        games = range(-(-WINDOW // step) * step, WINDOW + longest, step)
+        games = range(-(-first // step) * step, first + longest, step)
         floor = box.top + box.height + 15
         pieces += [
-            svg_text(box.left + (one - WINDOW) * each, floor, str(one), size=11.5, anchor="middle")
+            svg_text(box.left + (one - first) * each, floor, str(one), size=11.5, anchor="middle")
             for one in games
         ]
     for _name, points, line in series:

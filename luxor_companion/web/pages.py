@@ -31,11 +31,6 @@ def texts() -> Words:
     return {language: tomllib.loads(_read(f"texts.{language}.toml")) for language in order}
 
 
-def read_look() -> str:
-    """Return the style that all pages share."""
-    return _read("look.css")
-
-
 def _read(name: str) -> str:
     return (_PAGES / name).read_text(encoding="utf-8")
 

@@ -39,19 +39,19 @@ def _game_html(title: str, found: Statistics, *, one: bool) -> str:
     parts = "".join(
         f"<section><h2>{escape(heading)}</h2>\n{inside}</section>\n" for heading, inside in sections
     )
-    return f"<h1>{escape(title)}</h1>\n{_paragraphs(sentences)}\n{parts}{_paragraphs(closing)}\n"
+    return f"<h1>{escape(title)}</h1>\n{paragraphs(sentences)}\n{parts}{paragraphs(closing)}\n"
 
 
 def _player_sections(found: Statistics, one: PlayerStatistics) -> list[Section]:
     sections = _charts(found)
     if one.average_parts:
         heading, rows = _("Parts"), statistics.part_rows(found, [one])
-        sections.append((heading, _table(heading, [[row[0], row[2]] for row in rows])))
+        sections.append((heading, table(heading, [[row[0], row[2]] for row in rows])))
     heading = _("Tables")
-    sections.append((heading, _table(heading, statistics.player_size_rows(one))))
+    sections.append((heading, table(heading, statistics.player_size_rows(one))))
     if one.against:
         heading = _("Head to head")
-        sections.append((heading, _table(heading, statistics.opponent_rows(one))))
+        sections.append((heading, table(heading, statistics.opponent_rows(one))))
     return sections
 
 
@@ -60,18 +60,18 @@ def _group_sections(found: Statistics) -> list[Section]:
     few = statistics.too_few(found)
     heading = _("Players")
     lines = charts.line_numbers([one.name for one in players])
-    table = _table(heading, statistics.player_rows(players), lines)
-    sections = [(heading, table + _paragraphs([few] if few else [])), *_charts(found)]
+    everybody = table(heading, statistics.player_rows(players), lines)
+    sections = [(heading, everybody + paragraphs([few] if few else [])), *_charts(found)]
     if found.average_parts:
         heading = _("Parts")
         rows = statistics.part_rows(found, statistics.fitting(players, _COLUMNS))
-        sections.append((heading, _table(heading, rows)))
+        sections.append((heading, table(heading, rows)))
     if len(players) > 1:
         heading = _("Head to head")
         rows = statistics.against_rows(statistics.fitting(players, _COLUMNS))
-        sections.append((heading, _table(heading, rows)))
+        sections.append((heading, table(heading, rows)))
     heading = _("Tables")
-    sections.append((heading, _table(heading, statistics.size_rows(found))))
+    sections.append((heading, table(heading, statistics.size_rows(found))))
     return sections
 
 
@@ -83,10 +83,21 @@ def _charts(found: Statistics) -> list[Section]:
     sections = [(heading, _chart(heading, bars))]
     if series := pages.trend_series(found):
         heading = statistics.trend_heading()
-        lines = charts.svg_trend(series, _BOX, pages.trend_titles())
-        key = "".join(f"<li>{_sample(line)}{escape(name)}</li>" for name, _points, line in series)
-        sections.append((heading, f"{_chart(heading, lines)}<ul class='key'>{key}</ul>"))
+        sections.append((heading, trend_chart(heading, series, pages.trend_titles())))
     return sections
+
+
+def trend_chart(
+    title: str,
+    series: Sequence[charts.Series],
+    titles: tuple[str, str],
+    *,
+    first: int = charts.WINDOW,
+) -> str:
+    """Return a line for each player, and whose is which; `first` is the number of the first."""
+    lines = charts.svg_trend(series, _BOX, titles, first=first)
+    key = "".join(f"<li>{_sample(line)}{escape(name)}</li>" for name, _points, line in series)
+    return f"{_chart(title, lines)}<ul class='key'>{key}</ul>"
 
 
 def _chart(title: str, pieces: Sequence[str]) -> str:
@@ -101,11 +112,12 @@ def _sample(line: int) -> str:
     )
 
 
-def _paragraphs(sentences: Sequence[str]) -> str:
+def paragraphs(sentences: Sequence[str]) -> str:
+    """Return sentences, each for itself."""
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
 
 
-def _table(title: str, rows: Rows, lines: dict[str, int] | None = None) -> str:
+def table(title: str, rows: Rows, lines: dict[str, int] | None = None) -> str:
     """Return a table that scrolls by itself where it is too wide; `lines` are the players'."""
     heads, *body = rows
     head = "".join(f"<th scope='col'>{escape(cell)}</th>" for cell in heads)
