@@ -184,7 +184,7 @@ def ruling_json(ruling: object, position: object, who: str | None) -> dict[str, 
         refusal = {"rule": ruling.rule, "page": game.pages[ruling.rule], "text": text}
         refusal |= {"why": ruling.why, "params": ruling.params}
     elif isinstance(ruling, Need):
-        needs.append({"choice": ruling.choice, "options": list(ruling.options)})
+        needs.append({"choice": ruling.choice, **ruling.params, "options": list(ruling.options)})
     steps = [event.as_json() for event in getattr(ruling, "events", ())]
     return {"steps": steps, "refusal": refusal, "needs": needs}
 

@@ -1,6 +1,7 @@
 """What a referee answers with: a refusal, a missing choice, or the steps of what happens."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 # Names, numbers and lists of them, as `--json` shows them. Each code has its own set.
@@ -20,6 +21,7 @@ class Need(NamedTuple):
 
     choice: str
     options: tuple[str, ...]
+    params: Params = MappingProxyType({})  # what `--json` says besides: the space it is about
 
 
 class Event(NamedTuple):

@@ -178,9 +178,9 @@ class Luxor(Game):
 
     def is_fact(self, what: str, word: str) -> bool:
         if what == "space":
-            from luxor_companion.games.luxor.rules.path import EMPTY, TILES
+            from luxor_companion.games.luxor.rules.path import TOKENS
 
-            return word.isdecimal() or word == EMPTY or word in TILES
+            return word.isdecimal() or word in TOKENS
         if what == "turn":
             return word in self.colours
         if what == "piles":

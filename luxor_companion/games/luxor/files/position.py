@@ -10,6 +10,7 @@ from luxor_companion.games.luxor.rules.board import Board, write_board
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.notation import read_card
 from luxor_companion.games.luxor.rules.path import (
+    MAYBE,
     MOST_VP,
     TEMPLE_FRONTS,
     Tile,
@@ -121,7 +122,7 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
     tokens = table.raw.get("tiles")
     if isinstance(tokens, str):
         table.raw["tiles"] = tokens.split()
-    listed = table.listed("tiles", str)
+    listed = table.listed("tiles", str) if "tiles" in table else [MAYBE] * len(board.spaces)
     if len(listed) != len(board.spaces):
         problem = ngettext(
             "{count} tile for {spaces} spaces: one token per space, - for none",
@@ -130,7 +131,7 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
         )
         raise table.problem(problem.format(count=len(listed), spaces=len(board.spaces)), "tiles")
     try:
-        return read_tiles(listed)
+        return read_tiles(listed, board)
     except UnreadableError as error:
         raise unreadable_at(table, "tiles", error) from None
 

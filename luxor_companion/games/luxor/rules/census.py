@@ -6,6 +6,10 @@ from typing import NamedTuple
 
 from luxor_companion.core.ruling import Params
 from luxor_companion.games.luxor.rules.path import (
+    EMPTY,
+    HIDDEN,
+    MAYBE,
+    MOST_OSIRIS,
     TEMPLE_FRONTS,
     TILES,
     USUAL_NEEDED,
@@ -22,6 +26,7 @@ from luxor_companion.games.luxor.rules.vocab import (
     TREASURES,
     UNUSUAL_CARDS,
     RuleId,
+    Space,
 )
 
 
@@ -56,6 +61,8 @@ def count_table(position: Position) -> Counter[str]:
     """Return how many of each piece are seen, without Horus cards: they differ between copies."""
     counted: Counter[str] = Counter()
     for tile in filter(None, position.path.tiles):
+        if tile.token in HIDDEN:
+            continue
         counted[TREASURES[tile.type] if tile.kind == "treasure" else tile.token] += 1
     counted.update(front for stack in position.stacks for front in stack if front)
     cards = [card for card in position.sure_discard if card]
@@ -75,6 +82,66 @@ def surplus(position: Position, box: Material, before: Position | None = None) -
         if counted > most[piece] and counted > had[piece]:
             return Surplus(piece, counted, most[piece])
     return None
+
+
+def possible(position: Position, space: Space) -> list[str]:
+    """Return all that can lie on a space whose tile nobody entered, by counts that are certain.
+
+    Of the treasures the box tells only how many there are of each type: which kinds it has, another
+    copy may show otherwise.
+    """
+    tile, printed = position.path.tiles[space - 1], position.path.board.spaces[space - 1]
+    left = count_box(position.box)
+    left.subtract(count_table(position))
+    if tile and tile.kind == "osiris":
+        fits = [f"o{number}" for number in range(1, MOST_OSIRIS + 1)]
+        return [token for token in fits if left[token] > 0] or fits
+    treasures = [token for token, one in TILES.items() if one.kind == "treasure"]
+    found = [token for token in treasures if left[TREASURES[TILES[token].type]] > 0]
+    if printed in ICONS and _temple_hidden(position, printed):
+        found += [front for front in TEMPLE_FRONTS if left[front] > 0]
+    return ([EMPTY] if tile is HIDDEN[MAYBE] else []) + (found or treasures)
+
+
+def _temple_hidden(position: Position, icon: str) -> bool:
+    """Return whether a temple tile may lie where nobody entered one.
+
+    Where a game was kept from its set-up on, those that left their stack are known.
+    """
+    if position.draw is None:
+        return True
+    spaces = zip(position.path.tiles, position.path.board.spaces, strict=True)
+    lying = [tile for tile, one in spaces if tile and one == icon]
+    seen = sum(tile.token in TEMPLE_FRONTS for tile in lying)
+    stack = ICONS[icon]
+    return len(position.box.temple[stack]) - len(position.stacks[stack]) > seen
+
+
+def could_be(position: Position, space: Space) -> dict[str, int]:
+    """Return the same by the kinds of treasures in the box, with how many of each may be left."""
+    kinds, board = position.box.treasures, Counter[str]()
+    board.update(tile.token for tile in position.path.tiles if tile)
+    held = Counter(treasure for player in position.players for treasure in player.treasures)
+    unseen = {token: max(count - board[token], 0) for token, count in kinds.items()}
+    left = count_box(position.box)
+    left.subtract(count_table(position))
+    found = {}
+    for token in possible(position, space):
+        tile = TILES.get(token)
+        if tile is None or tile.kind != "treasure":
+            found[token] = max(left[token], 1)
+        elif unseen.get(token):
+            # What players took is known by type and VP: it may have been of another kind.
+            worth = f"{tile.type}{tile.value}"
+            others = sum(n for one, n in unseen.items() if one != token and _worth(one) == worth)
+            if (most := unseen[token] - max(held[worth] - others, 0)) > 0:
+                found[token] = most
+    return found
+
+
+def _worth(token: str) -> str:
+    """Return a treasure as players hold it: `v3` for `v3/2`."""
+    return token.partition("/")[0]
 
 
 def unusual_pieces(box: Material) -> list[Oddity]:
@@ -131,6 +198,8 @@ def _odd_adventurers(position: Position, player: Player) -> Iterator[Oddity]:
 
 def _belongs(tile: Tile, space: str) -> bool:
     """Return whether a tile can lie on a space printed like this."""
+    if tile.kind == "hidden":
+        return True
     if tile.kind == "horus":
         return space == tile.token
     if tile.kind == "osiris":

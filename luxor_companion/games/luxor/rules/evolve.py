@@ -7,7 +7,7 @@ from luxor_companion.core.ruling import Params
 from luxor_companion.games.luxor.rules.hand import hand_after, taken_after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
+from luxor_companion.games.luxor.rules.path import TILES, Path, Tile, tile_on
 from luxor_companion.games.luxor.rules.state import Cards, Player, Position, end_rule
 from luxor_companion.games.luxor.rules.vocab import STACKS, STAIRS, TREASURES, Card, Seat, Space
 
@@ -74,6 +74,11 @@ def _revealed(draft: _Draft, params: Params) -> None:
         raise UnknownTileError(params)
     draft.lay(params["space"], TILES[params["tile"]])
     draft.stacks = _without_top(draft.stacks, STACKS.index(params["stack"]))
+
+
+def _found(draft: _Draft, params: Params) -> None:
+    space: Space = params["space"]
+    draft.lay(space, tile_on(params["tile"], draft.path.board.spaces[space - 1]))
 
 
 def _without_top(stacks: tuple[Cards, ...], index: int) -> tuple[Cards, ...]:
@@ -148,6 +153,7 @@ _FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
     "drew": _drew,
     "spent": _spent,
     "nothing": _nothing,
+    "found": _found,
 }
 
 

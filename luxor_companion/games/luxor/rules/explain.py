@@ -54,7 +54,10 @@ def distance(turn: Turn, kind: CardKind, allowed: tuple[int, ...]) -> Refusal:
 def no_way(
     position: Position, player: Player, turn: Turn, kind: CardKind, waived: Waived
 ) -> Refusal:
-    """Return why no movement fits who moves and how far."""
+    """Return why no movement fits who moves and how far.
+
+    Raise HiddenTileError if none does whatever lies on hidden spaces, but they decide why.
+    """
     if turn.lying is not None:
         why = "lying" if turn.lying in player.lying else "nobody_lying"
         return Refusal("move.active", why, {"statue": turn.lying})
@@ -72,8 +75,10 @@ def no_way(
         start = places[0] if turn.at is None else turn.at
         go = reach(kind, turn.die)[0] if turn.go is None else turn.go
         way = move_one(position, player, start, go, waived)
-    assert isinstance(way, Refusal)
-    return way
+    if isinstance(way, Refusal):
+        return way
+    assert way.asks
+    raise way.asks
 
 
 def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space) -> Refusal:

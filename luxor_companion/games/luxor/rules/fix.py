@@ -9,7 +9,7 @@ from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.log import PILES, RESHUFFLE, read_hand
 from luxor_companion.games.luxor.rules.notation import MOST_SPACE
-from luxor_companion.games.luxor.rules.path import EMPTY, TILES
+from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
 from luxor_companion.games.luxor.rules.state import (
     Player,
     Position,
@@ -45,12 +45,13 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
 def _lay_tile(position: Position, facts: tuple[str, ...]) -> Position:
     """`12 tunnel`, `12 -`: what lies on a space."""
     number, *tokens = facts
-    if len(tokens) != 1 or (tokens[0] != EMPTY and tokens[0] not in TILES):
+    if len(tokens) != 1 or tokens[0] not in TOKENS:
         raise UnreadableError("fix.tile", token=" ".join(facts))
     space = _read_place(position, number)
     if not 0 < space < position.path.tomb:
         raise UnreadableError("turn.space", space=number, last=position.path.tomb - 1)
-    return position._replace(path=position.path.with_tile(space, TILES.get(tokens[0])))
+    tile = tile_on(tokens[0], position.path.board.spaces[space - 1])
+    return position._replace(path=position.path.with_tile(space, tile))
 
 
 def _give_turn(position: Position, facts: tuple[str, ...]) -> Position:

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
 from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, Card, CardKind, Seat, Side, Space
 
@@ -26,6 +27,7 @@ class Option(NamedTuple):
     space: Space | None = None  # where it acts
     choice: str | None = None  # what it chooses there, even if that need not be said
     stuck: bool = False  # nobody can move, so the card is spent
+    finds: tuple[Space, ...] = ()  # it depends on these hidden spaces what comes of it, or whether
 
     @property
     def turn(self) -> Turn:
@@ -41,6 +43,10 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
         return []
     player = position.players[position.seat if seat is None else seat]
     hand = player.hand if hand is None else hand
+    if position.path.hidden:
+        from luxor_companion.games.luxor.rules.hidden import hidden_options
+
+        return hidden_options(position, player, hand)
     found: list[Option] = []
     outer: tuple[tuple[Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
     for side, card in outer:
@@ -98,11 +104,23 @@ def _way_options(
             several = len(choices) > 1
             for choice in choices:
                 said = (choice,) if several else ()
-                fields = (side, card, at, go, roll, acts, said, to, way, space, choice, False)
+                fields = (side, card, at, go, roll, acts, said, to, way, space, choice, False, ())
                 result.append(new(Option, fields))
     return result
 
 
-def can_move(position: Position, player: Player, kind: CardKind) -> bool:
-    """Return whether a card could move anyone; a die card counts if some roll would."""
-    return bool(ways(position, player, kind))
+def can_move(
+    position: Position, player: Player, kind: CardKind, roll: int | None = None
+) -> bool | HiddenTileError:
+    """Return whether a card could move anyone; a die card counts if some roll would.
+
+    Where that depends on a hidden tile, return what to ask.
+    """
+    found = ways(position, player, kind, roll)
+    if not found or any(way.asks is None for way in found):
+        return bool(found)
+    from luxor_companion.games.luxor.rules.hidden import prospects
+
+    if any(prospects(position, player, way) == {True} for way in found):
+        return True
+    return found[0].asks or True

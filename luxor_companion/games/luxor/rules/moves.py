@@ -3,7 +3,7 @@
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.games.luxor.rules.path import BACK, Tile, Trip
+from luxor_companion.games.luxor.rules.path import BACK, HiddenTileError, Tile, Trip
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import DIE, STAIRS, CardKind, RuleId, Space
 
@@ -33,6 +33,7 @@ class Way(NamedTuple):
     go: int | None  # tiles, negative backward; None where the card names a place instead
     trips: tuple[Trip, ...]  # in the order they are made; one place only: it stays
     landings: tuple[tuple[Space, int], ...]  # a place, and how many own adventurers are now on it
+    asks: HiddenTileError | None = None  # it depends on this space where it leads, or whether
 
 
 def reach(kind: CardKind, roll: int | None) -> tuple[int, ...]:
@@ -52,10 +53,13 @@ def ways(
     """Return every legal movement of a player with a card; of a die card by this roll, or any."""
     if kind.moves != "one":
         way = move_several(position, player, kind, waived)
-        return [] if isinstance(way, Refusal) else [way]
+        if isinstance(way, Refusal) or (way.asks and not _may(position, player, way, waived)):
+            return []
+        return [way]
     path, at = position.path, player.at
     stops, passed, pushes, tomb = path.stops, path.passed, path.pushes, path.tomb
     distances = reach(kind, roll)
+    sure = 0 if path.maybe else len(stops) - 1  # so many stops surely follow each other
     new = tuple.__new__  # what Way(...) calls in the end: twice as fast, and there are many
     found = []
     for start in dict.fromkeys(at):
@@ -64,12 +68,12 @@ def ways(
         for go in distances:
             index = passed[start] + go - 1
             # Most moves end on a tile that lies there and does not push: nothing is in the way.
-            if go > 0 and index < len(stops) - 1 and (end := stops[index]) not in pushes:
+            if go > 0 and index < sure and (end := stops[index]) not in pushes:
                 landing = (end, at.count(end) + 1)
-                found.append(new(Way, (start, go, ((start, end),), (landing,))))
+                found.append(new(Way, (start, go, ((start, end),), (landing,), None)))
             else:
                 way = move_one(position, player, start, go, waived)
-                if isinstance(way, Way):
+                if isinstance(way, Way) and (not way.asks or _may(position, player, way, waived)):
                     found.append(way)
     return found
 
@@ -80,11 +84,14 @@ def move_one(
     """Move the adventurer on `start` by `go` tiles, or refuse with what is in the way."""
     if start == position.path.tomb:
         return Refusal("move.active", "in_tomb", {})
-    trip = _trip(position, start, go)
-    if trip is None:
-        if "tomb.exact" not in waived:
-            return _overshoot(position, start, go)
-        trip = _forfeit(position, start, go)
+    try:
+        trip = _trip(position, start, go)
+        if trip is None:
+            if "tomb.exact" not in waived:
+                return _overshoot(position, start, go)
+            trip = _forfeit(position, start, go)
+    except HiddenTileError as hidden:
+        return Way(start, go, (), (), hidden)
     refusal = obstacle(position, trip, player.keys, waived)
     return refusal or _one_way(player, start, go, trip)
 
@@ -122,6 +129,8 @@ def _stopped(position: Position, trip: Trip) -> Trip | None:
         return None
     path = position.path
     last = path.stops[-2]  # before the tomb
+    if path.maybe and path.maybe[-1] > last:
+        raise HiddenTileError(path.maybe[-1])
     # Nobody stays on an Osiris tile, the last one or not.
     return None if last in path.pushes else (*_pushed(position, trip), last)
 
@@ -148,6 +157,8 @@ def _overshoot(position: Position, start: Space, go: int) -> Refusal:
     osiris = here if here != start else None
     steps = path.pushes[here] if osiris else go
     params = {"start": start, "osiris": osiris, "steps": steps, "left": path.left(here)}
+    if path.maybe and path.maybe[-1] > here:
+        params["unsure"] = True  # it may be less
     return Refusal("tomb.exact", "overshoot", params)
 
 
@@ -162,9 +173,12 @@ def move_several(
     """Move with the cards that say themselves who moves: `all` and `last`."""
     if all(place == position.path.tomb for place in player.at):
         return Refusal("move.active", "nobody_active", {})
-    if kind.moves == "last":
-        return _move_last(position, player, waived)
-    return _move_all(position, player, kind.reach[0], waived)
+    try:
+        if kind.moves == "last":
+            return _move_last(position, player, waived)
+        return _move_all(position, player, kind.reach[0], waived)
+    except HiddenTileError as hidden:
+        return Way(None, kind.reach[0] if kind.reach else None, (), (), hidden)
 
 
 def _move_all(position: Position, player: Player, steps: int, waived: Waived) -> Way | Refusal:
@@ -172,6 +186,9 @@ def _move_all(position: Position, player: Player, steps: int, waived: Waived) ->
     path, keys = position.path, player.keys
     standing, trips = list(player.at), list[Trip]()
     for start in sorted((place for place in player.at if place != path.tomb), reverse=True):
+        if path.hidden and _stays(position, start, steps, keys, waived):
+            trips.append((start,))
+            continue
         trip = _trip(position, start, steps)
         if trip is None and "tomb.exact" in waived:
             trip = _forfeit(position, start, steps)
@@ -196,6 +213,15 @@ def _move_all(position: Position, player: Player, steps: int, waived: Waived) ->
     return Way(None, steps, tuple(trips), landings)
 
 
+def _stays(position: Position, start: Space, steps: int, keys: int, waived: Waived) -> bool:
+    """Return whether an adventurer cannot complete its move, whatever lies on hidden spaces."""
+    if position.house.all_blocked == "refuse" or waived:
+        return False
+    from luxor_companion.games.luxor.rules.hidden import ends  # few tables have hidden tiles
+
+    return not any(legal for _, legal in ends(position, start, steps, keys))
+
+
 def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refusal:
     """Move the rearmost adventurer to the next own one ahead on another space (p.8)."""
     path = position.path
@@ -210,6 +236,13 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
     if trip is None:
         return _overshoot(position, min(ahead), path.pushes[min(ahead)])
     return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)
+
+
+def _may(position: Position, player: Player, way: Way, waived: Waived) -> bool:
+    """Return whether a way that depends on a hidden tile can be legal at all."""
+    from luxor_companion.games.luxor.rules.hidden import prospects
+
+    return True in prospects(position, player, way, waived)
 
 
 def offers(

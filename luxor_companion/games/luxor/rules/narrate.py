@@ -30,6 +30,7 @@ class Outcome(NamedTuple):
     turn: Turn
     to: Space | None
     events: Events
+    finds: tuple[Space, ...] = ()  # hidden spaces it still depends on: so far it is clear
 
 
 _DREW: Final = Event("drew", "hand.middle", {"card": None})
@@ -59,11 +60,15 @@ def narrate(position: Position, option: Option, seat: Seat | None = None) -> Out
     turn = option.turn
     story = _Story(position, player, CARDS[option.card])
     if option.way is None or option.space is None:
+        if option.finds:
+            return Outcome(turn, None, (), option.finds)
         rule = "move.none" if option.die is None else story.kind.rule
         story.add("spent", rule, card=turn.card, stuck=option.stuck)
     else:
         for trip in option.way.trips:
             _travel(story, trip)
+        if option.finds:
+            return Outcome(turn, option.to, tuple(story.events), option.finds)
         _act(story, option.space, option.choice)
     if story.events[-1].name != "card":  # p.5: a Horus card taken replaces the draw
         story.events.append(_DREW)

@@ -1,10 +1,10 @@
 """A turn as it is declared or recorded: which card, who moves, what is chosen, what came up."""
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.notation import UnreadableError, parse_number
-from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
+from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.vocab import (
     CARD_WORDS,
     CARDS,
@@ -27,6 +27,10 @@ TOMB: Final = Space(-1)  # stands for the tomb until the board is known
 MOST_STEPS: Final = 99
 MOST_SPACE: Final = 9999  # no path is longer
 MOST_STATUE: Final = 9
+
+
+# What was found on a space whose tile nobody had entered; no space: on the one it is asked of.
+Find: TypeAlias = tuple[Space | None, str]
 
 
 class Turn(NamedTuple):
@@ -52,6 +56,7 @@ class Turn(NamedTuple):
     allow: tuple[RuleId, ...] = ()
     to: Space | None = None
     lying: Statue | None = None
+    finds: tuple[Find, ...] = ()
 
     @property
     def roll(self) -> tuple[Side | None, Card, int | None]:
@@ -82,6 +87,15 @@ def _place(value: str) -> Space | None:
     return None if number is None else Space(number)
 
 
+def _find(value: str) -> Find | None:
+    """Read `v3/2`, `-`, or `14:v3/2`."""
+    number, colon, token = value.rpartition(":")
+    space = parse_number(number, MOST_SPACE, 1) if colon else None
+    if (colon and space is None) or (token not in TILES and token not in (EMPTY, SOME_TILE)):
+        return None
+    return (None if space is None else Space(space)), token
+
+
 # word before `=` -> the field of Turn it fills, and how its value is read
 _VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     "die": ("die", lambda value: parse_number(value, max(DIE), 1)),
@@ -93,8 +107,9 @@ _VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
     "draw": ("draw", read_card),
     "allow": ("allow", lambda value: value if value in PAGES else None),
     "to": ("to", _place),
+    "finds": ("finds", _find),
 }
-_SEVERAL: Final = frozenset({"acts", "choices", "allow"})
+_SEVERAL: Final = frozenset({"acts", "choices", "allow", "finds"})
 
 
 def _read_token(word: str, text: str) -> tuple[str, object]:
@@ -142,7 +157,7 @@ def read_turn(text: str) -> Turn:
         name, value = _read_token(word, text)
         if name in _SEVERAL:
             kept = fields.setdefault(name, ())
-            if value not in kept:
+            if value not in kept or name == "finds":  # two vases may be alike
                 fields[name] = (*kept, value)
         elif fields.setdefault(name, value) != value:
             raise UnreadableError("turn.twice", token=word)
@@ -163,6 +178,8 @@ def write_turn(turn: Turn) -> str:
     words += turn.choices
     if turn.passes:
         words.append("pass")
+    for space, token in turn.finds:
+        words.append(f"finds={token}" if space is None else f"finds={space}:{token}")
     chance = {"tile": turn.tile, "got": turn.got, "scarab": turn.scarab, "draw": turn.draw}
     words += [f"{name}={value}" for name, value in chance.items() if value is not None]
     words += [f"allow={rule}" for rule in turn.allow]

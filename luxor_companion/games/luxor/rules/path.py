@@ -1,5 +1,10 @@
-"""The path: tiles by the short token that names each, and where steps over them lead."""
+"""The path: tiles by the short token that names each, and where steps over them lead.
 
+Nobody has to enter what lies on a space. Who looks at a tile that was not entered gets a
+HiddenTileError with its space, and asks.
+"""
+
+from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -8,12 +13,15 @@ from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
 
 TileKind: TypeAlias = Literal[
-    "treasure", "horus", "osiris", "scarab", "wild", "either", "favour", "tunnel"
+    "treasure", "horus", "osiris", "scarab", "wild", "either", "favour", "tunnel", "hidden"
 ]
 # One adventurer's movement: where it starts, where it lands, and where Osiris tiles push it.
 Trip: TypeAlias = tuple[Space, ...]
 
 EMPTY: Final = "-"
+SOME_TILE: Final = "?"  # a tile that nobody entered
+MAYBE: Final = "*"  # a space of which nobody said whether a tile lies there
+SOME_OSIRIS: Final = "o?"  # an Osiris tile whose number nobody entered
 BACK: Final = -1  # how far a card moves that leads one tile back
 # Public component lists know treasures of 1 to 6 VP for 1 to 3 adventurers; the rulebook does not
 # say, so a copy may show more, as far as a digit and five adventurers go.
@@ -51,16 +59,42 @@ def _tiles() -> dict[str, Tile]:
 
 
 TILES: Final[dict[str, Tile]] = _tiles()
+HIDDEN: Final = {
+    SOME_TILE: Tile(SOME_TILE, "hidden"),
+    MAYBE: Tile(MAYBE, "hidden"),
+    SOME_OSIRIS: Tile(SOME_OSIRIS, "osiris"),
+}
+TOKENS: Final = frozenset((EMPTY, *TILES, *HIDDEN))  # all that can be said of a space
 
 
-def read_tiles(tokens: list[str]) -> tuple[Tile | None, ...]:
+class HiddenTileError(Exception):
+    """What happens depends on a space whose tile nobody entered.
+
+    `between`: it matters only which of these it is, such as a tile or none.
+    """
+
+    def __init__(self, space: Space, between: tuple[str, ...] = ()) -> None:
+        super().__init__(space)
+        self.space = space
+        self.between = between
+
+
+def tile_on(token: str, printed: str) -> Tile | None:
+    """Return the tile for a token, as far as the printed space tells what nobody entered.
+
+    Horus and Osiris tiles never leave the board, so one lies on each of their spaces (p.5).
+    """
+    if token in (SOME_TILE, MAYBE):
+        token = SOME_OSIRIS if printed == "o" else printed if printed in TILES else token
+    return TILES.get(token) or HIDDEN.get(token)
+
+
+def read_tiles(tokens: Sequence[str], board: Board) -> tuple[Tile | None, ...]:
     """Read one token per space, `-` for an empty one; raise UnreadableError naming a bad one."""
-    tiles: list[Tile | None] = []
     for space, token in enumerate(tokens, start=1):
-        if token != EMPTY and token not in TILES:
+        if token not in TOKENS:
             raise UnreadableError("tiles.token", token=token, space=space)
-        tiles.append(TILES.get(token))
-    return tuple(tiles)
+    return tuple(map(tile_on, tokens, board.spaces))
 
 
 def write_tiles(tiles: tuple[Tile | None, ...]) -> str:
@@ -70,7 +104,17 @@ def write_tiles(tiles: tuple[Tile | None, ...]) -> str:
 class Path:
     """Board and tiles together. A path never changes; `with_tile` makes another one."""
 
-    __slots__ = ("board", "passed", "pushes", "stops", "tiles", "tomb", "tunnels")
+    __slots__ = (
+        "board",
+        "hidden",
+        "maybe",
+        "passed",
+        "pushes",
+        "stops",
+        "tiles",
+        "tomb",
+        "tunnels",
+    )
 
     def __init__(self, board: Board, tiles: tuple[Tile | None, ...]) -> None:
         self.board = board
@@ -81,19 +125,38 @@ class Path:
         self.stops = (*stops, self.tomb)
         # For each place, how many tiles lie up to and including it.
         self.passed = (0, *accumulate(tile is not None for tile in tiles), len(stops) + 1)
-        # The Osiris tiles: a space, and by how many tiles whoever lands there is moved on.
+        # The Osiris tiles: a space, and by how many tiles whoever lands there is moved on; 0 where
+        # nobody entered that.
         self.pushes: dict[Space, int] = {}
         # p.7: the tunnels that lead on, each to the next one towards the tomb.
         self.tunnels: dict[Space, Space] = {}
+        # The spaces whose tile nobody entered, from the stairs on; of `maybe`, not even whether
+        # there is one: those are no stops.
+        self.hidden: tuple[Space, ...] = ()
+        self.maybe: tuple[Space, ...] = ()
         ahead = None
         for space in reversed(stops):
             tile = tiles[space - 1]
             if tile and tile.kind == "osiris":
                 self.pushes[space] = tile.value
+                if not tile.value:
+                    self.hidden = (space, *self.hidden)
             elif tile and tile.kind == "tunnel":
                 if ahead is not None:
                     self.tunnels[space] = ahead
                 ahead = space
+            elif tile and tile.kind == "hidden":
+                self.hidden = (space, *self.hidden)
+        if self.hidden:
+            self._leave_out_maybe()
+
+    def _leave_out_maybe(self) -> None:
+        maybe = HIDDEN[MAYBE]
+        self.maybe = tuple(space for space in self.hidden if self.tiles[space - 1] is maybe)
+        lies = [tile is not None and tile is not maybe for tile in self.tiles]
+        stops = [space for space in self.stops[:-1] if lies[space - 1]]
+        self.stops = (*stops, self.tomb)
+        self.passed = (0, *accumulate(lies), len(stops) + 1)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Path) and (self.board, self.tiles) == (other.board, other.tiles)
@@ -109,20 +172,31 @@ class Path:
         return Path(self.board, (*self.tiles[: space - 1], tile, *self.tiles[space:]))
 
     def left(self, space: Space) -> int:
-        """Return how many steps it is from a space into the tomb."""
-        return len(self.stops) - self.passed[space]
+        """Return how many steps it is from a space into the tomb, at most."""
+        unsure = sum(one > space for one in self.maybe) if self.maybe else 0
+        return len(self.stops) - self.passed[space] + unsure
 
     def ahead(self, space: Space, steps: int) -> Space | None:
         """Return the place that many steps on, a tile or the tomb; None beyond the tomb."""
         index = self.passed[space] + steps - 1
-        return self.stops[index] if index < len(self.stops) else None
+        end = self.stops[index] if index < len(self.stops) else None
+        if self.maybe and self.left(space) >= steps:
+            first = next((one for one in self.maybe if one > space), None)
+            if first is not None and (end is None or first < end):
+                lands = self.passed[first] - self.passed[space] == steps - 1
+                raise HiddenTileError(first, () if lands else (EMPTY, SOME_TILE))
+        return end
 
     def behind(self, space: Space) -> Space:
         """Return the nearest tile behind a space, or the stairs."""
         index = self.passed[space] - 1
         if index >= 0 and self.stops[index] == space:
             index -= 1
-        return self.stops[index] if index >= 0 else STAIRS
+        end = self.stops[index] if index >= 0 else STAIRS
+        nearest = max((one for one in self.maybe if one < space), default=STAIRS)
+        if nearest > end:
+            raise HiddenTileError(nearest)
+        return end
 
     def empty_between(self, start: Space, end: Space) -> list[int]:
         """Return the empty spaces between two places."""
@@ -142,5 +216,7 @@ class Path:
         by = self.pushes.get(trip[-1])
         if by is None:
             return trip
+        if not by:
+            raise HiddenTileError(trip[-1])
         end = self.ahead(trip[-1], by)
         return None if end is None else self.with_pushes((*trip, end))

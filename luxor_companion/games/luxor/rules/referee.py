@@ -33,6 +33,7 @@ from luxor_companion.games.luxor.rules.moves import (
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
+from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, CardKind, RuleId, Seat, Side, Space
 
@@ -61,6 +62,15 @@ def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
     """
     seat = position.seat if seat is None else seat
     turn = _on_this_board(position, turn)
+    if not position.path.hidden and not turn.finds:
+        return _judge(position, turn, seat)
+    from luxor_companion.games.luxor.rules.hidden import rule_hidden  # few tables need it
+
+    return rule_hidden(position, turn, lambda table, told: _judge(table, told, seat))
+
+
+def _judge(position: Position, turn: Turn, seat: Seat) -> Ruling:
+    """Rule on a turn and its waivers; raise HiddenTileError if that depends on a tile."""
     used: tuple[RuleId, ...] = ()
     ruling = _rule(position, turn, seat, NO_WAIVER)
     while (name := _refused_by(turn, ruling)) in turn.allow and name not in used:
@@ -140,7 +150,8 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
 def _on_this_board(position: Position, turn: Turn) -> Turn:
     """Return the turn with the tomb by its number; raise UnreadableError for spaces beyond it."""
     tomb = position.path.tomb
-    named = [space for space in (turn.at, turn.to, *turn.acts) if space is not None]
+    found = [space for space, _ in turn.finds]
+    named = [space for space in (turn.at, turn.to, *turn.acts, *found) if space is not None]
     for space in named:
         if space > tomb:
             raise UnreadableError("turn.space", space=space, last=tomb - 1)
@@ -163,12 +174,21 @@ def _stand_still(declared: _Declared) -> Ruling:
     if kind.die and able and "move.none" not in waived:
         if turn.die is None:
             return Need("die", ROLLS)
-        if not ways(position, player, kind, turn.die):
+        rolled = can_move(position, player, kind, turn.die)
+        if isinstance(rolled, HiddenTileError):
+            raise rolled
+        if not rolled:
+            if isinstance(able, HiddenTileError):
+                raise able
             return narrate(position, spend(side, kind, turn.die), seat)
     other = outer(player.hand, other_side(side))
-    cards = [kind.card] if able else []
-    if other and can_move(position, player, CARDS[other]):
-        cards.append(other)
+    both = [(kind.card, able)]
+    if other:
+        both.append((other, can_move(position, player, CARDS[other])))
+    cards = [card for card, moves in both if moves is True]
+    unsure = [moves for _, moves in both if isinstance(moves, HiddenTileError)]
+    if unsure and not cards:
+        raise unsure[0]
     if cards and "move.none" not in waived:
         return Refusal("move.none", "can_move", {"cards": cards, "die": turn.die})
     # p.6: only who could not move counts towards the end of the game.
@@ -208,11 +228,18 @@ def _move(declared: _Declared) -> Ruling:
 
 def _may_end(position: Position, way: Way, claimed: Space) -> bool:
     """Return whether a way can lead to where its player says it does."""
-    return any(destination(position, space, None) == claimed for space, _ in way.landings)
+    hidden = any(space in position.path.hidden for space, _ in way.landings)
+    return (
+        bool(way.asks)
+        or hidden
+        or any(destination(position, space, None) == claimed for space, _ in way.landings)
+    )
 
 
 def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
     """Rule on who acts, once the movement is clear."""
+    if way.asks:
+        raise way.asks
     turn, own = declared.turn, dict(way.landings)
     if len(turn.acts) > 1:
         return Refusal("card.all", "two_act", {"acts": list(turn.acts)})
@@ -228,6 +255,10 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> 
     """Rule on what is chosen on the tile, once it is clear who acts."""
     position, seat, turn, _, kind, waived = declared
     own = dict(way.landings)
+    if position.path.hidden:
+        from luxor_companion.games.luxor.rules.hidden import look
+
+        look(position, space)
     offered = offers(position, kind, space, own[space], waived)
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
     if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:

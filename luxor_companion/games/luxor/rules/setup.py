@@ -55,7 +55,7 @@ def osiris_left(box: Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
     """Return the Osiris tiles that do not lie on the board."""
     left = list(box.osiris)
     for tile in tiles:
-        if tile and tile.kind == "osiris":
+        if tile and tile.kind == "osiris" and tile.value:
             left.remove(tile.value)
     return tuple(left)
 

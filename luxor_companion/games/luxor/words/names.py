@@ -37,6 +37,12 @@ _TEMPLE = {
     "favour23": N_("favour of Horus, level 2 or 3"),
     "tunnel": N_("tunnel"),
 }
+_UNENTERED = {
+    "-": N_("no tile"),
+    "?": N_("a tile that nobody entered"),
+    "*": N_("perhaps a tile"),
+    "o?": N_("an Osiris tile that nobody entered"),
+}
 _PIECES = {
     "keys": N_("keys"),
     "scarabs": N_("scarabs"),
@@ -140,6 +146,8 @@ def tile(token: str) -> str:
     """Return what a tile is, in words."""
     if token in _TEMPLE:
         return noun(_TEMPLE[token])
+    if token in _UNENTERED:
+        return _(_UNENTERED[token])
     found = TILES[token]
     if found.kind == "horus":
         return _("Horus tile, level {level}").format(level=found.value)

@@ -74,6 +74,14 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "From {start} the adventurer lands on the Osiris tile of {osiris}, which pushes it"
         " {steps} on; that goes beyond the chamber tomb, which is exactly {left} away."
     ),
+    "overshoot unsure": N_(
+        "From {start} it takes {left} at most to enter the chamber tomb;"
+        " {steps} would go beyond it, and no step may be forfeited."
+    ),
+    "overshoot osiris unsure": N_(
+        "From {start} the adventurer lands on the Osiris tile of {osiris}, which pushes it"
+        " {steps} on; that goes beyond the chamber tomb, which is {left} away at most."
+    ),
     "no_key": N_(
         "{player} has no key, and each adventurer that enters the chamber tomb costs one."
     ),
@@ -153,6 +161,11 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "no_card": N_("No Horus card is taken this turn."),
     "other_top": N_("On top of the level {level} stack lies {card}, not {got}."),
     "not_horus": N_("{got} is a starter card, not a Horus card."),
+    "nothing_found": N_("Nobody comes to a tile this turn, so nobody finds {tile}."),
+    "found_other": N_(
+        "On {space} lies {lies}, not {tile}. If that was wrong, luxor fix sets it straight."
+    ),
+    "cannot_lie": N_("{tile} cannot lie on {space}. What could: {could_be}."),
 }
 _STEPS: Final[dict[str, str]] = {
     "moved": N_("{player} moves from {from} to {to}."),
@@ -196,6 +209,7 @@ _STEPS: Final[dict[str, str]] = {
     "stack_empty": N_("The {stack} stack is empty: {space} stays empty."),
     "none_left": N_("Nothing is left of what {tile} on {space} gives."),
     "last_tunnel": N_("No tunnel lies ahead of {space}: no action."),
+    "found": N_("On {space} lies {tile}."),
 }
 _QUESTIONS: Final[dict[str, str]] = {
     "die": N_("What does the die show?"),
@@ -208,6 +222,7 @@ _QUESTIONS: Final[dict[str, str]] = {
     "tile": N_("Which temple tile was revealed?"),
     "draw": N_("Which card is drawn?"),
     "got": N_("Which Horus card is taken?"),
+    "tile space": N_("What lies on space {space}?"),
 }
 _ODDITIES: Final[dict[str, str | Counted]] = {
     "misplaced": N_("{tile} lies on {space}, which is printed for something else."),
@@ -256,7 +271,7 @@ def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> 
 def key_of(refusal: Refusal) -> str:
     """Return the key of REFUSALS for a refusal."""
     why = refusal.why
-    for extra in ("osiris", "die"):
+    for extra in ("osiris", "die", "unsure"):
         if refusal.params.get(extra) is not None and f"{why} {extra}" in REFUSALS:
             why = f"{why} {extra}"
     return f"{refusal.rule} {why}" if f"{refusal.rule} {why}" in REFUSALS else why
@@ -273,7 +288,8 @@ def step(position: Position, event: Event, seat: Seat | None = None) -> str:
 
 
 def question(need: Need) -> str:
-    return _(_QUESTIONS[need.choice])
+    key = f"{need.choice} space" if "space" in need.params else need.choice
+    return _(_QUESTIONS[key]).format(**need.params)
 
 
 def oddity_sentence(position: Position | None, oddity: Oddity) -> str:
@@ -341,7 +357,8 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     "colour": names.colour,
     "kind": names.treasure,
     "stack": names.stack,
-    "tile": names.tile,
+    **dict.fromkeys(("tile", "lies"), names.tile),
+    "could_be": lambda tokens: either([names.tile(token) for token in tokens]),
     "piece": names.piece,
     "by": names.tiles,
     "allowed": lambda numbers: either([_tiles(number) for number in numbers]),

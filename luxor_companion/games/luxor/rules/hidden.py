@@ -1,0 +1,365 @@
+"""Ruling with tiles that nobody entered: what to ask, what was found, and what is sure without."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Final, TypeAlias
+
+from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.games.luxor.rules.census import could_be, possible
+from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
+from luxor_companion.games.luxor.rules.moves import (
+    NO_WAIVER,
+    Waived,
+    Way,
+    destination,
+    offers,
+    reach,
+    ways,
+)
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.notation import Find, Turn
+from luxor_companion.games.luxor.rules.path import (
+    BACK,
+    EMPTY,
+    HIDDEN,
+    MAYBE,
+    MOST_OSIRIS,
+    SOME_TILE,
+    HiddenTileError,
+    Path,
+    tile_on,
+)
+from luxor_companion.games.luxor.rules.state import Hand, Player, Position
+from luxor_companion.games.luxor.rules.vocab import (
+    CARDS,
+    DIE,
+    ICONS,
+    STAIRS,
+    CardKind,
+    RuleId,
+    Side,
+    Space,
+)
+
+Ruling: TypeAlias = Outcome | Need | Refusal
+Judge: TypeAlias = Callable[[Position, Turn], Ruling]
+_Found: TypeAlias = tuple[Space, str]
+End: TypeAlias = tuple[Space | None, bool]  # a place, None beyond the tomb; whether that is legal
+
+FINDS: Final = "finds={space}:{token}"
+_LAID: Final[dict[str, RuleId]] = {"horus": "setup.horus-tiles", "osiris": "setup.osiris"}
+_LISTED_APART: Final = {"tile", "needed"}  # what a refusal may say of a tile, but need not
+
+
+def rule_hidden(position: Position, turn: Turn, judge: Judge) -> Ruling:
+    """Rule on a turn at a table with hidden tiles: at once if it does not depend on them.
+
+    `judge` rules on a turn, and raises HiddenTileError where that depends on a tile.
+    """
+    told, found = turn._replace(finds=()), list[_Found]()
+    table, unplaced = position, [token for space, token in turn.finds if space is None]
+    for space, token in turn.finds:
+        if space is not None:
+            if refusal := _find(table, space, token, found):
+                return refusal
+            table = _with(position, found)
+    ruling = _decide(table, told, judge)
+    while isinstance(ruling, Need) and "space" in ruling.params and unplaced:
+        if refusal := _find(table, ruling.params["space"], unplaced.pop(0), found):
+            return refusal
+        table = _with(position, found)
+        ruling = _decide(table, told, judge)
+    for token in unplaced:  # nothing depended on these: they lie where the adventurer came to stand
+        landing = _landing(ruling)
+        if landing is None:
+            return Refusal("setup.treasures", "nothing_found", {"tile": token})
+        if refusal := _find(table, landing, token, found):
+            return refusal
+    if not found or not isinstance(ruling, Outcome):
+        return ruling
+    events = (*(_found(position, space, token) for space, token in found), *ruling.events)
+    written = _written(position, told, judge, found)
+    return ruling._replace(turn=ruling.turn._replace(finds=written), events=events)
+
+
+def _decide(position: Position, turn: Turn, judge: Judge) -> Ruling:
+    """Rule on a turn; where a hidden tile decides, ask for it."""
+    try:
+        return judge(position, turn)
+    except HiddenTileError as hidden:
+        return _whatever_lies(position, turn, judge, hidden) or ask(position, hidden)
+
+
+def _find(position: Position, space: Space, token: str, found: list[_Found]) -> Refusal | None:
+    """Add what was found on a space to all that was; return why it cannot lie there, or None."""
+    tile = position.path.tile(space)
+    if tile and tile.token in HIDDEN:
+        refusal = cannot_lie(position, space, token)
+        found.append((space, token))
+        return refusal
+    lies = tile.token if tile else EMPTY
+    if token in (lies, SOME_TILE if tile else lies):
+        return None
+    params = {"space": space, "tile": token, "lies": lies}
+    return Refusal("setup.treasures", "found_other", params)
+
+
+def _with(position: Position, found: list[_Found]) -> Position:
+    for space, token in found:
+        position = lay(position, space, token)
+    return position
+
+
+def _written(position: Position, turn: Turn, judge: Judge, found: list[_Found]) -> tuple[Find, ...]:
+    """Return finds as they are written: one alone that is asked for needs no space."""
+    if len(found) == 1:
+        need = _decide(position, turn, judge)
+        if isinstance(need, Need) and need.params.get("space") == found[0][0]:
+            return ((None, found[0][1]),)
+    return tuple(found)
+
+
+def _landing(ruling: Ruling) -> Space | None:
+    """Return where the adventurer came to stand before it acted."""
+    events = ruling.events if isinstance(ruling, Outcome) else ()
+    return next((one.params["to"] for one in events if one.name in ("moved", "pushed")), None)
+
+
+def _found(position: Position, space: Space, token: str) -> Event:
+    tile = position.path.board.spaces[space - 1]
+    kind = lay(position, space, token).path.tile(space)
+    rule = "tile.icon" if tile in ICONS else "setup.treasures"
+    rule = _LAID.get(kind.kind if kind else "", "setup.treasures" if kind and kind.type else rule)
+    return Event("found", rule, {"space": space, "tile": token})
+
+
+def lay(position: Position, space: Space, token: str) -> Position:
+    """Return the position with what was found on a space."""
+    tile = tile_on(token, position.path.board.spaces[space - 1])
+    return position._replace(path=position.path.with_tile(space, tile))
+
+
+def cannot_lie(position: Position, space: Space, token: str) -> Refusal | None:
+    """Return why a tile cannot be the one that nobody entered, or None."""
+    if token == SOME_TILE and position.path.tiles[space - 1] is HIDDEN[MAYBE]:
+        return None
+    fits = possible(position, space)
+    if token in fits:
+        return None
+    params = {"space": space, "tile": token, "could_be": list(could_be(position, space))}
+    return Refusal("material.pieces", "cannot_lie", params)
+
+
+def ask(position: Position, hidden: HiddenTileError) -> Need:
+    """Return the question what lies on a space, with all that it could be."""
+    space, left = hidden.space, could_be(position, hidden.space)
+    if SOME_TILE in hidden.between:  # it is enough to know whether a tile lies there
+        left = dict.fromkeys(hidden.between, 1)
+    tokens = tuple(FINDS.format(space=space, token=token) for token in left)
+    counts = {token: count for token, count in left.items() if token not in (EMPTY, SOME_TILE)}
+    return Need("tile", tokens, {"space": space, "left": counts})
+
+
+def _whatever_lies(
+    position: Position,
+    turn: Turn,
+    judge: Judge,
+    hidden: HiddenTileError,
+) -> Ruling | None:
+    """Return the ruling if it is the same for all that could lie on a space; None if it is not."""
+    same: Ruling | None = None
+    for token in hidden.between or possible(position, hidden.space):
+        table = lay(position, hidden.space, token)
+        try:
+            ruling = judge(table, turn) if hidden.between else _decide(table, turn, judge)
+        except HiddenTileError:  # on another way it depends on other tiles
+            return None
+        if same is None or same == ruling:
+            same = ruling
+        elif not (same := _in_common(same, ruling)):
+            return None
+    return same
+
+
+def _in_common(one: Ruling, other: Ruling) -> Refusal | None:
+    """Return what two refusals of one kind have in common, if they differ only in the tile."""
+    if not (isinstance(one, Refusal) and isinstance(other, Refusal)) or one[:2] != other[:2]:
+        return None
+    keys = one.params.keys() | other.params.keys()
+    differ = {key for key in keys if one.params.get(key) != other.params.get(key)}
+    if one.why != "not_offered" or not differ <= _LISTED_APART:
+        return None
+    shared = {key: value for key, value in one.params.items() if key not in differ}
+    return one._replace(params={**shared, "tile": SOME_TILE})
+
+
+def look(position: Position, space: Space) -> None:
+    """Raise HiddenTileError if what an adventurer does on a space depends on a hidden tile."""
+    tile = position.path.tile(space)
+    if tile and tile.kind == "hidden":
+        raise HiddenTileError(space)
+    if tile and tile.kind == "tunnel" and (hides := next_tunnel(position, space)):
+        raise HiddenTileError(hides, ("tunnel", possible(position, hides)[0]))
+
+
+def next_tunnel(position: Position, space: Space) -> Space | None:
+    """Return the first hidden space where the next tunnel towards the tomb may lie, if any."""
+    path = position.path
+    end = path.tunnels.get(space, path.tomb)
+    between = (one for one in path.hidden if space < one < end)
+    return next((one for one in between if may_be_tunnel(position, one)), None)
+
+
+def may_be_tunnel(position: Position, space: Space) -> bool:
+    icon = position.path.board.spaces[space - 1] in ICONS
+    return icon and "tunnel" in possible(position, space)
+
+
+# What can be said of a movement without looking.
+
+
+def prospects(
+    position: Position, player: Player, way: Way, waived: Waived = NO_WAIVER
+) -> set[bool]:
+    """Return whether a way that depends on hidden tiles can be legal, and whether it can not."""
+    if waived:
+        return {True, False}
+    if way.at is not None and way.go is not None:
+        return _legal(ends(position, way.at, way.go, player.keys))
+    active = sorted(place for place in player.at if place != position.path.tomb)
+    if way.go is None:  # the last one joins the next
+        joined = next(place for place in active if place > active[0])
+        return _legal(_pushed(position, {joined}, player.keys))
+    every = [_legal(ends(position, start, way.go, player.keys)) for start in active]
+    if position.house.all_blocked == "stay" and {True} in every:  # one that moves is enough
+        return {True}
+    if position.house.all_blocked == "refuse" and {False} in every:
+        return {False}
+    return set().union(*every)
+
+
+def _legal(found: Iterable[End]) -> set[bool]:
+    return {legal for _, legal in found}
+
+
+def ends(position: Position, start: Space, go: int, keys: int) -> Iterator[End]:
+    """Yield everywhere a movement may end, for all that may lie on hidden spaces."""
+    path = position.path
+    if go != BACK:
+        landed = set(_ahead(path, start, go))
+        if None in landed:
+            yield None, False
+        yield from _pushed(position, landed - {None}, keys)
+        return
+    behind = {one for one in path.maybe if one < start}
+    sure = max((stop for stop in path.stops if stop < start), default=STAIRS)
+    for place in (*(one for one in behind if one > sure), sure):
+        if place == STAIRS:
+            yield place, position.house.back_to_stairs and start != STAIRS
+        else:
+            yield from _pushed(position, {place}, keys)
+
+
+def _ahead(path: Path, start: Space, go: int) -> Iterator[Space | None]:
+    """Yield the places that may be so many steps on; None if that may be beyond the tomb."""
+    sure = unsure = 0  # tiles passed
+    for number in range(start + 1, path.tomb + 1):
+        space = Space(number)
+        tile = path.tile(space)
+        if tile is None and space != path.tomb:
+            continue
+        if sure + 1 <= go <= sure + unsure + 1:
+            yield space
+        if tile is HIDDEN[MAYBE]:
+            unsure += 1
+        else:
+            sure += 1
+    if go > sure:
+        yield None
+
+
+def _pushed(position: Position, landed: set[Space | None] | set[Space], keys: int) -> Iterator[End]:
+    """Yield where those that land on these places may end, as Osiris tiles push them."""
+    path = position.path
+    seen: set[Space | None] = set()
+    todo: list[Space | None] = list(landed)
+    while todo:
+        place = todo.pop()
+        if place in seen:
+            continue
+        seen.add(place)
+        if place is None:  # pushed beyond the tomb
+            yield None, False
+            if position.house.osiris_overshoot != "refuse":
+                yield None, True  # or to the last tile, if that is none of Osiris
+        elif place in path.pushes:
+            numbers = (path.pushes[place],) if path.pushes[place] else range(1, MOST_OSIRIS + 1)
+            for number in numbers:
+                todo += _ahead(path, place, number)
+        else:
+            yield place, place != path.tomb or keys > 0
+
+
+# What can be listed.
+
+
+def hidden_options(position: Position, player: Player, hand: Hand) -> list[Option]:
+    """Return every turn with the known outer cards that is legal, or may be: see its `finds`."""
+    position = _deduced(position)
+    outer: tuple[tuple[Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
+    known = [(side, CARDS[card]) for side, card in outer if card]
+    found = [one for side, kind in known for one in _card_options(position, player, side, kind)]
+    able = [can_move(position, player, kind) for _, kind in known]
+    if True in able:
+        return found
+    unsure = tuple(one.space for one in able if isinstance(one, HiddenTileError))[:1]
+    spent = [spend(side, kind, stuck=True)._replace(finds=unsure) for side, kind in known]
+    return found + spent
+
+
+def _deduced(position: Position) -> Position:
+    """Return the position with the Osiris tiles that can have only one number."""
+    for space in position.path.hidden:
+        if space in position.path.pushes and len(numbers := possible(position, space)) == 1:
+            position = lay(position, space, numbers[0])
+    return position
+
+
+def _card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
+    found = ways(position, player, kind)
+    if not found or not kind.die:
+        return list(_way_options(position, side, kind, None, found))
+    result: list[Option] = []
+    able = can_move(position, player, kind)
+    for roll in DIE:
+        distances = reach(kind, roll)
+        rolled = [way for way in found if way.go in distances]
+        result += _way_options(position, side, kind, roll, rolled)
+        moves = can_move(position, player, kind, roll) and able
+        if moves is not True:
+            unsure = moves or able
+            finds = (unsure.space,) if isinstance(unsure, HiddenTileError) else ()
+            result.append(spend(side, kind, roll)._replace(finds=finds))
+    return result
+
+
+def _way_options(
+    position: Position, side: Side, kind: CardKind, roll: int | None, found: list[Way]
+) -> Iterator[Option]:
+    """Yield the ways of a card and roll as turns; what depends on a hidden tile is left open."""
+    for way, (at, go) in zip(found, who_and_how_far(found) if found else (), strict=True):
+        said = Option(side, kind.card, at, go, roll, way=way)
+        if way.asks:
+            yield said._replace(space=way.asks.space, finds=(way.asks.space,))
+        for space, own in way.landings:
+            acts = (space,) if len(way.landings) > 1 else ()
+            here = said._replace(acts=acts, space=space)
+            try:
+                look(position, space)
+            except HiddenTileError as hidden:
+                stays = hidden.space == space and not may_be_tunnel(position, space)
+                yield here._replace(to=space if stays else None, finds=(hidden.space,))
+                continue
+            choices, end = offers(position, kind, space, own), destination(position, space, None)
+            for choice in choices:
+                chosen = (choice,) if choice and len(choices) > 1 else ()
+                yield here._replace(choices=chosen, to=end, choice=choice)
