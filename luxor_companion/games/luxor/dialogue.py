@@ -110,9 +110,10 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     for number, option in enumerate(need.options, start=1):
         reached = outcomes(position, (*tokens, option)) if need.choice != "tile" else []
         found += reached
-        choices.append(
-            Choice(_key(option, number), option, play.format_outcomes(position, reached))
-        )
+        leads = play.format_outcomes(position, reached)
+        if "space" in need.params:
+            leads = names.found_tile(option, need.params["left"])
+        choices.append(Choice(_key(option, number), option, leads))
     return Question(need.choice, question(need), tuple(choices), _rules(tokens, need, found))
 
 
@@ -201,7 +202,8 @@ class Dialogue(dialogue.Dialogue[Played]):
         about, typed = self.question.about, text.lower()
         for choice in self.question.choices:
             keys = {choice.key, choice.tokens.lower()}
-            if typed in keys or (about == "card" and typed == choice.tokens[0].lower()):
+            found = about == "tile" and choice.tokens.endswith((f":{typed}", f"={typed}"))
+            if typed in keys or found or (about == "card" and typed == choice.tokens[0].lower()):
                 return tuple(choice.tokens.split())
         if self.question.optional and (card := read_card(text)):
             return (f"{about}={card}",)

@@ -60,13 +60,13 @@ def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = 
 def ask_choice(declared: Declared[Played], need: Need) -> str:
     """Return one of the options, by number or word; what is clear so far is said first."""
     from luxor_companion.cli.prompt import one_of
-    from luxor_companion.games.luxor.view.ruling import need_head
+    from luxor_companion.games.luxor.view.ruling import need_head, numbered_options
     from luxor_companion.games.luxor.words.typed import option_of
 
     numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
     head = need_head(need, declared.line.turn)
     rolled = roll_lines(declared.table)
-    lines = [*rolled, *head, *(f"  {number} {option}" for number, option in numbered.items())]
+    lines = [*rolled, *head, *numbered_options(need)]
     slip = _("One of these numbers, please; Ctrl-C leaves the turn unmade.")
     return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
 
@@ -207,7 +207,8 @@ def options_command(
 
 def _option_json(outcome: Outcome) -> dict[str, object]:
     steps = [event.as_json() for event in outcome.events]
-    return {"turn": write_turn(outcome.turn), "to": outcome.to, "steps": steps}
+    found: dict[str, object] = {"turn": write_turn(outcome.turn), "to": outcome.to, "steps": steps}
+    return {**found, "finds": list(outcome.finds)} if outcome.finds else found
 
 
 def parse_hand(cards: str | None, card: str | None) -> Hand | None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.errors import BadFileError
-from luxor_companion.games.luxor.rules.board import Board, read_board, write_board
+from luxor_companion.games.luxor.rules.board import Board, import_board, read_board, write_board
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, STACKS, TREASURES
@@ -82,6 +82,22 @@ def board_in(table: Table, key: str) -> Board:
         return read_board(table.take(key, str))
     except UnreadableError as error:
         raise unreadable_at(table, key, error) from None
+
+
+def board_of(table: Table, key: str) -> Board:
+    """Return the board a table means: a code, perhaps with its check, a board by name, or its own.
+
+    Left out, it is the one that new tables get. Raise BadFileError if there is no such board.
+    """
+    if key not in table:
+        return read_named_board(board_in_use())
+    text = table.take(key, str)
+    try:
+        return import_board(text)
+    except UnreadableError as error:
+        if text not in board_names():
+            raise unreadable_at(table, key, error) from None
+    return read_named_board(text)
 
 
 def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileError:

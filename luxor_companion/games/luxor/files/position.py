@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.core.notation import UnreadableError, parse_number
-from luxor_companion.games.luxor.files.copy import board_in, material, unreadable_at
+from luxor_companion.games.luxor.files.copy import board_of, material, owned_material, unreadable_at
 from luxor_companion.games.luxor.rules.board import Board, write_board
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.notation import read_card
@@ -72,8 +72,11 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
     Raise BadFileError as `read_position` does.
     """
     table, box = Table(raw, path), material()
-    board = board_in(table, "board")
+    board = board_of(table, "board")
     laid = LaidPath(board, _tiles(table, board))
+    if laid.hidden:  # what may lie there, as far as the owner entered it
+        own = owned_material()
+        box = box._replace(treasures=own.treasures, stand_in=own.stand_in)
     order: list[Colour] = [colour for colour in raw if colour in COLOURS]
     if not order:
         table.done(KEYS)

@@ -113,7 +113,10 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     table.done(_KEYS)
     if joined is not None:  # a game that was joined while it was played
         return position_from(joined, path, rules)
-    statues = str(given.get("board", "")).split().count("A")
+    for key in ("board", "tiles"):  # a game is kept with all that it was begun with
+        if key not in given:
+            raise table.missing(key)
+    statues = str(given["board"]).split().count("A")
     for colour in list(players.raw):
         given[colour] = {
             "name": players.take(colour, str),

@@ -88,6 +88,8 @@ def outcomes(position: Position, said: Tokens, seat: Seat | None = None) -> list
     """
     ruling = rule(position, read_turn(" ".join(said)), seat)
     if isinstance(ruling, Need):
+        if space := ruling.params.get("space"):  # too many things may lie there
+            return [Outcome(read_turn(" ".join(said)), None, (), (space,))]
         options = ((*said, option) for option in ruling.options)
         return [outcome for more in options for outcome in outcomes(position, more, seat)]
     return [ruling] if isinstance(ruling, Outcome) else []

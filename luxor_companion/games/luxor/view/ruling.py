@@ -48,7 +48,18 @@ def need_head(need: Need, turn: Turn) -> list[RenderableType]:
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the choices."""
-    return ruling.need_lines(write_turn(turn), question(need), need.options)
+    if "space" not in need.params:
+        return ruling.need_lines(write_turn(turn), question(need), need.options)
+    tiles = (f"  {one}  {names.found_tile(one, need.params['left'])}" for one in need.options)
+    return [*need_head(need, turn), *tiles]
+
+
+def numbered_options(need: Need) -> list[str]:
+    """Return what can be answered, each with a number to type; tiles that may lie there by name."""
+    told = need.options
+    if "space" in need.params:
+        told = tuple(names.found_tile(one, need.params["left"]) for one in told)
+    return [f"  {number} {one}" for number, one in enumerate(told, start=1)]
 
 
 def option_lines(position: Position, found: Sequence[Outcome], seat: Seat) -> list[RenderableType]:

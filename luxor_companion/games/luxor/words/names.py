@@ -1,6 +1,6 @@
 """What the things of Luxor are called in a sentence: places, cards, tiles, pieces, players."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from luxor_companion.core.ruling import Event
@@ -183,7 +183,25 @@ def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
 
 def format_gains(outcome: Outcome) -> str:
     """Return what a turn brings, in a few words."""
-    return ", ".join(filter(None, map(_format_gain, outcome.events)))
+    gains = [*map(_format_gain, outcome.events), *(_depends(outcome, one) for one in outcome.finds)]
+    return ", ".join(filter(None, gains))
+
+
+def _depends(outcome: Outcome, space: int) -> str:
+    """Return what is not clear yet of a turn that comes to a hidden space."""
+    if outcome.to == space:
+        return tile("?")
+    return _("depends on space {space}").format(space=space)
+
+
+def found_tile(option: str, left: Mapping[str, int]) -> str:
+    """Return a tile that may lie on a hidden space, and how many of it there can be."""
+    token = option.rpartition(":")[2]
+    if token == "?":
+        return _("a tile, whichever")
+    if left.get(token, 1) == 1:
+        return tile(token)
+    return _("{tile} ({count} left)").format(tile=tile(token), count=left[token])
 
 
 def _format_gain(event: Event) -> str:

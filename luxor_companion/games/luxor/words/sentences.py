@@ -209,7 +209,7 @@ _STEPS: Final[dict[str, str]] = {
     "stack_empty": N_("The {stack} stack is empty: {space} stays empty."),
     "none_left": N_("Nothing is left of what {tile} on {space} gives."),
     "last_tunnel": N_("No tunnel lies ahead of {space}: no action."),
-    "found": N_("On {space} lies {tile}."),
+    "found": N_("Found on {space}: {tile}."),
 }
 _QUESTIONS: Final[dict[str, str]] = {
     "die": N_("What does the die show?"),
@@ -358,7 +358,7 @@ _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     "kind": names.treasure,
     "stack": names.stack,
     **dict.fromkeys(("tile", "lies"), names.tile),
-    "could_be": lambda tokens: either([names.tile(token) for token in tokens]),
+    "could_be": ", ".join,
     "piece": names.piece,
     "by": names.tiles,
     "allowed": lambda numbers: either([_tiles(number) for number in numbers]),

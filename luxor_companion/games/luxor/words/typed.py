@@ -40,7 +40,7 @@ _SPELLED_CHOICES: Final = ("key", "scarab", "wild", "leave")
 _EXAMPLE: Final = "L3 @12 key"
 _TOKENS: Final = (
     *(*CHOICES, "ahead", "back", "pass"),
-    *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to="),
+    *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to=", "finds="),
 )
 _SENTENCES: Final[dict[str, str]] = {
     "turn.empty": N_("No turn was given; one looks like {example}."),
@@ -74,7 +74,10 @@ _SENTENCES: Final[dict[str, str]] = {
         "'{token}' cannot be fixed like that: say keys=2, track=9, wild=1, scarabs=2,"
         " treasures=v3,s1, sarcophagi=5, lying=1,2, hand=3,?,?,?,1-5, or @12 @15."
     ),
-    "fix.tile": N_("'{token}' is no space and tile: say fix space 12 tunnel, or - for none."),
+    "fix.tile": N_(
+        "'{token}' is no space and tile: say fix space 12 tunnel, - for none,"
+        " ? for a tile that is not known, * if there may be one."
+    ),
     "code.damaged": N_("This code is damaged: its check does not fit. Ask for it once more."),
     "code.newer": N_("This code says something that is not known here ({what})."),
     "board.token": N_(
@@ -91,6 +94,7 @@ _EXPECTED: Final[dict[str, str]] = {
     "got": N_("there is no such card"),
     "draw": N_("there is no such card"),
     "allow": N_("there is no rule with that id"),
+    "finds": N_("tiles look like v3/2, h1, o3, tunnel, - for none; 14:v3/2 names the space too"),
 }
 _NUMBER: Final = N_("a number should follow")
 
@@ -123,10 +127,12 @@ def parse_typed_colour(word: str) -> str:
 
 def option_of(answer: str, options: Sequence[str]) -> str | None:
     """Return the one of these tokens that an answer names, in any language, or None."""
-    if answer.lower() in options:
-        return answer.lower()
-    meant = canonical(answer)
-    return meant if meant in options else None
+    for meant in (answer.lower(), canonical(answer)):
+        # What lies on a space may be named without it.
+        ends = [one for one in options if one.startswith("finds=") and one.endswith(f":{meant}")]
+        if meant in options or ends:
+            return meant if meant in options else ends[0]
+    return None
 
 
 def canonical(text: str) -> str:
