@@ -152,6 +152,8 @@ def cannot_lie(position: Position, space: Space, token: str) -> Refusal | None:
 def ask(position: Position, hidden: HiddenTileError) -> Need:
     """Return the question what lies on a space, with all that it could be."""
     space, left = hidden.space, could_be(position, hidden.space)
+    if not left:  # a copy with other kinds
+        left = dict.fromkeys(possible(position, space), 1)
     if SOME_TILE in hidden.between:  # it is enough to know whether a tile lies there
         left = dict.fromkeys(hidden.between, 1)
     tokens = tuple(FINDS.format(space=space, token=token) for token in left)
