@@ -1,14 +1,12 @@
 """Ruling with tiles that nobody entered: what to ask, what was found, and what is sure without."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from luxor_companion.core.ruling import Event, Need, Refusal
 from luxor_companion.games.luxor.rules.census import could_be, possible
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
 from luxor_companion.games.luxor.rules.moves import (
-    NO_WAIVER,
-    Waived,
     Way,
     destination,
     offers,
@@ -18,14 +16,11 @@ from luxor_companion.games.luxor.rules.moves import (
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Find, Turn
 from luxor_companion.games.luxor.rules.path import (
-    BACK,
     EMPTY,
     HIDDEN,
     MAYBE,
-    MOST_OSIRIS,
     SOME_TILE,
     HiddenTileError,
-    Path,
     tile_on,
 )
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
@@ -33,9 +28,9 @@ from luxor_companion.games.luxor.rules.vocab import (
     CARDS,
     DIE,
     ICONS,
-    STAIRS,
     CardKind,
     RuleId,
+    Seat,
     Side,
     Space,
 )
@@ -216,106 +211,34 @@ def may_be_tunnel(position: Position, space: Space) -> bool:
     return icon and "tunnel" in possible(position, space)
 
 
-# What can be said of a movement without looking.
-
-
-def prospects(
-    position: Position, player: Player, way: Way, waived: Waived = NO_WAIVER
-) -> set[bool]:
-    """Return whether a way that depends on hidden tiles can be legal, and whether it can not."""
-    if waived:
-        return {True, False}
-    if way.at is not None and way.go is not None:
-        return _legal(ends(position, way.at, way.go, player.keys))
-    active = sorted(place for place in player.at if place != position.path.tomb)
-    if way.go is None:  # the last one joins the next
-        joined = next(place for place in active if place > active[0])
-        return _legal(_pushed(position, {joined}, player.keys))
-    every = [_legal(ends(position, start, way.go, player.keys)) for start in active]
-    if position.house.all_blocked == "stay" and {True} in every:  # one that moves is enough
-        return {True}
-    if position.house.all_blocked == "refuse" and {False} in every:
-        return {False}
-    return set().union(*every)
-
-
-def _legal(found: Iterable[End]) -> set[bool]:
-    return {legal for _, legal in found}
-
-
-def ends(position: Position, start: Space, go: int, keys: int) -> Iterator[End]:
-    """Yield everywhere a movement may end, for all that may lie on hidden spaces."""
-    path = position.path
-    if go != BACK:
-        landed = set(_ahead(path, start, go))
-        if None in landed:
-            yield None, False
-        yield from _pushed(position, landed - {None}, keys)
-        return
-    behind = {one for one in path.maybe if one < start}
-    sure = max((stop for stop in path.stops if stop < start), default=STAIRS)
-    for place in (*(one for one in behind if one > sure), sure):
-        if place == STAIRS:
-            yield place, position.house.back_to_stairs and start != STAIRS
-        else:
-            yield from _pushed(position, {place}, keys)
-
-
-def _ahead(path: Path, start: Space, go: int) -> Iterator[Space | None]:
-    """Yield the places that may be so many steps on; None if that may be beyond the tomb."""
-    sure = unsure = 0  # tiles passed
-    for number in range(start + 1, path.tomb + 1):
-        space = Space(number)
-        tile = path.tile(space)
-        if tile is None and space != path.tomb:
-            continue
-        if sure + 1 <= go <= sure + unsure + 1:
-            yield space
-        if tile is HIDDEN[MAYBE]:
-            unsure += 1
-        else:
-            sure += 1
-    if go > sure:
-        yield None
-
-
-def _pushed(position: Position, landed: set[Space | None] | set[Space], keys: int) -> Iterator[End]:
-    """Yield where those that land on these places may end, as Osiris tiles push them."""
-    path = position.path
-    seen: set[Space | None] = set()
-    todo: list[Space | None] = list(landed)
-    while todo:
-        place = todo.pop()
-        if place in seen:
-            continue
-        seen.add(place)
-        if place is None:  # pushed beyond the tomb
-            yield None, False
-            if position.house.osiris_overshoot != "refuse":
-                yield None, True  # or to the last tile, if that is none of Osiris
-        elif place in path.pushes:
-            numbers = (path.pushes[place],) if path.pushes[place] else range(1, MOST_OSIRIS + 1)
-            for number in numbers:
-                todo += _ahead(path, place, number)
-        else:
-            yield place, place != path.tomb or keys > 0
-
-
 # What can be listed.
 
 
 def hidden_options(position: Position, player: Player, hand: Hand) -> list[Option]:
     """Return every turn with the known outer cards that is legal, or may be: see its `finds`."""
-    position = _deduced(position)
+    seat = Seat(position.players.index(player))
+    position = _deduced(position)._replace(seat=seat).with_player(seat, player._replace(hand=hand))
+    player = position.player
     outer: tuple[tuple[Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
     known = [(side, CARDS[card]) for side, card in outer if card]
     found = [one for side, kind in known for one in _card_options(position, player, side, kind)]
     able = [can_move(position, player, kind) for _, kind in known]
-    if True in able:
-        return found
-    unsure = tuple(one.space for one in able if isinstance(one, HiddenTileError))[:1]
-    spent = [spend(side, kind, stuck=True)._replace(finds=unsure) for side, kind in known]
-    return found + spent
+    if True not in able:
+        unsure = tuple(one.space for one in able if isinstance(one, HiddenTileError))[:1]
+        found += [spend(side, kind, stuck=True)._replace(finds=unsure) for side, kind in known]
+    return [one for one in found if not one.finds or _may_be_legal(position, one)]
+
+
+def _may_be_legal(position: Position, option: Option) -> bool:
+    """Return whether an option that depends on a hidden tile is legal for some that may lie there.
+
+    Only numbers of Osiris, and a pass, need a closer look than `ways` takes.
+    """
+    if option.way is not None and option.finds[0] not in position.path.pushes:
+        return True
+    from luxor_companion.games.luxor.rules.referee import rule
+
+    return not isinstance(rule(position, option.turn), Refusal)
 
 
 def _deduced(position: Position) -> Position:
@@ -336,7 +259,7 @@ def _card_options(position: Position, player: Player, side: Side, kind: CardKind
         distances = reach(kind, roll)
         rolled = [way for way in found if way.go in distances]
         result += _way_options(position, side, kind, roll, rolled)
-        moves = can_move(position, player, kind, roll) and able
+        moves = can_move(position, player, kind, roll)
         if moves is not True:
             unsure = moves or able
             finds = (unsure.space,) if isinstance(unsure, HiddenTileError) else ()

@@ -1,0 +1,93 @@
+"""Where a movement may end, for all that may lie on spaces whose tile nobody entered."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+from luxor_companion.games.luxor.rules.moves import NO_WAIVER, Waived, Way
+from luxor_companion.games.luxor.rules.path import BACK, HIDDEN, MAYBE, MOST_OSIRIS, Path
+from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.rules.vocab import STAIRS, Space
+
+End: TypeAlias = tuple[Space | None, bool]  # a place, None beyond the tomb; whether that is legal
+
+
+def prospects(
+    position: Position, player: Player, way: Way, waived: Waived = NO_WAIVER
+) -> set[bool]:
+    """Return whether a way that depends on hidden tiles can be legal, and whether it can not."""
+    if waived:
+        return {True, False}
+    if way.at is not None and way.go is not None:
+        return _legal(ends(position, way.at, way.go, player.keys))
+    active = sorted(place for place in player.at if place != position.path.tomb)
+    if way.go is None:  # the last one joins the next
+        joined = next(place for place in active if place > active[0])
+        return _legal(_pushed(position, {joined}, player.keys))
+    every = [_legal(ends(position, start, way.go, player.keys)) for start in active]
+    if position.house.all_blocked == "stay" and {True} in every:  # one that moves is enough
+        return {True}
+    if position.house.all_blocked == "refuse" and {False} in every:
+        return {False}
+    return set().union(*every)
+
+
+def _legal(found: Iterable[End]) -> set[bool]:
+    return {legal for _, legal in found}
+
+
+def ends(position: Position, start: Space, go: int, keys: int) -> Iterator[End]:
+    """Yield everywhere a movement may end, for all that may lie on hidden spaces."""
+    path = position.path
+    if go != BACK:
+        landed = set(_ahead(path, start, go))
+        if None in landed:
+            yield None, False
+        yield from _pushed(position, landed - {None}, keys)
+        return
+    behind = {one for one in path.maybe if one < start}
+    sure = max((stop for stop in path.stops if stop < start), default=STAIRS)
+    for place in (*(one for one in behind if one > sure), sure):
+        if place == STAIRS:
+            yield place, position.house.back_to_stairs and start != STAIRS
+        else:
+            yield from _pushed(position, {place}, keys)
+
+
+def _ahead(path: Path, start: Space, go: int) -> Iterator[Space | None]:
+    """Yield the places that may be so many steps on; None if that may be beyond the tomb."""
+    sure = unsure = 0  # tiles passed
+    for number in range(start + 1, path.tomb + 1):
+        space = Space(number)
+        tile = path.tile(space)
+        if tile is None and space != path.tomb:
+            continue
+        if sure + 1 <= go <= sure + unsure + 1:
+            yield space
+        if tile is HIDDEN[MAYBE]:
+            unsure += 1
+        else:
+            sure += 1
+    if go > sure:
+        yield None
+
+
+def _pushed(position: Position, landed: set[Space | None] | set[Space], keys: int) -> Iterator[End]:
+    """Yield where those that land on these places may end, as Osiris tiles push them."""
+    path = position.path
+    seen: set[Space | None] = set()
+    todo: list[Space | None] = list(landed)
+    while todo:
+        place = todo.pop()
+        if place in seen:
+            continue
+        seen.add(place)
+        if place is None:  # pushed beyond the tomb
+            yield None, False
+            if position.house.osiris_overshoot != "refuse":
+                yield None, True  # or to the last tile, if that is none of Osiris
+        elif place in path.pushes:
+            numbers = (path.pushes[place],) if path.pushes[place] else range(1, MOST_OSIRIS + 1)
+            for number in numbers:
+                todo += _ahead(path, place, number)
+        else:
+            yield place, place != path.tomb or keys > 0
