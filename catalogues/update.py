@@ -170,7 +170,8 @@ def main(arguments: list[str]) -> int:
     if "--renamed" in arguments:
         file = Path(arguments[arguments.index("--renamed") + 1])
         pairs = tomllib.loads(file.read_text(encoding="utf-8"))
-        renamed = {now: before for before, now in pairs.items()}
+        for before, now in pairs.items():  # of singular and plural, the first is the text
+            renamed.setdefault(now, before)
     stale = []
     for path, content in files(renamed).items():
         if not path.exists() or path.read_bytes() != content:
