@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 
-.PHONY: demo test check bench docs dist pyz generated
+.PHONY: demo test check bench fuzz docs dist pyz generated
 
 demo: .venv/run
 	$(BIN)/luxor demo
@@ -34,6 +34,13 @@ generated: .venv/test
 	$(BIN)/python completions/generate.py
 	$(BIN)/python docs/manpage.py
 	$(BIN)/python docs/rulings.py
+
+# As long and from where one likes: make fuzz SECONDS=3600 SEED=1000
+SECONDS ?= 300
+SEED ?= 1
+fuzz: .venv/test
+	$(BIN)/python -m tests.fuzz.commands --seconds $(SECONDS) --seed $(SEED)
+	$(BIN)/python -m tests.fuzz.files --seconds $(SECONDS) --seed $(SEED)
 
 bench: .venv/bench
 	$(BIN)/python bench/engine.py

@@ -19,7 +19,7 @@ from luxor_companion.cli.commands import ONCE, PANELS, SHARED, TOOLS
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import Json, current_game, use_game
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.errors import Exit, LuxorError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, choice
 
@@ -177,6 +177,7 @@ def _unknown(path: str, entries: Mapping[str, Entry], args: list[str]) -> str:
 def run(args: list[str]) -> int:
     """Run the command line and return its exit code: the one place where errors become codes."""
     _make_printable()
+    _check_environment()
     console.no_color = "--no-color" in args
     console.no_input = "--no-input" in args
     console.json_wanted = False
@@ -228,6 +229,13 @@ def _run_checked(args: list[str]) -> int:
     except LuxorError as error:
         return _failed(args, error.exit_code, _and_saved(error), "file")
     return code
+
+
+def _check_environment() -> None:
+    """Forget a size of the terminal that is none: Rich and Typer read it themselves, and fail."""
+    for name in ("COLUMNS", "LINES"):
+        if parse_number(os.environ.get(name, "0"), console.LARGEST_SCREEN) is None:
+            del os.environ[name]
 
 
 def _and_saved(error: LuxorError) -> str:

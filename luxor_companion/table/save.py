@@ -20,13 +20,12 @@ from luxor_companion.table.atomic import (
     real_path,
     write_atomically,
 )
-from luxor_companion.table.toml import Raw, Table, format_toml, parse_toml
+from luxor_companion.table.toml import CONTROL, Raw, Table, format_toml, parse_toml
 
 FORMAT: Final = 1
 OPENING: Final = "\n[play]\nlog = '''\n"
 _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
-_CONTROL: Final = re.compile(r"[\0-\x08\x0b-\x1f\x7f]")
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
 _LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
 _HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
@@ -156,7 +155,7 @@ def _parse(text: str, path: Path) -> Raw:
         return parse_toml(text, path)
     head, opening, rest = text.partition(OPENING)
     log, _closing, after = rest.partition("'''")
-    if not opening or after.strip() or len(head) > SMALL.most or _CONTROL.search(log):
+    if not opening or after.strip() or len(head) > SMALL.most or CONTROL.search(log):
         problem = _("is too large: without its log a save has at most {most}")
         raise BadFileError(path, problem.format(most=SMALL.limit))
     raw = parse_toml(f"{head}{OPENING}{_CLOSING}", path)

@@ -15,6 +15,7 @@ Raw: TypeAlias = dict[str, Any]  # a table as tomllib reads it: what is in it is
 LARGEST: Final = 2**64  # seeds are the largest numbers we write
 MOST_PLAYERS: Final = 4
 LONGEST_PLAYER_NAME: Final = 40  # on a phone it still fits a line
+CONTROL: Final = re.compile(r"[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")  # what a terminal obeys
 _LONGEST: Final = 40  # of a value in a sentence: half a line
 # A key of many parts, which takes the parser the square of their number; ours have three.
 _MANY_DOTS: Final = 1000
@@ -83,6 +84,13 @@ class Table:
             return default
         return self.typed(self.raw.pop(key), kind, key)
 
+    def person(self, key: str, default: str | None = None) -> str:
+        """Return a player's name: something to read, and nothing that a terminal could obey."""
+        name = self.take(key, str, default)
+        if not name.strip() or not name.isprintable():
+            raise self.problem(_("should be a name"), key)
+        return name
+
     def number(self, key: str, default: int | None = None, most: int | None = None) -> int:
         """Return a whole number from 0 on."""
         value = self.take(key, int, default)
@@ -105,6 +113,8 @@ class Table:
         """Return a value of a key, which must have this type."""
         if isinstance(value, int) and abs(value) > LARGEST:
             raise self.problem(_("no number here is that large"), key)
+        if isinstance(value, str) and CONTROL.search(value):
+            raise self.problem(_("has a control character in it"), key)
         # In TOML true is no number, though Python thinks so.
         if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
             return value

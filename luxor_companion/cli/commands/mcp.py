@@ -52,7 +52,7 @@ def command() -> None:
       luxor mcp
     """
     with contextlib.redirect_stdout(sys.stderr):  # nothing but messages goes to stdout
-        for line in iter(lambda: sys.stdin.readline(LONGEST_MESSAGE), ""):
+        for line in iter(lambda: sys.stdin.readline(LONGEST_MESSAGE) if sys.stdin else "", ""):
             if line.strip() and (reply := answer(line)) is not None:
                 sys.__stdout__.write(json.dumps(reply) + "\n")  # type: ignore[union-attr]  # there
                 sys.__stdout__.flush()  # type: ignore[union-attr]  # as above
@@ -201,5 +201,7 @@ def _typed(parameter: Any, value: str, file: Path) -> str:  # noqa: ANN401  # as
     """Return what to type for a value; the text of a file is put into one first."""
     if parameter.type.name not in ("path", "file") or "\n" not in value:
         return value
-    file.write_text(value, encoding="utf-8")
+    from luxor_companion.table.atomic import write_atomically
+
+    write_atomically(file, value.encode(errors="replace"))
     return str(file)

@@ -12,12 +12,13 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, Exit, LuxorError, UnknownGameError, clipped
-from luxor_companion.lang import _, forms
+from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.save import backup_of, game_of
 from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
 
+MOST_SHOWN = 20  # lines of a torn end
 Found: TypeAlias = Mapping[str, AnyTable | LuxorError]  # by name: a table, or why it cannot be read
 
 
@@ -180,7 +181,10 @@ def _tear_lines(path: Path, error: BadFileError, lost: str, *, cut: bool) -> lis
     lines = [_("error: {text}").format(text=error)]
     lines.append(_("The end of the file looks torn; what would go:"))
     gone = lost.splitlines() or [_("(nothing but the end mark)")]
-    lines += [f"  {clipped(line, 70)}" for line in gone]
+    lines += [f"  {clipped(line, 70)}" for line in gone[:MOST_SHOWN]]
+    if (more := len(gone) - MOST_SHOWN) > 0:
+        text = ngettext("… and {number} more.", "… and {number} more.", more)
+        lines.append(f"  {text.format(number=more)}")
     if not cut:
         text = _("{luxor} verify {file} --cut cuts it off and keeps a copy.")
         lines.append(text.format(luxor=current_game().command, file=path))

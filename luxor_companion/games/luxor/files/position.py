@@ -162,7 +162,7 @@ def _read_player(table: Table, colour: Colour, board: Board) -> Player:
         raise table.problem(problem.format(upright=len(at), lying=len(lying)))
     player = Player(
         colour=colour,
-        name=table.take("name", str) if "name" in table else _name_of(colour),
+        name=table.person("name") if "name" in table else _name_of(colour),
         at=at,
         lying=lying,
         keys=table.number("keys", 0),

@@ -124,7 +124,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     statues = str(given["board"]).split().count("A")
     for colour in list(players.raw):
         given[colour] = {
-            "name": players.take(colour, str),
+            "name": players.person(colour),
             "at": [0, 0],
             "lying": list(range(1, min(statues, ADVENTURERS - 2) + 1)),
         }

@@ -40,7 +40,7 @@ def _holding(table: Table, index: int) -> Holding:
     if colour and colour not in COLOURS:
         raise table.none_of(colour, COLOURS, "colour")
     holding = Holding(
-        name=table.take("name", str, _("Player {number}").format(number=index)),
+        name=table.person("name", _("Player {number}").format(number=index)),
         colour=colour or None,
         track=table.number("track", 0),
         adventurers=adventurers,

@@ -84,14 +84,12 @@ def _players(table: Table) -> list[tuple[Handle, str]]:
     if "players" not in table:
         raise table.missing("players")
     players = table.table("players")
-    names = {handle: players.take(handle, str) for handle in list(players.raw)}
+    names = {handle: players.person(handle) for handle in list(players.raw)}
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         problem = _("the game is for 2 to 4 players, not for {count}")
         raise players.problem(problem.format(count=len(names)))
-    for handle, name in names.items():
+    for handle in names:
         if handles([handle]) != (handle,):
             problem = _("{handle!r} cannot stand for a player in the log")
             raise players.problem(problem.format(handle=handle[:40]))
-        if not name.strip() or not name.isprintable():
-            raise players.problem(_("should be a name"), handle)
     return list(names.items())

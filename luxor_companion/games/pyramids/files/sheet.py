@@ -41,7 +41,7 @@ def _holding(table: Table, index: int) -> Holding:
             problem = _("a bonus is 10, 6 or 3 points (p.6), not {points}")
             raise table.problem(problem.format(points=points), "bonuses")
     holding = Holding(
-        name=table.take("name", str, _("Player {number}").format(number=index)),
+        name=table.person("name", _("Player {number}").format(number=index)),
         pyramids=count,
         numbers=numbers,
         torches=table.number("torches", 0, ROUNDS),
