@@ -111,6 +111,7 @@ class Form(NamedTuple, Generic[T]):
     nobody: str  # what else can be done where nobody is there to ask
     picture: Callable[[Sequence[T]], console.Shown] = lambda _answers: ()
     by_word: bool = False  # each word of a line is an answer
+    kept: bool = True  # in that file; a form of a few questions is not worth it
 
     @property
     def draft(self) -> Path:
@@ -160,7 +161,7 @@ class _Filling(Generic[T]):
                 line = console.ask(question.text)
                 self._take_all(line.split() or [""] if self.form.by_word else [line])
         except KeyboardInterrupt:
-            if self.typed:
+            if self.typed and self.form.kept:
                 text = _("What you entered is kept: the same command goes on from there.")
                 console.err(["", text])
             raise
@@ -169,10 +170,13 @@ class _Filling(Generic[T]):
     def _explain(self, more: str = "") -> None:
         texts = filter(None, (more, self.form.help))
         lines = [line for text in texts for line in wrapped(text, console.width())]
-        console.err([*lines, _("b: back   ?: help   q: leave and keep it")])
+        keys = _("b: back   ?: help   q: leave and keep it")
+        console.err([*lines, keys if self.form.kept else _("b: back   ?: help   q: leave")])
 
     def _resume(self) -> None:
         """Go on where somebody left, at the first question that is not answered."""
+        if not self.form.kept:
+            return
         with suppress(ValueError, UsageError):
             for text in self._kept():
                 if question := self.form.ask(self.answers):
@@ -240,6 +244,8 @@ class _Filling(Generic[T]):
         self.drawn = False
 
     def _keep(self) -> None:
+        if not self.form.kept:
+            return
         with suppress(LuxorError):  # a disk that cannot be written spoils only the going on
             if self.typed:
                 write_atomically(self.form.draft, format_toml({"answers": self.typed}))

@@ -15,6 +15,7 @@ from luxor_companion.table.atomic import (
     SAVE,
     SMALL,
     create_atomically,
+    exists,
     read_start,
     read_text,
     real_path,
@@ -225,14 +226,26 @@ def write_new(name: str | None, head: str, lines: tuple[str, ...] = ()) -> Path:
         raise BadFileError(error.path, problem.format(problem=error.problem)) from None
 
 
+def check_free(name: str | None) -> None:
+    """Raise BadFileError if there is a table of that name, BadNameError if there can be none."""
+    from luxor_companion.table import paths
+
+    if name is not None and exists(path := paths.table_path(paths.check_new_name(name))):
+        raise _taken(name, path)
+
+
+def _taken(name: str, path: Path) -> BadFileError:
+    problem = _("there is a table '{name}' already; choose another name")
+    return BadFileError(path, problem.format(name=name))
+
+
 def _create(name: str | None, content: bytes) -> Path:
     from luxor_companion.table import paths
 
     if name is not None:
         path = paths.table_path(paths.check_new_name(name))
         if not create_atomically(path, content):
-            problem = _("there is a table '{name}' already; choose another name")
-            raise BadFileError(path, problem.format(name=name))
+            raise _taken(name, path)
         return path
     today = datetime.now().astimezone().date().isoformat()
     for number in range(1, 1000):

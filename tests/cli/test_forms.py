@@ -84,7 +84,7 @@ CASES = {
     ),
     "a card": Case(
         ("pyramids", "card", "add", "12"),
-        ("purple", "..E..", ".#x..", "r..g.", ".#.s.", "..T.."),
+        ("purple", "..E..", ".#x..", "r..g.", ".#.s.", "..T..", ""),
         ("pink", "green, orange or purple, please"),
         "From the top row down",
         "card-12",
@@ -270,11 +270,11 @@ def test_what_was_entered_survives_a_table_that_cannot_be_started(luxor: Luxor, 
 def test_a_card_that_is_refused_can_be_corrected(luxor: Luxor, ask: Ask) -> None:
     for number in range(1, 17):
         luxor("pyramids", "card", "add", str(number), "green")
-    rows = ("..E..", ".....", ".....", ".....", "..T..")
+    rows = ("..E..", ".....", ".....", ".....", "..T..", "")
     command = ("pyramids", "card", "add", "20")
     ran = ask(command, "green", *rows)
     assert (ran.code, "only 16 green" in ran.err) == (Exit.REFUSED, True)
-    ran = ask(command, *"bbbbb", "orange", *rows)
+    ran = ask(command, *"bbbbbb", "orange", *rows)
     assert ran.code == Exit.FINE, ran.err
 
 

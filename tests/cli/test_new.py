@@ -7,7 +7,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.cli.at_table import TWO, done, logged, said, saves, setup_of, start
-from tests.conftest import Luxor
+from tests.conftest import Luxor, at_a_terminal
 
 
 def test_new_seats_people_in_the_order_given(luxor: Luxor, tmp_path: Path) -> None:
@@ -28,6 +28,62 @@ def test_new_chooses_colours_for_those_who_give_none(luxor: Luxor, tmp_path: Pat
     assert sorted(players.values()) == ["Ani", "Jan", "Mia", "Tom"]
     assert set(players) == {"red", "green", "blue", "yellow"}
     assert list(players.values()) == ["Ani", "Jan", "Mia", "Tom"]
+
+
+def test_the_youngest_is_asked_for(luxor: Luxor, tmp_path: Path) -> None:
+    players = ("-p", "Ani:red", "-p", "Jan:green", "-p", "Mia")
+    for answers, first in ((["Bo", "2"], "green"), (["jan"], "green"), (["3"], "blue")):
+        code, shown = at_a_terminal(["new", "table", *players], answers)
+        assert code == Exit.FINE, shown
+        assert "Who is the youngest? They begin (p.2)." in shown
+        save = saves(tmp_path) / "table.toml"
+        assert (setup_of(save)["first"], "lots" in setup_of(save)) == (first, False)
+        save.unlink()
+    assert "'Bo' does not play" in at_a_terminal(["new", "table", *players], ["Bo", ""])[1]
+    assert setup_of(saves(tmp_path) / "table.toml")["lots"]
+    assert luxor("new", "drawn", *players, "--first", "Lots").code == Exit.FINE
+    assert "drawn by lot" in " ".join(luxor("setup").out.split())
+    luxor("new", "named", "-p", "Lots", "-p", "Jan", "--first", "lots")
+    assert setup_of(saves(tmp_path) / "named.toml")["first"] == "red"
+
+
+def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -> None:
+    del luxor
+    way = ["9", "drawn"]
+    players = ["Ani", "Ani, Ani", "Ani:pink, Jo", "Mary Lou, Jo:red, Bo"]
+    colours = ["blue", "blue blue red", "b", "Mary Lou, Jo:red, Bo", "yellow red blue"]
+    answers = [*way, "?", *players, *colours, "7", "bo"]
+    code, shown = at_a_terminal(["new", "table"], answers)
+    assert code == Exit.FINE, shown
+    for slip in (
+        "a number from 1 to",
+        "Luxor is for 2 to 4 players, not 1",
+        "Everyone needs a name and a colour of their own.",
+        "'pink' is no colour",
+        "3 colours, please",
+        "'7' does not play",
+        "with commas between them",
+    ):
+        assert slip in shown, slip
+    setup = setup_of(saves(tmp_path) / "table.toml")
+    assert setup["players"] == {"yellow": "Mary Lou", "red": "Jo", "blue": "Bo"}
+    assert setup["first"] == "blue"
+    code, shown = at_a_terminal(["new", "next"], ["drawn", "", ""])
+    assert code == Exit.FINE, shown
+    assert "Mary Lou:yellow, Jo:red, Bo:blue" in shown
+    again = setup_of(saves(tmp_path) / "next.toml")
+    assert (again["players"], again["first"]) == (setup["players"], "blue")
+
+
+def test_leaving_the_questions_starts_nothing(luxor: Luxor, tmp_path: Path) -> None:
+    for answers in (["q"], ["", "Ani, Jan", "q"], [""]):
+        code, shown = at_a_terminal(["new", "table"], answers)
+        assert (code, "Traceback" in shown) == (Exit.INTERRUPTED, False)
+    assert not saves(tmp_path).exists() or not list(saves(tmp_path).iterdir())
+    luxor("new", "table", *TWO)
+    code, shown = at_a_terminal(["new", "table"], [""])
+    assert code == Exit.BAD_FILE, "a name that is taken is said before anything is asked"
+    assert "Who plays" not in shown
 
 
 def test_new_draws_the_first_player_unless_told(luxor: Luxor, tmp_path: Path) -> None:
@@ -90,11 +146,13 @@ def test_new_lays_what_page_2_says(luxor: Luxor, tmp_path: Path) -> None:
 def test_new_tells_what_to_lay_and_who_starts(luxor: Luxor) -> None:
     ran = luxor("new", "table", *TWO)
     assert "Ani (red) and Jan (green)" in ran.out
-    assert "Ani's turn (red)." in ran.out
-    assert "1 and 2 go back to the box" in ran.out
-    assert "blue and yellow, 10 adventurers" in ran.out
+    assert "Ani begins." in ran.out
+    sheet = luxor("setup").out
+    assert "Ani, as the youngest, takes the first player marker" in sheet
+    assert "1 and 2 go back to the box" in sheet
+    assert "blue and yellow, 10 adventurers" in sheet
     assert "Stand-in" in ran.out
-    assert "luxor move" in ran.err
+    assert "luxor play" in ran.err
     assert max(map(len, ran.out.splitlines())) <= 80
 
 

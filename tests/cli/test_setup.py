@@ -32,9 +32,25 @@ def test_the_sheet(luxor: Luxor, golden: Callable[[str, str], None], count: int)
     golden(f"setup_{count}.txt", ran.out)
 
 
-def test_new_ends_with_the_sheet(luxor: Luxor) -> None:
-    started = luxor("new", "friday", *PLAYERS[2], "--seed", "7").out
-    assert started == luxor("setup").out
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_new_fits_one_screen_and_shows_what_lies_where(luxor: Luxor, count: int) -> None:
+    ran = luxor("new", "friday", *PLAYERS[count], "--seed", "7")
+    assert len((ran.out + ran.err).splitlines()) <= 22
+    assert max(map(len, ran.out.splitlines())) <= 80
+    assert "luxor setup --guide" in ran.err
+    tiles = json.loads(luxor("setup", "--json").out)["position"]["tiles"].split()
+    assert all(tile in ran.out for tile in tiles)
+    assert "drawn by lot" in " ".join(luxor("setup").out.split())
+
+
+def test_the_guide_shows_the_map_where_it_is_needed(luxor: Luxor) -> None:
+    luxor("new", "friday", *PLAYERS[2], "--seed", "7", "--first", "Jan")
+    _code, shown = at_a_terminal(["setup", "--guide"], [*[""] * 6, "x", "q"])
+    last = shown.rpartition("Step 7 of 13")
+    assert "Horus tiles" in last[2]
+    assert "TOMB" in last[2]
+    assert "TOMB" not in shown.partition("Step 7 of 13")[0]
+    assert "Enter, b or q, please." in shown
 
 
 def test_every_treasure_is_placed_exactly_once(luxor: Luxor) -> None:

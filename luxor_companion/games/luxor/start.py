@@ -41,6 +41,11 @@ class Options(NamedTuple):
     count_cards: bool = False  # whether people say which cards they draw
 
     @property
+    def lots(self) -> bool:
+        """Whether it is drawn who begins."""
+        return self.first is None
+
+    @property
     def code(self) -> str:
         """The code that draws the same table elsewhere; "" for one that was not drawn."""
         if self.tiles is not None:
@@ -101,8 +106,7 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
         code=options.code,
         bots=dict(options.bots),
     )
-    if options.count_cards:
-        setup["count_cards"] = True
+    setup |= {key: True for key in ("lots", "count_cards") if getattr(options, key)}
     return format_head(setup, "luxor", language=options.language)
 
 

@@ -175,7 +175,7 @@ def ruling_json(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> d
     if isinstance(ruling, Outcome):
         turn, allow, more = ruling.turn, ruling.turn.allow, {"to": ruling.to}
     elif isinstance(ruling, Refusal):
-        allow, others = waivers(position, turn, seat), instead(position, turn, seat)
+        allow, others = waivers(position, turn, seat), _instead(position, turn, seat, ruling)
     colour = position.players[seat].colour
     return {
         "legal": not isinstance(ruling, Refusal),
@@ -187,6 +187,11 @@ def ruling_json(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> d
     }
 
 
+def _instead(position: Position, turn: Turn, seat: Seat, refusal: Refusal) -> list[Turn]:
+    """Return what would do instead; where a roll is in the way, the sentence says it all."""
+    return [] if refusal.why in ("bound", "program_rolls") else instead(position, turn, seat)
+
+
 def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> Lines:
     """Return a ruling as people read it: its steps, what it lacks, or why not and what would do."""
     from luxor_companion.games.luxor.view.ruling import need_lines, refusal_lines, step_lines
@@ -194,7 +199,7 @@ def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> 
     if isinstance(ruling, Need):
         return need_lines(ruling, turn)
     if isinstance(ruling, Refusal):
-        allow, turns = waivers(position, turn, seat), instead(position, turn, seat)
+        allow, turns = waivers(position, turn, seat), _instead(position, turn, seat, ruling)
         return refusal_lines(position, ruling, seat, allow=allow, instead=turns)
     from rich.text import Text
 

@@ -114,11 +114,12 @@ def bot_line(table: LuxorTable, told: str) -> Played:
     came_up = read_turn(f"{judged.option.side}{judged.option.card} {told}")
     if len(choice.turns) > 1:
         rolled = draw_for(table, Played(player.colour, came_up))
-        assert isinstance(rolled, Played)
-        if rolled.turn.die is None:
-            return Played(player.colour, came_up)
+        if not isinstance(rolled, Played) or rolled.turn.die is None:
+            return Played(player.colour, came_up)  # the table says what is wrong with it, or asks
         judged = choice.turns[rolled.turn.die - 1]
-    return Played(player.colour, _with_told(judged.option, came_up))
+    turn = _with_told(judged.option, came_up)
+    rolls = "die" in table.app_draws and not table.record.rolled
+    return Played(player.colour, turn._replace(die=None) if rolls else turn)
 
 
 def _with_told(option: Option, told: Turn) -> Turn:

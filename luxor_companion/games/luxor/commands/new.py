@@ -6,39 +6,41 @@ from typing import Annotated
 
 import typer
 
+from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Shown
 from luxor_companion.cli.options import (
     TableLanguage,
     TableName,
     parse_draws,
     parse_house_rules,
-    parse_player_name,
     parse_seed,
     start_table,
     table_path_of,
 )
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor.commands.seating import (
+    ask_seating,
+    parse_first,
+    parse_players,
+    youngest,
+)
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.setup import DRAWS, read_code
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House
-from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
+from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.start import (
     Options,
     Seated,
-    assign_colours,
     draw_table,
     join_table,
     options_from_code,
 )
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import parse_typed_colour
 from luxor_companion.lang import _
 from luxor_companion.lang.choice import parse_language
+from luxor_companion.table.save import check_free
 from luxor_companion.table.table import open_table
-
-FEWEST, MOST = 2, 4
 
 
 def command(
@@ -48,7 +50,8 @@ def command(
         typer.Option("--player", "-p", metavar="NAME[:COLOUR]", help="In seat order, clockwise."),
     ] = None,
     first: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Who starts; default: drawn.")
+        str | None,
+        typer.Option(metavar="NAME|lots", help="Who begins: the youngest; lots draws somebody."),
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Draw the same set-up again.")] = None,
     board: Annotated[
@@ -88,6 +91,7 @@ def command(
 
     \b
     Examples:
+      luxor new   (asks)
       luxor new -p Ani:red -p Jan:green
       luxor new friday -p Ani -p Jan -p Mia --first Mia --seed 7
       luxor new -p Ani -p Jan --app-draws all --house treasure_claim=may
@@ -104,12 +108,19 @@ def command(
         from luxor_companion.games.luxor.files.position import read_position
 
         return _answer(start_table(name, join_table(read_position(position), language)))
-    if again:
+    if not (player or again or code) and console.may_ask():
+        check_free(name)
+        asked = ask_seating("entered" if enter or tiles else None)
+        enter = enter or asked.way == "entered"
+        options = _parse_options(asked.players, asked.first, seed, board, app_draws, house or [])
+    elif again:
         options = repeat_options(table_path_of(None), player or [], first)
     elif code is not None:
-        options = _options_from_code(code, _parse_players(player) if player else (), first)
+        options = _options_from_code(code, parse_players(player) if player else (), first)
     else:
-        options = _parse_options(player or [], first, seed, board, app_draws, house or [])
+        seated = parse_players(player or [])
+        begins = youngest(first, seated)
+        options = _parse_options(seated, begins, seed, board, app_draws, house or [])
     options = options._replace(language=language or options.language, count_cards=count_cards)
     if bot:
         from luxor_companion.games.luxor.commands.advise import parse_bots
@@ -138,36 +149,40 @@ def _enter(name: str | None, options: Options, tiles: str | None) -> Answer:
 
 
 def _answer(table: LuxorTable) -> Answer:
-    from luxor_companion.games.luxor.commands.setup import describe_setup, render_sheet
+    from luxor_companion.games.luxor.commands.setup import describe_setup
 
     def lines(width: int) -> Shown:
-        if "position" not in table.save.setup:
-            return render_sheet(table, width)
-        from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
+        from luxor_companion.games.luxor.view.setup import started_lines
 
-        shown = position_lines(table.position, width)
-        return [*shown, *stand_in_lines(table.stand_in, width), *next_lines(table.position)]
+        return started_lines(table.name, table.record.start, table.save.setup, width)
 
-    after = _("Next: luxor play   (or single turns: luxor move L3; luxor shows where you are)")
-    return Answer(lambda: describe_setup(table), lines, after=lambda _width: [after])
+    def after(width: int) -> list[str]:
+        from luxor_companion.view.text import wrapped
+
+        if "position" in table.save.setup:
+            text = _("Next: luxor play   (luxor shows where you are)")
+        else:
+            text = _("Next: luxor setup --guide (or the whole sheet: luxor setup), then luxor play")
+        return wrapped(text, width)
+
+    return Answer(lambda: describe_setup(table), lines, after=after)
 
 
 def _parse_options(
-    players: Sequence[str],
-    first: str | None,
+    seated: Seated,
+    first: Seat | None,
     seed: int | None,
     board: str | None,
     app_draws: str,
     house: Sequence[str],
 ) -> Options:
     """Return the options as they were typed, with the owner's board and material."""
-    seated = _parse_players(players)
     name, chosen = _parse_board(board)
     return Options(
         players=seated,
         seed=parse_seed(seed),
         box=copy.owned_material(),
-        first=_parse_first(first, seated),
+        first=first,
         board=chosen,
         board_name=name,
         app_draws=parse_draws(app_draws, DRAWS),
@@ -183,7 +198,7 @@ def repeat_options(path: Path, players: Sequence[str] = (), first: str | None = 
         raise UsageError(_("The table in use was not drawn, so it cannot be drawn again."))
     seated = tuple((one.colour, one.name) for one in table.position.players)
     options = _options_from_code(
-        str(setup["code"]), _parse_players(players) if players else seated, first
+        str(setup["code"]), parse_players(players) if players else seated, first
     )
     return options._replace(language=str(setup.get("language", "")))
 
@@ -196,45 +211,7 @@ def _options_from_code(code: str, seated: Seated, first: str | None) -> Options:
         problem = _("That set-up is for {wanted} players, not for {count}.")
         raise UsageError(problem.format(wanted=read.players, count=len(seated)))
     options = options_from_code(read, seated)
-    start = _parse_first(first, seated)
-    return options if start is None else options._replace(first=start)
-
-
-def _parse_players(texts: Sequence[str]) -> Seated:
-    """Return colours and names, from names with the colour behind the last colon, if any."""
-    if not FEWEST <= len(texts) <= MOST:
-        problem = _("Luxor is for 2 to 4 players, not {count}: name each with -p NAME:COLOUR.")
-        raise UsageError(problem.format(count=len(texts)))
-    wishes = [_parse_player(text) for text in texts]
-    people = [name.casefold() for name, _colour in wishes]
-    chosen = [colour for _name, colour in wishes if colour]
-    if len(set(people)) < len(people) or len(set(chosen)) < len(chosen):
-        raise UsageError(_("Everyone needs a name and a colour of their own."))
-    return assign_colours(wishes)
-
-
-def _parse_player(text: str) -> tuple[str, Colour | None]:
-    name, colon, colour = text.rpartition(":")
-    meant = parse_typed_colour(colour.strip()) if colon else ""
-    if meant and meant not in COLOURS:
-        problem = _("'{colour}' is no colour; they are {colours}.")
-        known = ", ".join(map(names.colour, COLOURS))
-        raise UsageError(problem.format(colour=meant, colours=known))
-    found = next((one for one in COLOURS if one == meant), None)
-    return parse_player_name(name if colon else text, "-p Ani:red"), found
-
-
-def _parse_first(first: str | None, seated: Seated) -> Seat | None:
-    """Return the seat of the player who starts, by name or colour; None: drawn."""
-    if first is None:
-        return None
-    wanted = (first.casefold(), parse_typed_colour(first))
-    for index, (colour, name) in enumerate(seated):
-        if name.casefold() in wanted or colour in wanted:
-            return Seat(index)
-    people = ", ".join(name for _colour, name in seated)
-    problem = _("'{first}' does not play; players are {names}.")
-    raise UsageError(problem.format(first=first, names=people))
+    return options if first is None else options._replace(first=parse_first(first, seated))
 
 
 def _parse_board(text: str | None) -> tuple[str, Board | None]:

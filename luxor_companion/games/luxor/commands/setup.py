@@ -144,6 +144,8 @@ def guide_through(table: LuxorTable) -> None:
     while done < len(steps):
         _show_step(table, steps, done)
         answer = console.ask(_("Enter: done   b: back   q: stop here > ")).lower()
+        if answer not in ("", "b", "q"):
+            console.err([_("Enter, b or q, please.")])
         if answer == "q":
             console.out([_("luxor setup --guide goes on from here.")])
             return
@@ -154,14 +156,21 @@ def guide_through(table: LuxorTable) -> None:
 
 
 def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
-    from luxor_companion.games.luxor.view.setup import treasure_lines, treasure_step
+    from luxor_companion.games.luxor.view.setup import (
+        horus_step,
+        small_map,
+        treasure_lines,
+        treasure_step,
+    )
 
     width = console.width()
     ticks = "".join("x" if number < done else "." for number in range(len(steps)))
     head = _("Step {number} of {count}  [{ticks}]").format(
         number=done + 1, count=len(steps), ticks=ticks
     )
-    lines = ["", styled(head, "bold"), *wrapped(steps[done], width)]
+    console.out(["", styled(head, "bold"), *wrapped(steps[done], width)])
+    start = table.record.start
+    if steps.index(horus_step()) <= done <= steps.index(treasure_step()):
+        console.out(small_map(start, width))
     if steps[done] == treasure_step():
-        lines += treasure_lines(table.record.start, width)
-    console.out(lines)
+        console.out(treasure_lines(start, width))

@@ -25,8 +25,9 @@ STAND_INS: Final = ("board", *PARTS)
 _OF_POSITION: Final[tuple[str, ...]] = ("board", "tiles", "first", "stacks", "horus", "house")
 _KEYS: Final = (
     *("players", "osiris_left", "app_draws", "hands", "seed", "rerolls", "stand_in", "board_name"),
-    *("code", "position", "language", "bots", "count_cards", *_OF_POSITION),
+    *("code", "position", "language", "bots", "count_cards", "lots", *_OF_POSITION),
 )
+_TYPED: Final = {"board_name": "", "code": "", "language": "", "count_cards": False, "lots": False}
 _PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # spaces of two letters, in a code of one each
 
 
@@ -106,9 +107,8 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     players, hands = table.table("players"), table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
-    for key in ("board_name", "code", "language"):
-        table.take(key, str, "")
-    table.take("count_cards", bool, default=False)
+    for key, default in _TYPED.items():
+        table.take(key, type(default), default)
     table.listed("osiris_left", int)
     for key, known in (("app_draws", DRAWS), ("stand_in", STAND_INS)):
         for word in table.listed(key, str):

@@ -28,6 +28,7 @@ from luxor_companion.games.luxor.view.board import (
     letter,
     list_lines,
     map_lines,
+    spiral_lines,
     statue_marks,
     step_between,
     wall_mark,
@@ -56,8 +57,8 @@ def checklist(position: Position, setup: Setup) -> list[str]:
         _("22 scarabs face down and mixed; 20 keys, 18 wild tiles and the die beside the board."),
         _("Seats, clockwise: {names}.").format(names=seats),
         _("Each: 2 adventurers upright on the stairs, 1 lying at each statue; score marker on 0."),
-        _("{first} takes the first player marker and keeps it.").format(first=first),
-        _("6 Horus tiles onto the spaces with their number of eyes: h1, h2, h3 on the map."),
+        _first_step(first, setup),
+        horus_step(),
         _("4 Osiris tiles as on the map; {left} go back to the box.").format(left=left),
         treasure_step(),
         _temple_step(setup),
@@ -70,6 +71,38 @@ def checklist(position: Position, setup: Setup) -> list[str]:
         text = _("Back to the box: {colours}, {count} adventurers and their markers; nothing else.")
         steps.append(text.format(colours=names.both(unused), count=count))
     return steps
+
+
+def _first_step(first: str, setup: Setup) -> str:
+    if setup.get("lots"):
+        text = _("{first}, drawn by lot, takes the first player marker and keeps it.")
+    else:
+        text = _("{first}, as the youngest, takes the first player marker and keeps it.")
+    return text.format(first=first)
+
+
+def started_lines(name: str, position: Position, setup: Setup, width: int) -> list[RenderableType]:
+    """Return what a new table begins with, on one screen: who plays, the map, what is missing."""
+    players = names.both(
+        [f"{names.who(one)} ({names.colour(one.colour)})" for one in position.players]
+    )
+    text = _("Table {name}: {players}. {first} begins.")
+    first = names.who(position.players[position.first])
+    head = wrapped(text.format(name=name, players=players, first=first), width)
+    if setup.get("lots"):
+        head += wrapped(_("As printed the youngest begins (p.2): luxor new --first NAME."), width)
+    missing = stand_in_lines(setup.get("stand_in", ()), width)
+    return [*head, *small_map(position, width), *missing]
+
+
+def small_map(position: Position, width: int) -> list[RenderableType]:
+    """Return the map in so few lines that a screen holds more than it; nothing if it is narrow."""
+    return [*spiral_lines(position, walls=False)] if width >= MAP_WIDTH else []
+
+
+def horus_step() -> str:
+    """Return the first step for which one needs the map; the treasures are the last."""
+    return _("6 Horus tiles onto the spaces with their number of eyes: h1, h2, h3 on the map.")
 
 
 def treasure_step() -> str:

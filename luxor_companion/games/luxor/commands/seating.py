@@ -1,0 +1,235 @@
+"""Who sits at a table: players, colours and who begins, from the command line or by asking."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from luxor_companion.cli import console
+from luxor_companion.cli.options import parse_player_name
+from luxor_companion.cli.prompt import Form, Question, again
+from luxor_companion.core.notation import parse_number
+from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
+from luxor_companion.games.luxor.start import Seated, assign_colours
+from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.typed import parse_typed_colour
+from luxor_companion.lang import N_, _
+from luxor_companion.table import paths
+from luxor_companion.table.save import read_save
+
+FEWEST, MOST = 2, 4
+LOTS: Final = "lots"  # typed where nobody is to begin for being the youngest
+_PLAYERS: Final = N_("Luxor is for 2 to 4 players, not {count}: name each with -p NAME:COLOUR.")
+_Wishes = Sequence[tuple[str, Colour | None]]  # names, with the colours that were said
+
+
+def parse_players(texts: Sequence[str]) -> Seated:
+    """Return colours and names, from names with the colour behind the last colon, if any."""
+    return assign_colours(_parse_wishes(texts))
+
+
+def _parse_wishes(texts: Sequence[str]) -> _Wishes:
+    if not FEWEST <= len(texts) <= MOST:
+        raise UsageError(_(_PLAYERS).format(count=len(texts)))
+    wishes = [_parse_player(text) for text in texts]
+    people = [name.casefold() for name, _colour in wishes]
+    chosen = [colour for _name, colour in wishes if colour]
+    if len(set(people)) < len(people) or len(set(chosen)) < len(chosen):
+        raise UsageError(_("Everyone needs a name and a colour of their own."))
+    return wishes
+
+
+def _parse_player(text: str) -> tuple[str, Colour | None]:
+    name, colon, colour = text.rpartition(":")
+    found = _parse_colour(colour.strip()) if colon and colour.strip() else None
+    return parse_player_name(name if colon else text, "-p Ani:red"), found
+
+
+def _parse_colour(word: str) -> Colour:
+    meant = parse_typed_colour(word)
+    for colour in COLOURS:
+        if colour == meant:
+            return colour
+    problem = _("'{colour}' is no colour; they are {colours}.")
+    known = ", ".join(map(names.colour, COLOURS))
+    raise UsageError(problem.format(colour=meant, colours=known))
+
+
+def parse_first(first: str, seated: Seated) -> Seat | None:
+    """Return the seat of the player who begins, by name or colour; None: drawn by lot."""
+    wanted = (first.casefold(), parse_typed_colour(first))
+    for index, (colour, name) in enumerate(seated):
+        if name.casefold() in wanted or colour in wanted:
+            return Seat(index)
+    if first.casefold() == LOTS:
+        return None
+    people = ", ".join(name for _colour, name in seated)
+    problem = _("'{first}' does not play; players are {names}, or lots draws one.")
+    raise UsageError(problem.format(first=first, names=people))
+
+
+def youngest(first: str | None, seated: Seated) -> Seat | None:
+    """Return who begins: as printed the youngest, which is asked where somebody can answer."""
+    if first is not None:
+        return parse_first(first, seated)
+    if not console.may_ask():
+        return None
+    console.err(_first_choices(seated))
+    question = _first_question(seated, LOTS)
+    return again(question.text, lambda text: question.read(text or question.default))
+
+
+class LastTable(NamedTuple):
+    """Who played at the table in use."""
+
+    players: Seated = ()
+    first: str = ""
+
+
+def last_table() -> LastTable:
+    """Return who played last; nobody if there is no table, or it cannot be read."""
+    with suppress(LuxorError, AttributeError, TypeError, ValueError):
+        if name := paths.current_name("luxor"):
+            setup = read_save(paths.table_path(name), "luxor").setup
+            seated = tuple(
+                (_parse_colour(colour), str(who)) for colour, who in setup["players"].items()
+            )
+            return LastTable(seated, dict(seated).get(setup.get("first", ""), ""))
+    return LastTable()
+
+
+WAYS: Final = {
+    "drawn": N_("the program draws it, you lay what the sheet says"),
+    "entered": N_("it is laid already, you enter every tile"),
+}
+
+
+class Seating(NamedTuple):
+    """What is asked of people who start a table."""
+
+    way: str
+    players: Seated
+    first: Seat | None
+
+
+def ask_seating(way: str | None) -> Seating:
+    """Ask how the table is laid, who plays, with which colours, and who is the youngest."""
+    last = last_table()
+    form: Form[Any] = Form(
+        "new",
+        partial(_question, way, last),
+        _("Enter takes what stands in brackets."),
+        _(_PLAYERS).format(count=0),
+        partial(_choices, way),
+        kept=False,
+    )
+    answers = form.fill()
+    told = dict(zip(_steps(way, answers), answers, strict=True))
+    seated = told.get("colours") or assign_colours(told["players"])
+    return Seating(way or told["way"], seated, told["first"])
+
+
+def _steps(way: str | None, answers: Sequence[Any]) -> Iterator[str]:
+    """Yield what is asked, in order; colours only if not everybody has said one."""
+    before = list[str]()
+    for step in ("way", "players", "colours", "first"):
+        told = dict(zip(before, answers, strict=False))
+        if step == "way" and way:
+            continue
+        if step == "colours" and all(colour for _name, colour in told.get("players", [("", None)])):
+            continue
+        before.append(step)
+        yield step
+
+
+def _question(way: str | None, last: LastTable, answers: Sequence[Any]) -> Question[Any] | None:
+    steps = list(_steps(way, answers))
+    if len(answers) == len(steps):
+        return None
+    told = dict(zip(steps, answers, strict=False))
+    match steps[len(answers)]:
+        case "way":
+            return Question("[1] > ", _parse_way, "1")
+        case "players":
+            return _players_question(last)
+        case "colours":
+            return _colours_question(told["players"])
+        case _:
+            seated = told.get("colours") or assign_colours(told["players"])
+            known = {name.casefold() for _colour, name in seated}
+            return _first_question(seated, last.first if last.first.casefold() in known else LOTS)
+
+
+def _choices(way: str | None, answers: Sequence[Any]) -> list[str]:
+    """Return what there is to choose from at the next question."""
+    steps = list(_steps(way, answers))
+    told = dict(zip(steps, answers, strict=False))
+    match steps[len(answers) : len(answers) + 1]:
+        case ["way"]:
+            head = _("How do you set up?")
+            return [
+                head,
+                *(f"  {key} {_(text)}" for key, text in enumerate(WAYS.values(), start=1)),
+            ]
+        case ["first"]:
+            return _first_choices(told.get("colours") or assign_colours(told["players"]))
+        case _:
+            return []
+
+
+def _parse_way(text: str) -> str:
+    number = parse_number(text, len(WAYS), 1)
+    found = list(WAYS)[number - 1] if number else text.lower()
+    if found not in WAYS:
+        raise ValueError(_("a number from {low} to {high}, please").format(low=1, high=len(WAYS)))
+    return found
+
+
+def _players_question(last: LastTable) -> Question[_Wishes]:
+    seated = last.players or [(colour, names.colour(colour)) for colour in COLOURS[:FEWEST]]
+    default = ", ".join(f"{name}:{names.colour(colour)}" for colour, name in seated)
+    return Question(
+        _("Who plays, clockwise? [{players}] > ").format(players=default),
+        lambda text: _parse_wishes([one.strip() for one in _split(text)]),
+        default,
+        _("Two to four names, with commas between them; a colour behind a colon: Ani:red, Jan."),
+    )
+
+
+def _split(text: str) -> list[str]:
+    return text.split(",") if "," in text else text.split()
+
+
+def _colours_question(wishes: _Wishes) -> Question[Seated]:
+    shown = names.both([f"{name} {names.colour(one)}" for one, name in assign_colours(wishes)])
+
+    def read(text: str) -> Seated:
+        words = text.replace(",", " ").split()
+        if words and len(words) != len(wishes):
+            slip = _("{count} colours, please, in the order of the players.")
+            raise ValueError(slip.format(count=len(wishes)))
+        chosen = [_parse_colour(word) for word in words]
+        if len(set(chosen)) < len(chosen):
+            raise UsageError(_("Everyone needs a name and a colour of their own."))
+        people = [name for name, _colour in wishes]
+        return tuple(zip(chosen, people, strict=True)) if words else assign_colours(wishes)
+
+    return Question(_("Colours? [{colours}] > ").format(colours=shown), read)
+
+
+def _first_choices(seated: Seated) -> list[str]:
+    players = "   ".join(f"{key} {name}" for key, (_one, name) in enumerate(seated, start=1))
+    lots = _("lots draws somebody")
+    return [_("Who is the youngest? They begin (p.2)."), f"  {players}   {lots}"]
+
+
+def _first_question(seated: Seated, default: str) -> Question[Seat | None]:
+    def read(text: str) -> Seat | None:
+        number = parse_number(text, len(seated), 1)
+        try:
+            return Seat(number - 1) if number else parse_first(text, seated)
+        except UsageError as error:
+            raise ValueError(str(error)) from None
+
+    return Question(f"[{default}] > ", read, default)
