@@ -9,7 +9,7 @@ from luxor_companion.lang.forms import page
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
-from luxor_companion.view.search import search
+from luxor_companion.view.search import likely_languages, search
 from luxor_companion.view.text import columns, styled, wrapped
 
 _FEW: Final = 0.7  # of the words of a question: below it, it may be in another language
@@ -77,12 +77,15 @@ def find_rules(game: str, question: str) -> Found:
         return Found(tuple(named))
     if group := [rule for rule in own if rule.id.startswith(f"{word.removesuffix('.')}.")]:
         return Found(tuple(group))
-    language, match = lang.language, search(own, question, lang.language)
+    language, match = lang.language, search(own, question, lang.language, slips=False)
     if match.share < _FEW:
-        for other in (code for code in lang.LANGUAGES if code != lang.language):
-            foreign = search(read_reference(game, other), question, other)
+        others = (code for code in lang.LANGUAGES if code != lang.language)
+        for other in likely_languages(question, others):
+            foreign = search(read_reference(game, other), question, other, slips=False)
             if foreign.rules and foreign.share > match.share:
                 language, match = other, foreign
+    if match.unknown and language == lang.language:
+        match = search(own, question, language)
     told = {rule.id: rule for rule in own}
     rules = tuple(told[rule.id] for rule in match.rules)
     return Found(rules, language, match.understood, match.unknown)

@@ -80,7 +80,17 @@ def split_words(text: str) -> list[str]:
     return words
 
 
-def search(rules: Sequence["RuleText"], question: str, language: str) -> Match:
+def likely_languages(question: str, others: Iterable[str]) -> list[str]:
+    """Return the languages a question may be in: the one whose small words it has, or all."""
+    typed = {*split_words(question)}
+    small = {other: len(typed & read_grammar(other).common) for other in others}
+    most = max(small.values(), default=0)
+    return [other for other, count in small.items() if count == most]
+
+
+def search(
+    rules: Sequence["RuleText"], question: str, language: str, *, slips: bool = True
+) -> Match:
     """Return the rules, in their language, that a question is about; none if it knows no word."""
     grammar = read_grammar(language)
     index = [_weights(rule, grammar) for rule in rules]
@@ -91,7 +101,7 @@ def search(rules: Sequence["RuleText"], question: str, language: str) -> Match:
     for word in typed:
         own = [one for one in split_words(word) if one not in grammar.common]
         stems = [stem for one in own for stem in _stems(one, grammar, rarity)]
-        meant = _meant(own, rules) if own and not stems else ""
+        meant = _meant(own, rules) if slips and own and not stems else ""
         if meant:
             stems = [grammar.stem(meant)]
         else:

@@ -10,6 +10,7 @@ from luxor_companion.cli.options import current_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.view.evidence import (
+    Evidence,
     differs_text,
     evidence_lines,
     read_evidence,
@@ -55,7 +56,11 @@ def command(
     found = find_rules(game, wanted) if wanted.strip() else Found(read_reference(game))
     if not found.rules:
         raise UsageError(_nothing_found(wanted))
-    rules = _with_differences(found.rules)
+    sources = read_evidence(game)
+    rules = [
+        rule._replace(differs=differs_text(sources, rule.id) or rule.differs)
+        for rule in found.rules
+    ]
     in_full = 1 if found.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
     listed = rules[in_full:]
     asked = {
@@ -71,7 +76,7 @@ def command(
         },
         lines=lambda width: [
             *_understood_lines(found, width),
-            *_in_full(rules[:in_full], width),
+            *_in_full(rules[:in_full], sources, width),
             *(["", _("Also:")] if in_full and listed else []),
             *list_lines(listed),
         ],
@@ -98,14 +103,6 @@ def _nothing_found(wanted: str) -> str:
     return text.format(word=wanted, rules=told)
 
 
-def _with_differences(rules: Sequence[RuleText]) -> tuple[RuleText, ...]:
-    """Return rules, each with where the editions differ on it."""
-    found = read_evidence(current_game().name)
-    return tuple(
-        rule._replace(differs=differs_text(found, rule.id) or rule.differs) for rule in rules
-    )
-
-
 def _evidence_answer() -> Answer:
     found = read_evidence(current_game().name)
     rules = {
@@ -119,11 +116,10 @@ def _evidence_answer() -> Answer:
     )
 
 
-def _in_full(rules: Sequence[RuleText], width: int) -> list[str]:
+def _in_full(rules: Sequence[RuleText], sources: Evidence, width: int) -> list[str]:
     """Return rules with where each stands, and an empty line between them."""
-    found = read_evidence(current_game().name)
     blocks = (
-        ["", *rule_lines(rule, width), *reason_lines(found, rule.id, width)] for rule in rules
+        ["", *rule_lines(rule, width), *reason_lines(sources, rule.id, width)] for rule in rules
     )
     return [line for block in blocks for line in block][1:]
 
