@@ -29,6 +29,7 @@ complete -c luxor -f -n __fish_use_subcommand -a rules -d 'Answer a question abo
 complete -c luxor -f -n __fish_use_subcommand -a play -d 'Play at the table: it asks, offers and saves every turn'
 complete -c luxor -f -n __fish_use_subcommand -a move -d 'Make a turn: it is ruled on, told and saved'
 complete -c luxor -f -n __fish_use_subcommand -a check -d 'Rule on a turn without playing it'
+complete -c luxor -f -n __fish_use_subcommand -a dispute -d 'Settle a dispute in a game nobody tracked'
 complete -c luxor -f -n __fish_use_subcommand -a options -d 'List every legal turn and what it leads to'
 complete -c luxor -f -n __fish_use_subcommand -a show -d 'Show the board, the players and the supplies'
 complete -c luxor -f -n __fish_use_subcommand -a hand -d 'Show or tell what is known of a hand'

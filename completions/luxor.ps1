@@ -12,6 +12,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'play' = 'Play at the table: it asks, offers and saves every turn'
         'move' = 'Make a turn: it is ruled on, told and saved'
         'check' = 'Rule on a turn without playing it'
+        'dispute' = 'Settle a dispute in a game nobody tracked'
         'options' = 'List every legal turn and what it leads to'
         'show' = 'Show the board, the players and the supplies'
         'hand' = 'Show or tell what is known of a hand'

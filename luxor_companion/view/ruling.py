@@ -22,14 +22,15 @@ def cited(rule: str, page: int) -> str:
 class Steps:
     """What happens in a turn: sentences, numbered, each with the rule it goes by at the right."""
 
-    def __init__(self, steps: Sequence[tuple[str, str]]) -> None:
+    def __init__(self, steps: Sequence[tuple[str, str]], first: int = 1) -> None:
         self.steps = steps  # a sentence, and its rule with the page
+        self.first = first  # its number
 
     def __rich_console__(
         self, _console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
         if options.max_width < NARROW:
-            for number, (sentence, rule) in enumerate(self.steps, start=1):
+            for number, (sentence, rule) in enumerate(self.steps, start=self.first):
                 text = Text.assemble(f"{number}. {sentence} ", (f"({rule})", "rule"))
                 yield Hanging(text, 3, first=1)
             return
@@ -37,16 +38,16 @@ class Steps:
         grid.add_column(justify="right", width=3, style="faint")
         grid.add_column(ratio=1)
         grid.add_column(style="rule", no_wrap=True)
-        for number, (sentence, rule) in enumerate(self.steps, start=1):
+        for number, (sentence, rule) in enumerate(self.steps, start=self.first):
             grid.add_row(f"{number}.", sentence, rule)
         yield grid
 
 
 def step_lines(
-    events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int]
+    events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int], first: int = 1
 ) -> list[RenderableType]:
     """Return the events as sentences, numbered, each with the rule it goes by at the right."""
-    return [Steps([(sentence(one), cited(one.rule, pages[one.rule])) for one in events])]
+    return [Steps([(sentence(one), cited(one.rule, pages[one.rule])) for one in events], first)]
 
 
 def not_allowed(

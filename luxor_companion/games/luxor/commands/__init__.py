@@ -25,6 +25,11 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "check": Entry(
         f"{_HERE}.move:check_command", N_("Rule on a turn without playing it."), AT_THE_TABLE
     ),
+    "dispute": Entry(
+        f"{_HERE}.dispute:command",
+        N_("Settle a dispute in a game nobody tracked."),
+        AT_THE_TABLE,
+    ),
     "options": Entry(
         f"{_HERE}.move:options_command",
         N_("List every legal turn and what it leads to."),

@@ -18,9 +18,11 @@ from luxor_companion.view import ruling
 from luxor_companion.view.theme import Fitting
 
 
-def step_lines(position: Position, events: Events, seat: Seat) -> list[RenderableType]:
+def step_lines(
+    position: Position, events: Events, seat: Seat, first: int = 1
+) -> list[RenderableType]:
     """Return the events of a turn, numbered, each with its rule at the right."""
-    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES)
+    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES, first)
 
 
 def refusal_lines(

@@ -1,6 +1,8 @@
 """What the things of Luxor are called in a sentence: places, cards, tiles, pieces, players."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Final
 
 from luxor_companion.core.ruling import Event
@@ -60,6 +62,9 @@ _CHOICES = {
 # The forms that a translation may ask for, as in {start:from}: see `lang.forms`.
 IN_ROLES: Final = (
     *(pN_("from", "the stairs"), pN_("from", "the chamber tomb"), pN_("from", "space {space}")),
+    *(pN_("from", "its place"), pN_("to", "its place"), pN_("on", "its place")),
+    *(pN_("from", "the tile behind it"), pN_("to", "the tile behind it")),
+    pN_("on", "the tile behind it"),
     *(pN_("to", "the stairs"), pN_("to", "the chamber tomb"), pN_("to", "space {space}")),
     *(pN_("on", "the stairs"), pN_("on", "the chamber tomb"), pN_("on", "space {space}")),
     *(pN_("of", "the {card}"), pN_("of", 'the "{card}" card'), pN_("of", "an unknown card")),
@@ -70,6 +75,8 @@ IN_ROLES: Final = (
     *(pN_("object", "a scarab"), pN_("object", "a wild tile"), pN_("object", "the treasure")),
     *(pN_("object", "leaving it"), pN_("object", "a Horus card of level {level}")),
 )
+# The space of an adventurer from which a dispute counts; 0, the stairs, everywhere else.
+_origin: Final[ContextVar[int]] = ContextVar("origin", default=0)
 
 
 def colour(name: str) -> str:
@@ -114,11 +121,24 @@ def who(player: Player) -> str:
 
 def place(position: Position, space: int) -> str:
     """Return a place as in the middle of a sentence."""
-    if space == STAIRS:
-        return noun("the stairs")
+    origin = _origin.get()
     if space == position.path.tomb:
         return noun("the chamber tomb")
-    return noun("space {space}", space=space)
+    if space == STAIRS:
+        return noun("the stairs")
+    if origin and space <= origin:
+        return noun("its place") if space == origin else noun("the tile behind it")
+    return noun("space {space}", space=space - origin)
+
+
+@contextmanager
+def counted_from(space: int) -> Iterator[None]:
+    """Count spaces from an adventurer on, as people do who don't know their numbers."""
+    token = _origin.set(space)
+    try:
+        yield
+    finally:
+        _origin.reset(token)
 
 
 def places(position: Position, spaces: Iterable[int]) -> str:

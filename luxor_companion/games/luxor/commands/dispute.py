@@ -1,0 +1,316 @@
+"""`luxor dispute`: a ruling in a game nobody tracked, by asking only what it depends on."""
+
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Final
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.commands import rules as rules_command
+from luxor_companion.cli.console import Answer, Lines, no_lines
+from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.luxor.files.copy import material
+from luxor_companion.games.luxor.rules import cases
+from luxor_companion.games.luxor.rules import dispute as disputes
+from luxor_companion.games.luxor.rules.dispute import (
+    ASKED_FIRST,
+    FACTS,
+    UNKNOWN,
+    Case,
+    Dispute,
+    Stretch,
+)
+from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.path import BACK
+from luxor_companion.games.luxor.rules.vocab import CARDS, Seat, Space
+from luxor_companion.games.luxor.table import parse_turn
+from luxor_companion.games.luxor.words import dispute as words
+from luxor_companion.games.luxor.words import names
+from luxor_companion.lang import _
+
+SEAT: Final = Seat(0)
+MOST_CASES: Final = 6  # more than that are told by what is allowed alone
+
+
+def command(
+    turn: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[TURN...]", help="The turn, such as L5 to=3 take; or a question in words."
+        ),
+    ] = None,
+    side: Annotated[
+        str | None, typer.Option(metavar="L|R|M", help="Left, right, or the middle of the hand.")
+    ] = None,
+    card: Annotated[
+        str | None, typer.Option(metavar="CARD", help="The card: 3, die, 1-5, all2.")
+    ] = None,
+    ahead: Annotated[
+        str | None,
+        typer.Option(metavar="TILES", help="What lies ahead, in order: 'v3/2 - h1 A o3 tomb'."),
+    ] = None,
+    behind: Annotated[
+        str | None, typer.Option(metavar="TILE", help="The next tile behind it, or stairs.")
+    ] = None,
+    others: Annotated[
+        str | None,
+        typer.Option(metavar="N...", help="Where the player's others stand: '2 5' of --ahead."),
+    ] = None,
+    own: Annotated[
+        str | None, typer.Option(metavar="N", help="The player's others where it lands.")
+    ] = None,
+    keys: Annotated[str | None, typer.Option(metavar="N", help="The player's keys.")] = None,
+    icon: Annotated[
+        str | None, typer.Option(metavar="ICON", help="Under the treasure: none, cobra, ...")
+    ] = None,
+    used: Annotated[
+        str | None, typer.Option(metavar="WHAT", help="Used up: keys, cards, scarabs, wild.")
+    ] = None,
+    lying: Annotated[
+        str | None, typer.Option(metavar="y|n", help="Still lying at the statue it passes.")
+    ] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="Who made the turn.")
+    ] = None,
+) -> Answer:
+    """Settle a dispute in a game nobody tracked: it asks only what the ruling depends on.
+
+    \b
+    Examples:
+      luxor dispute
+      luxor dispute can I rearrange my hand
+      luxor dispute L5 --ahead "v3/2 - h1 s2/1 o2 tomb" --keys 1
+      luxor dispute L3 to=3 --ahead "v3/2 - h1 s2/1"
+      luxor dispute --side L --card 5 --ahead "v3/2 - h1 s2/1 tomb" --keys ? --json
+
+    Answer ? to what nobody remembers: the ruling then says what it depends on. Exit code
+    0: legal, or it depends, 2: cannot be read, 3: not allowed.
+    """
+    text = " ".join([*([f"{side or 'L'}{card}"] if card else []), *(turn or [])])
+    if text and not is_turn(text):
+        return rules_command.command([text])
+    given = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
+    given |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
+    told = {name: _read(name, value) for name, value in given.items() if value}
+    name = player or _("the player")
+    if console.may_ask():
+        found = _ask(told)
+        if found is None:
+            return Answer(dict)
+        if "question" in found:
+            return rules_command.command([found["question"]])
+        told = found
+    elif next_question(told) in ("turn", "ahead", "behind"):
+        text = _("luxor dispute needs a terminal to ask at, or a turn and --ahead.")
+        raise UsageError(text)
+    return _answer(dispute_from(told, name))
+
+
+def is_turn(text: str) -> bool:
+    """Return whether a text begins like a turn; else it is a question in words."""
+    try:
+        _turn(text)
+    except UnreadableError as error:
+        one_word = " " not in text.strip() and any(letter.isdigit() for letter in text)
+        return error.code != "turn.card" or one_word
+    return True
+
+
+def _turn(text: str) -> tuple[Turn, bool]:
+    """Return a turn, and whether its card is played from the middle of the hand."""
+    first, *rest = text.split()
+    if first[:1] in "mM":
+        middle = " ".join((f"L{first[1:]}", *rest))
+        return parse_turn(middle), True
+    return parse_turn(text), False
+
+
+def _read(name: str, text: str) -> str:
+    """Return the value of a flag. Raise UsageError if it cannot be read."""
+    try:
+        return _checked(name, text)
+    except ValueError as error:
+        raise UsageError(_("--{name}: {problem}").format(name=name, problem=error)) from None
+
+
+def _checked(name: str, text: str) -> str:
+    if name == "turn":
+        if not text:
+            raise ValueError(_("a card such as L5, or a question, please"))
+        _turn(text)
+        return text
+    return words.read_answer(name, text)
+
+
+def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
+    """Return the dispute that the answers describe."""
+    turn, middle = _turn(told["turn"])
+    known = {one: value for one, value in told.items() if value != UNKNOWN}
+    if "die" in known:
+        turn = turn._replace(die=int(known["die"]))
+    if "steps" in known:
+        turn = turn._replace(go=int(known["steps"]))
+    if "direction" in known:
+        turn = turn._replace(go=1 if known["direction"] == "ahead" else BACK)
+    if "act" in known:
+        turn = turn._replace(acts=(Space(int(known["act"])),))
+    ahead = Stretch()
+    if "ahead" in told:
+        ahead = words.read_ahead(f"{told['ahead']} {told.get('more', '')}")
+    if others := told.get("others"):
+        ahead = ahead._replace(own=tuple(map(int, others.split())))
+    behind = told.get("behind", "stairs")
+    if behind == UNKNOWN:
+        told = {**told, f"tile:{words.BEHIND}": UNKNOWN}
+    facts = {one: value for one, value in told.items() if one in FACTS or one.startswith("tile:")}
+    facts |= {one: told[one] for one in ASKED_FIRST if one in told}
+    return Dispute(
+        turn=turn,
+        box=material(),
+        ahead=ahead,
+        behind=() if behind == "stairs" else (behind,),
+        told=facts,
+        middle=middle,
+        name=name,
+    )
+
+
+# Asking.
+
+
+def _ask(told: dict[str, str]) -> dict[str, str] | None:
+    """Return the answers to all that matters; None if somebody leaves."""
+    given, asked = dict(told), list[str]()
+    helped = False
+    while (name := next_question(told)) is not None:
+        if not helped and name != "turn":
+            console.err([_(words.UNKNOWN_HELP)])
+            helped = True
+        if name == "ahead":
+            console.err(words_wrapped(_(words.AHEAD_HELP)))
+        typed = console.ask(words.question(name))
+        if typed.lower() in ("q", "quit"):
+            return None
+        if typed.lower() in ("b", "back") and name != "direction":
+            if asked:
+                del told[asked.pop()]
+            continue
+        if name == "turn" and typed and not is_turn(typed):
+            return {**given, "question": typed}
+        try:
+            told[name] = _checked(name, typed)
+        except (ValueError, UnreadableError) as error:
+            console.err([f"  {_reason(error)}"])
+        else:
+            asked.append(name)
+    return told
+
+
+def _reason(error: ValueError | UnreadableError) -> str:
+    if isinstance(error, UnreadableError):
+        from luxor_companion.games.luxor.words.typed import explain_unreadable
+
+        return explain_unreadable(error)
+    return str(error)
+
+
+def words_wrapped(text: str) -> list[str]:
+    from luxor_companion.view.text import wrapped
+
+    return wrapped(text, console.width())
+
+
+def next_question(told: Mapping[str, str]) -> str | None:
+    """Return what to ask next; None if the ruling is clear, or cannot get any clearer."""
+    if "turn" not in told:
+        return "turn"
+    turn, middle = _turn(told["turn"])
+    if middle:
+        return None
+    if turn.card == "±1" and turn.go is None and "direction" not in told:
+        return "direction"
+    if turn.card == "±1" and (turn.go == -1 or told.get("direction") == "back"):
+        if "behind" not in told:
+            return "behind"
+    elif "ahead" not in told:
+        return "ahead"
+    dispute = dispute_from(told, "")
+    if CARDS[turn.card].moves != "one" and not dispute.ahead.own and "others" not in told:
+        return "others"
+    found = cases.open_question(dispute, disputes.rule_on_all(dispute))
+    if found is None:
+        return None
+    name = found[0]
+    if name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens):
+        return "more" if "more" not in told else None
+    return name
+
+
+# Answering.
+
+
+def _answer(dispute: Dispute) -> Answer:
+    needs = list(_needs(dispute))
+    dispute = _with_unknown_tiles(dispute)
+    found = disputes.rule_on_all(dispute)
+    leaves = cases.leaves(found)
+    if len(leaves) > MOST_CASES:
+        leaves = cases.leaves(cases.without_steps(found))
+    refused = all(_refuses(leaf.case) for leaf in leaves)
+
+    def json() -> dict[str, object]:
+        with names.counted_from(dispute.start):
+            every = [words.leaf_json(dispute, leaf) for leaf in leaves]
+        one = every[0] if len(every) == 1 else {"legal": None, "steps": [], "refusal": None}
+        found = {**one, "ahead": list(dispute.ahead.tokens), "needs": needs}
+        return {**found, "cases": every if len(every) > 1 else []}
+
+    def lines(_width: int) -> Lines:
+        from luxor_companion.games.luxor.view.dispute import dispute_lines
+
+        with names.counted_from(dispute.start):
+            return list(dispute_lines(dispute, leaves))
+
+    return Answer(
+        json,
+        no_lines if refused else lines,
+        before=lines if refused else no_lines,
+        exit=Exit.REFUSED if refused else Exit.FINE,
+    )
+
+
+def _refuses(case: Case) -> bool:
+    return case.asks is None and isinstance(case.ruling, Refusal)
+
+
+def _with_unknown_tiles(dispute: Dispute) -> Dispute:
+    """Return the dispute with the tile on which it depends taken for one nobody remembers."""
+    tiles = (name for name in _open_questions(dispute) if name.startswith("tile:"))
+    name = next(tiles, None)
+    if name is None or _space(name) > len(dispute.ahead.tokens):
+        return dispute
+    return dispute._replace(told={**dispute.told, name: UNKNOWN})
+
+
+def _open_questions(dispute: Dispute) -> Iterator[str]:
+    """Yield all that the ruling depends on and nobody has said."""
+    while found := cases.open_question(dispute, disputes.rule_on_all(dispute)):
+        name = found[0]
+        yield name
+        if name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens):
+            return  # how it goes on after that, nobody can tell
+        dispute = dispute._replace(told={**dispute.told, name: UNKNOWN})
+
+
+def _needs(dispute: Dispute) -> Iterator[dict[str, object]]:
+    for name in _open_questions(dispute):
+        is_tile = name.startswith("tile:")
+        about = {"space": _space(name)} if is_tile else {"options": list(FACTS.get(name, ()))}
+        choice = "tile" if is_tile else name
+        yield {"choice": choice, "question": words.question(name).strip(), **about}
+
+
+def _space(name: str) -> int:
+    return int(name.removeprefix("tile:"))

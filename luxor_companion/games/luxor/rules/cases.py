@@ -1,0 +1,119 @@
+"""The cases of a dispute: what to ask next, and each ruling with what it depends on."""
+
+from collections.abc import Sequence
+from itertools import pairwise, takewhile
+from typing import NamedTuple
+
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.luxor.rules.dispute import ASKED_FIRST, FACTS, LEFT_OPEN, Case, Dispute
+from luxor_companion.games.luxor.rules.narrate import Outcome
+
+
+class Leaf(NamedTuple):
+    """A ruling, and when it holds: for each fact that decides, what it has to be."""
+
+    when: tuple[tuple[str, tuple[str, ...]], ...]
+    case: Case
+    choices: tuple[Case, ...] = ()  # the same with each of the player's choices
+
+
+def open_question(dispute: Dispute, found: Sequence[Case]) -> tuple[str, tuple[str, ...]] | None:
+    """Return the next fact to ask about and what it can be; None if nothing else matters."""
+    told = dispute.told
+    for name in ASKED_FIRST:
+        options = tuple(dict.fromkeys(case.facts[name] for case in found if name in case.facts))
+        if options and name not in told:
+            return name, options
+    for case in found:
+        if case.asks is not None and f"tile:{case.asks}" not in told:
+            return f"tile:{case.asks}", ()
+    for name, values in FACTS.items():
+        if name not in told and matters(name, found):
+            return name, values
+    return None
+
+
+def verdict(case: Case) -> object:
+    """Return what people would call the same ruling: not by how many adventurers are too few."""
+    ruling = case.ruling
+    if case.asks is not None or isinstance(ruling, Need):
+        return "tile", case.asks
+    if isinstance(ruling, Refusal):
+        return ruling.rule, ruling.why
+    return tuple(
+        (event.name, event.rule, str({**event.params, "own": None})) for event in ruling.events
+    )
+
+
+def matters(name: str, found: Sequence[Case]) -> bool:
+    """Return whether the ruling depends on a fact, everything else being the same."""
+    apart = LEFT_OPEN if name in ASKED_FIRST else (*ASKED_FIRST, *LEFT_OPEN)
+    alike: dict[object, dict[str, set[object]]] = {}
+    for case in found:
+        rest = frozenset(
+            (one, value) for one, value in case.facts.items() if one not in (name, *apart)
+        )
+        chosen = tuple(case.facts.get(one) for one in apart)
+        rulings = alike.setdefault(rest, {}).setdefault(case.facts.get(name, ""), set())
+        rulings.add((chosen, verdict(case)))
+    return any(one != other for same in alike.values() for one, other in pairwise(same.values()))
+
+
+def without_steps(found: Sequence[Case]) -> list[Case]:
+    """Return the cases by what is allowed alone: for what is too open to tell every step."""
+    return [
+        case._replace(
+            facts={name: one for name, one in case.facts.items() if name not in LEFT_OPEN},
+            ruling=case.ruling._replace(events=())
+            if isinstance(case.ruling, Outcome)
+            else case.ruling,
+        )
+        for case in found
+    ]
+
+
+def leaves(found: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
+    """Return the different rulings, each with when it holds: a tree of ifs, read from the left."""
+    names = names or tuple(dict.fromkeys(name for case in found for name in case.facts))
+    deciding = [name for name in names if name not in LEFT_OPEN and matters(name, found)]
+    if not deciding:
+        choices = {verdict(case): case for case in found}
+        return [Leaf((), found[0], tuple(choices.values()) if len(choices) > 1 else ())]
+    first = min(deciding, key=_rank)
+    groups: dict[object, tuple[list[str], list[Case]]] = {}
+    for value in dict.fromkeys(case.facts.get(first, "") for case in found):
+        mine = [case for case in found if case.facts.get(first, "") == value]
+        told = frozenset((_rest(case, first), verdict(case)) for case in mine)
+        values, _ = groups.setdefault(told, ([], mine))
+        values.append(value)
+    rest = [name for name in names if name != first]
+    return [
+        Leaf(((first, tuple(values)), *leaf.when), leaf.case, leaf.choices)
+        for values, mine in groups.values()
+        for leaf in leaves(mine, rest)
+    ]
+
+
+def _rest(case: Case, name: str) -> frozenset[tuple[str, str]]:
+    return frozenset(item for item in case.facts.items() if item[0] != name)
+
+
+def _rank(name: str) -> int:
+    order = (*ASKED_FIRST, *FACTS)
+    return order.index(name) if name in order else -1
+
+
+def common_steps(leaves: Sequence[Leaf]) -> int:
+    """Return how many steps are the same in all cases, whatever the player chooses."""
+    cases = [case for leaf in leaves for case in leaf.choices or (leaf.case,)]
+    sure = [case.ruling for case in cases if case.asks is None]
+    told = [ruling.events for ruling in sure if isinstance(ruling, Outcome)]
+    if len(told) < len(cases):
+        return 0
+    steps = takewhile(lambda step: len(set(map(str, step))) == 1, zip(*told, strict=False))
+    return len(list(steps))
+
+
+def choice_of(case: Case) -> str:
+    """Return which of the player's choices a case is about."""
+    return next(case.facts[name] for name in LEFT_OPEN if name in case.facts)

@@ -1,0 +1,65 @@
+"""A dispute as people read it: the stretch, and the ruling with what it depends on."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from rich.console import RenderableType
+from rich.padding import Padding
+from rich.text import Text
+
+from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
+from luxor_companion.games.luxor.rules.dispute import Dispute
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.vocab import Seat
+from luxor_companion.games.luxor.view.ruling import refusal_lines, step_lines
+from luxor_companion.games.luxor.words import dispute as words
+from luxor_companion.games.luxor.words import names
+from luxor_companion.lang import _
+from luxor_companion.view.theme import Hanging
+
+SEAT: Final = Seat(0)
+
+
+def dispute_lines(dispute: Dispute, leaves: Sequence[Leaf]) -> Iterator[RenderableType]:
+    """Yield what lies ahead, and the ruling: what is sure first, then what it depends on."""
+    if dispute.ahead.tokens:
+        shown = [f"{number} {token}" for number, token in enumerate(dispute.ahead.tokens, 1)]
+        shown += [_("tomb")] if dispute.ahead.tomb else []
+        text = _("Ahead of it: {spaces}").format(spaces=" · ".join(shown))
+        yield Hanging(Text(text, "faint"))
+    same = common_steps(leaves)
+    if len(leaves) == 1:
+        yield from _leaf_lines(leaves[0])
+        return
+    if same:
+        yield from _leaf_lines(leaves[0], 0, same)
+    else:
+        yield Text(_("It depends:"), "bold")
+    for leaf in leaves:
+        conditions = [words.condition(name, values) for name, values in leaf.when]
+        text = _("If {conditions}:").format(conditions=names.both(conditions))
+        yield Hanging(Text(text, "bold"))
+        yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))
+
+
+def _leaf_lines(leaf: Leaf, start: int = 0, end: int | None = None) -> Iterator[RenderableType]:
+    """Yield a ruling, or the steps of a legal turn from one number to another."""
+    position, ruling = leaf.case.position, leaf.case.ruling
+    if leaf.case.asks is not None:
+        text = _("That depends on what lies on space {space}, and after it.")
+        yield Hanging(text.format(space=leaf.case.asks))
+        return
+    if isinstance(ruling, Refusal):
+        yield from refusal_lines(position, ruling, SEAT)
+        return
+    assert isinstance(ruling, Outcome)
+    if not start:
+        yield Text(_("Legal:") if ruling.events else _("Legal."), "good")
+    same = common_steps([leaf])
+    if steps := ruling.events[start:same][:end]:
+        yield from step_lines(position, steps, SEAT, start + 1)
+    for case in leaf.choices if end is None else ():
+        assert isinstance(case.ruling, Outcome)
+        yield Text(_("  With {choice}:").format(choice=names.choice(choice_of(case))))
+        yield from step_lines(position, case.ruling.events[same:], SEAT, same + 1)

@@ -1,0 +1,299 @@
+"""A dispute in words: what is asked, how an answer is read, what a ruling says to scripts."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias
+
+from luxor_companion.core.notation import parse_number
+from luxor_companion.core.ruling import Params, Refusal
+from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
+from luxor_companion.games.luxor.rules.dispute import (
+    FACTS,
+    MAYBE,
+    UNKNOWN,
+    USED_UP,
+    Dispute,
+    Ruling,
+    Stretch,
+    tile_kinds,
+)
+from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.path import EMPTY, TILES
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import DIE, PAGES, STACKS, Seat
+from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.sentences import sentence
+from luxor_companion.lang import N_, _, forms, ngettext, pgettext
+from luxor_companion.lang.glossaries import normalize_word, token_for
+
+Reader: TypeAlias = Callable[[str], str]
+LONGEST: Final = 40  # spaces of a stretch: as many as the path has
+BEHIND: Final = "-1"  # the number of the tile behind it
+_PLACES: Final = (
+    *("start", "from", "to", "claimed", "space", "osiris", "rear", "act"),
+    *("places", "acts", "spaces", "skipped"),
+)
+_ELLIPSIS: Final = ("...", "…")
+_GAP: Final = 6  # spaces an ellipsis may stand for
+_EMPTY: Final = (EMPTY, ".", "_")
+QUESTIONS: Final[dict[str, str]] = {
+    "turn": N_(
+        "Which card, from which side (L5, Rdie; M3: from the middle)? Or ask in your own words: "
+    ),
+    "ahead": N_("What lies ahead of the adventurer, in order? "),
+    "more": N_("What comes after that? "),
+    "direction": N_("Forward or backward (ahead, back)? "),
+    "behind": N_("What is the next tile behind it (stairs if there is none)? "),
+    "others": N_("On which of these do the player's other adventurers stand (2 5; Enter: none)? "),
+    "die": N_("What does the die show? "),
+    "steps": N_("How many tiles does it move? "),
+    "act": N_("Which of those that moved acts (its number ahead)? "),
+    "own": N_("How many other adventurers of the player stand where it lands? "),
+    "keys": N_("How many keys does the player have? "),
+    "icon": N_("Which icon is on the space under the treasure (none, cobra, falcon, lion)? "),
+    "used": N_("Is any of this used up: keys, cards, scarabs, wild (Enter: nothing)? "),
+    "lying": N_("Does the player's adventurer still lie at the statue it passes (y, n)? "),
+    "tile": N_("What lies on space {space}? "),
+}
+AHEAD_HELP: Final = N_(
+    "One word for each space, as far as the card reaches: v3/2 is a vase worth 3 for 2"
+    " adventurers, s a statue, j jewelry; h1 to h3 Horus, o1 to o4 Osiris; scarab, wild, either,"
+    " favour12, favour23, tunnel; - an empty space, A an Anubis statue beside the path, tomb at"
+    " the end. Add @ for each other adventurer of the player there: v3/2@."
+)
+UNKNOWN_HELP: Final = N_("?: nobody remembers   b: back   q: leave")
+
+
+def read_ahead(text: str) -> Stretch:
+    """Read what lies ahead. Raise ValueError with what is wrong, and what would do."""
+    tokens: list[str] = []
+    own: list[int] = []
+    statues: list[int] = []
+    words = re.sub(r"[,;]", " ", text).split()
+    for number, word in enumerate(words, start=1):
+        plain = word.rstrip("@")
+        token = normalize_word(plain)
+        meant = token_for(token) or token
+        if plain in _ELLIPSIS:
+            tokens += [MAYBE] * _GAP
+        elif token in ("a", "anubis"):
+            statues.append(len(tokens))
+        elif meant == "tomb":
+            if number < len(words):
+                raise ValueError(_("nothing lies behind the tomb: it is the last word"))
+            return Stretch(tuple(tokens), tuple(own), tuple(statues), tomb=True)
+        else:
+            tokens.append(_read_tile(plain, token, meant))
+        own += [len(tokens)] * (len(word) - len(plain))
+        if len(tokens) > LONGEST:
+            raise ValueError(_("the path has {most} spaces").format(most=LONGEST))
+    if not tokens:
+        raise ValueError(_("at least one space, please, such as v3/2 - h1 tomb"))
+    if len(own) > max(map(int, FACTS["own"])):
+        raise ValueError(_("everyone has 5 adventurers, so at most 4 others"))
+    return Stretch(tuple(tokens), tuple(own), tuple(statues))
+
+
+def _read_tile(typed: str, token: str, meant: str) -> str:
+    """Return the token for a tile. Raise ValueError if there is no such tile."""
+    if typed in _EMPTY:
+        return EMPTY
+    for one in (token, meant):
+        if one in TILES or one in (UNKNOWN, MAYBE) or tile_kinds(one):
+            return one
+    text = _("'{token}' is no tile; they look like v3/2, h1, o3, tunnel, - for none, ? if unknown")
+    raise ValueError(text.format(token=typed[:20]))
+
+
+def read_answer(name: str, text: str) -> str:
+    """Return an answer as it is kept. Raise ValueError with what is wrong, and what would do."""
+    typed = normalize_word(text.strip())
+    if typed == UNKNOWN and name not in ("turn", "ahead", "more", "others"):
+        return UNKNOWN
+    if name in _READERS:
+        return _READERS[name](typed)
+    if name in ("ahead", "more"):
+        read_ahead(text)
+        return text
+    if name.startswith("tile:") or name == "behind":
+        meant = token_for(typed) or typed
+        return "stairs" if meant == "stairs" else _read_tile(text.strip(), typed, meant)
+    return text.strip()
+
+
+def _number(most: int, least: int = 0) -> Reader:
+    def read(text: str) -> str:
+        found = parse_number(text, most, least)
+        if found is None:
+            message = _("a number from {low} to {high}, please, or ? if nobody remembers")
+            raise ValueError(message.format(low=least, high=most))
+        return str(found)
+
+    return read
+
+
+def _one_of(*words: str) -> Reader:
+    def read(text: str) -> str:
+        meant = token_for(text) or text
+        found = [one for one in words if meant and one.startswith(meant)]
+        if not found:
+            message = _("one of {words}, please, or ? if nobody remembers")
+            raise ValueError(message.format(words=", ".join(words)))
+        return found[0]
+
+    return read
+
+
+def _yes_or_no(text: str) -> str:
+    if text in {"y", "yes", *pgettext("that is yes", "y yes").split()}:
+        return "yes"
+    if text in {"n", "no", *pgettext("that is no", "n no").split()}:
+        return "no"
+    raise ValueError(_("y, n, or ? if nobody remembers"))
+
+
+def _used(text: str) -> str:
+    words = text.replace(",", " ").split()
+    read = _one_of(*USED_UP)
+    if words in (["nothing"], ["all"], ["-"], ["none"]):
+        return "all" if words == ["all"] else "nothing"
+    return " ".join(dict.fromkeys(read(word) for word in words)) or "nothing"
+
+
+def _others(text: str) -> str:
+    words = text.replace(",", " ").split()
+    read = _number(LONGEST, 1)
+    if len(words) > max(map(int, FACTS["own"])):
+        raise ValueError(_("everyone has 5 adventurers, so at most 4 others"))
+    return " ".join(read(word) for word in words if word not in ("-", "0"))
+
+
+_READERS: Final[dict[str, Reader]] = {
+    "own": _number(4),
+    "keys": _number(20),
+    "die": _number(max(DIE), 1),
+    "steps": _number(max(DIE), 1),
+    "act": _number(LONGEST, 1),
+    "icon": _one_of("none", *STACKS),
+    "direction": _one_of("ahead", "back"),
+    "lying": _yes_or_no,
+    "used": _used,
+    "others": _others,
+}
+
+
+def question(name: str) -> str:
+    """Return the question for a fact."""
+    if name.startswith("tile:"):
+        text = QUESTIONS["tile"]
+        return _(text).format(space=name.removeprefix("tile:"))
+    return _(QUESTIONS[name])
+
+
+_CONDITIONS: Final[Mapping[tuple[str, str], str]] = {
+    ("keys", "0"): N_("the player has no key"),
+    ("keys", "1"): N_("the player has a key"),
+    ("icon", "none"): N_("the space under it has no icon"),
+    ("icon", "cobra"): N_("the space under it has an icon"),
+    ("used", "nothing"): N_("the supply isn't used up"),
+    ("used", "all"): N_("the supply is used up"),
+    ("lying", "yes"): N_("the player's adventurer still lies at the statue"),
+    ("lying", "no"): N_("nobody of the player lies at the statue any more"),
+    ("direction", "ahead"): N_("it goes forward"),
+    ("direction", "back"): N_("it goes back"),
+}
+
+
+def condition(name: str, values: Sequence[str]) -> str:
+    """Return in words that a fact is one of these."""
+    if len(values) == 1 and (name, values[0]) in _CONDITIONS:
+        return _(_CONDITIONS[name, values[0]])
+    if name == "own":
+        return _own_condition(sorted(map(int, values)))
+    shown = [value.rpartition("=")[2].lstrip("+") for value in values]
+    if name == "die":
+        return _("the die shows {values}").format(values=forms.either(shown))
+    if name == "steps":
+        text = ngettext("it moves {values} tile", "it moves {values} tiles", int(shown[-1]))
+        return text.format(values=forms.either(shown))
+    if name == "act":
+        return _("the one on space {values} acts").format(values=forms.either(shown))
+    tiles = [_("nothing") if one == EMPTY else names.tile(one) for one in values if one]
+    space, either = name.removeprefix("tile:"), forms.either(tiles)
+    if space == BEHIND:
+        return _("behind it lies: {tiles}").format(tiles=either)
+    return _("on space {space} lies: {tiles}").format(space=space, tiles=either)
+
+
+def _own_condition(values: Sequence[int]) -> str:
+    low, high = values[0], values[-1]
+    if high == 0:
+        return _("no other adventurer of the player stands there")
+    if high == max(map(int, FACTS["own"])):
+        text = ngettext(
+            "at least {number} other adventurer of the player stands there",
+            "at least {number} other adventurers of the player stand there",
+            low,
+        )
+        return text.format(number=low)
+    text = ngettext(
+        "at most {number} other adventurer of the player stands there",
+        "at most {number} other adventurers of the player stand there",
+        high,
+    )
+    return text.format(number=high)
+
+
+def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
+    """Return a ruling as scripts get it, with what it depends on."""
+    ruling, position = leaf.case.ruling, leaf.case.position
+    found = _relative(dispute, ruling, position)
+    sure = leaf.case.asks is None
+    steps = [event.as_json() for event in getattr(found, "events", ())]
+    refusal: dict[str, object] | None = None
+    if sure and isinstance(ruling, Refusal) and isinstance(found, Refusal):
+        refusal = {"rule": ruling.rule, "page": PAGES[ruling.rule]}
+        refusal |= {"text": sentence(position, ruling, Seat(0))}
+        refusal |= {"why": ruling.why, "params": found.params}
+    return {
+        **({"if": {name: list(values) for name, values in leaf.when}} if leaf.when else {}),
+        "legal": refusal is None if sure else None,
+        "steps": steps[: common_steps([leaf])],
+        "refusal": refusal,
+        **({"choices": _choices_json(dispute, leaf)} if leaf.choices else {}),
+    }
+
+
+def _choices_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
+    """Return what happens with each of the player's choices, after what happens anyway."""
+    found: dict[str, object] = {}
+    for case in leaf.choices:
+        ruling = _relative(dispute, case.ruling, case.position)
+        assert isinstance(ruling, Outcome)
+        found[choice_of(case)] = [
+            event.as_json() for event in ruling.events[common_steps([leaf]) :]
+        ]
+    return found
+
+
+def _relative(dispute: Dispute, ruling: Ruling, position: Position) -> Ruling:
+    """Return a ruling with its spaces counted from the adventurer, which is on 0."""
+
+    def params(raw: Params) -> Params:
+        return {
+            name: place(value) if name in _PLACES and value is not None else value
+            for name, value in raw.items()
+        }
+
+    def place(value: object) -> object:
+        if isinstance(value, list):
+            return [place(one) for one in value]
+        assert isinstance(value, int)
+        return "tomb" if value == position.path.tomb else value - dispute.start
+
+    if isinstance(ruling, Refusal):
+        return ruling._replace(params=params(ruling.params))
+    if isinstance(ruling, Outcome):
+        events = (event._replace(params=params(event.params)) for event in ruling.events)
+        return ruling._replace(events=tuple(events))
+    return ruling

@@ -1,0 +1,185 @@
+"""`luxor dispute`: a ruling in a game nobody tracked, by asking only what it depends on."""
+
+import json
+from typing import Any
+
+import pytest
+
+from luxor_companion.cli import console
+from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.commands import dispute
+from tests.conftest import Luxor
+
+# The mistakes people make (a test each): what they answer, question by question, and the rule.
+MISTAKES = {
+    "starting with three adventurers": (
+        ["we all started with three adventurers"],
+        "setup.adventurers",
+    ),
+    "rearranging the hand": (["I rearranged my hand"], "hand.order"),
+    "a card from the middle": (["M1-5"], "hand.outer"),
+    "a new card at the end": (["does the new card go to the end of the hand"], "hand.middle"),
+    "drawing after a Horus card": (["L1 card draw=3", "h1", "nothing"], "horus.no-draw"),
+    "counting empty spaces": (["L3 to=3", "v3/2 - h1 s2/2"], "move.tile-to-tile"),
+    "counting a statue": (["L3 to=2", "v3/2 A h1 s2/2"], "move.tile-to-tile"),
+    "using the revealed tile": (["L1 take scarab", "v3/1", "0", "cobra"], "tile.icon"),
+    "the furthest tunnel": (["L1 to=4", "tunnel v1/1 tunnel tunnel"], "temple.tunnel"),
+    "overshooting the tomb": (["R4", "v3/2 - h1 tomb"], "tomb.exact"),
+    "entering without a key": (["R3", "v3/2 - h1 tomb", "0"], "tomb.key"),
+    "scoring only those in the tomb": (
+        ["do only adventurers in the tomb score"],
+        "score.adventurers",
+    ),
+    "two things after all": (["Lall1 act=1 act=2", "h1@ scarab"], "card.all"),
+    "three wilds in a set": (["can three wilds be a set"], "score.sets"),
+    "left-over wilds": (["left over wilds"], "score.sets"),
+}
+
+
+@pytest.fixture
+def table(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> "Table":
+    return Table(luxor, monkeypatch)
+
+
+class Table:
+    """People who answer questions; it fails where they are asked more than they answer."""
+
+    def __init__(self, luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.luxor, self.monkeypatch = luxor, monkeypatch
+        self.asked: list[str] = []
+
+    def __call__(self, answers: list[str], *flags: str) -> tuple[int, str]:
+        left = iter(answers)
+
+        def ask(question: str) -> str:
+            self.asked.append(question)
+            return next(left)
+
+        self.monkeypatch.setattr(console, "may_ask", lambda: True)
+        self.monkeypatch.setattr(console, "ask", ask)
+        ran = self.luxor("dispute", *flags)
+        assert next(left, None) is None, "an answer nobody asked for"
+        return ran.code, ran.out + ran.err
+
+
+@pytest.mark.parametrize(("answers", "rule"), MISTAKES.values(), ids=MISTAKES)
+def test_each_mistake_takes_at_most_six_answers(
+    table: Table, answers: list[str], rule: str
+) -> None:
+    code, said = table(answers)
+    is_turn = dispute.is_turn(answers[0])
+    assert code == (Exit.REFUSED if is_turn else Exit.FINE)
+    assert len(table.asked) <= 6
+    assert rule in said
+
+
+def test_only_what_matters_is_asked(table: Table) -> None:
+    code, said = table(["L2", "v3/2 - h1 s2/1 tomb", ""])
+    assert code == Exit.FINE
+    assert "to space 3," in said
+    assert "skipping" in said
+    assert len(table.asked) == 3  # neither keys nor adventurers: it lands on a Horus tile
+
+
+def test_what_nobody_remembers_makes_it_depend(table: Table) -> None:
+    code, said = table(["R3", "v3/2 - h1 tomb", "?"])
+    assert code == Exit.FINE
+    assert "It depends:" in said
+    assert said.index("If the player has no key:") < said.index("Not allowed:")
+    assert said.index("If the player has a key:") < said.index("Legal:")
+
+
+def test_a_slip_is_asked_again_and_b_goes_back(table: Table) -> None:
+    code, said = table(["L9", "L3", "v3/2 xyzzy", "v3/2 - h1", "b", "v3/2 - h1 tomb", "99", "1"])
+    assert code == Exit.FINE
+    assert "'xyzzy' is no tile" in said
+    assert "a number from 0 to 20" in said
+    assert "The player pays a key." in said
+
+
+def test_leaving_says_nothing(table: Table) -> None:
+    assert table(["L3", "q"])[0] == Exit.FINE
+
+
+def test_a_stretch_that_is_too_short_is_asked_for(table: Table) -> None:
+    code, said = table(["L4", "v3/2 - h1", "s2/2 o1 tomb", "1"])
+    assert code == Exit.FINE
+    assert "takes exactly" not in said
+    assert any("after that" in question for question in table.asked)
+
+
+def test_a_step_back_asks_for_what_is_behind(table: Table) -> None:
+    code, said = table(["R±1", "back", "stairs"])
+    assert code == Exit.REFUSED
+    assert "move.back-stairs" in said
+
+
+def test_in_flags_for_scripts(luxor: Luxor) -> None:
+    ran = luxor(
+        *("dispute", "--side", "L", "--card", "4", "--json"),
+        *("--ahead", "v3/2 - h1 s2/1 tomb", "--keys", "1"),
+    )
+    said = json.loads(ran.out)
+    assert (ran.code, said["legal"], said["needs"], said["cases"]) == (Exit.FINE, True, [], [])
+    assert said["steps"][0] == {
+        "event": "moved",
+        "rule": "move.exact",
+        "from": 0,
+        "to": "tomb",
+        "skipped": [2],
+    }
+
+
+def test_in_flags_what_is_missing_is_a_need(luxor: Luxor) -> None:
+    said = json.loads(luxor("dispute", "L4", "--ahead", "v3/2 - h1 s2/1 tomb", "--json").out)
+    assert said["legal"] is None
+    assert [need["choice"] for need in said["needs"]] == ["keys"]
+    assert {tuple(case["if"]["keys"]): case["legal"] for case in said["cases"]} == {
+        ("0",): False,
+        ("1",): True,
+    }
+
+
+def test_a_tile_nobody_remembers_matters_only_where_it_is_met(luxor: Luxor) -> None:
+    def said(card: str, ahead: str) -> dict[str, Any]:
+        ran = luxor("dispute", card, "--ahead", ahead, "--keys", "0", "--json")
+        found: dict[str, Any] = json.loads(ran.out)
+        return found
+
+    met = said("L2", "v3/2 ? s1/1")
+    assert met["needs"][0] == {"choice": "tile", "question": "What lies on space 2?", "space": 2}
+    passed = json.loads(
+        luxor("dispute", "L3", "--ahead", "v3/2 ? tomb", "--keys", "0", "--json").out
+    )
+    assert (passed["legal"], passed["needs"]) == (False, [])
+    maybe = json.loads(
+        luxor("dispute", "L3", "--ahead", "v3/2 * tomb", "--keys", "0", "--json").out
+    )
+    assert maybe["needs"][0]["space"] == 2
+
+
+@pytest.mark.parametrize(
+    ("flags", "problem"),
+    [
+        (["L3"], "needs a terminal"),
+        ([], "needs a terminal"),
+        (["L3", "--ahead", ""], "needs a terminal"),
+        (["L3", "--ahead", "tomb v3/2"], "nothing lies behind the tomb"),
+        (["L3", "--ahead", "v3/2 qq"], "'qq' is no tile"),
+        (["L3", "--ahead", "v3/2@@@@@"], "at most 4 others"),
+        (["L3", "--ahead", "v3/2", "--keys", "many"], "a number from 0 to 20"),
+        (["L3", "--ahead", "v3/2", "--icon", "x"], "one of none, cobra, falcon, lion"),
+        (["L3", "frobnicate", "--ahead", "v3/2"], "'frobnicate'"),
+        (["--card", "9", "--ahead", "v3/2"], "9"),
+    ],
+)
+def test_bad_flags_are_one_sentence(luxor: Luxor, flags: list[str], problem: str) -> None:
+    ran = luxor("dispute", *flags)
+    assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
+    assert problem in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+def test_every_question_has_a_text() -> None:
+    names = [*dispute.FACTS, *dispute.ASKED_FIRST, "turn", "ahead", "more", "behind", "others"]
+    assert all(dispute.words.question(name).endswith(" ") for name in names)
