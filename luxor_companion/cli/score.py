@@ -10,7 +10,7 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_gam
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
-from luxor_companion.results.entry import Entry, Line, clean
+from luxor_companion.results.entry import Entry, Line, bot_name, clean
 from luxor_companion.table import paths
 from luxor_companion.table.table import AnyTable, evening, open_table
 
@@ -45,14 +45,18 @@ _MESSAGES: Final[dict[str, str]] = {
 }
 
 
-def lines_of(result: Result, first: int | None = None) -> tuple[Line, ...]:
+def lines_of(
+    result: Result, first: int | None = None, bots: Mapping[str, str] | None = None
+) -> tuple[Line, ...]:
     """Return the lines of an entry, in seat order. `first` is the seat that started, from 0."""
     lines = []
     for seat, one in enumerate(result.scores):
         colour = getattr(one, "colour", None) or ""  # not every game has colours
+        name = clean(one.name or colour or _("Player {number}").format(number=seat + 1))
+        level = (bots or {}).get(colour)
         lines.append(
             Line(
-                name=clean(one.name or colour or _("Player {number}").format(number=seat + 1)),
+                name=bot_name(name, level) if level else name,
                 total=one.total,
                 rank=one.rank,
                 parts=one.parts,
@@ -70,7 +74,7 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
         key=table.save.header["id"],
         game=table.game.name,
         date=played.began.astimezone().strftime("%Y-%m-%d %H:%M"),
-        lines=lines_of(result, getattr(table.position, "first", None)),
+        lines=lines_of(result, getattr(table.position, "first", None), table.game.bots(table)),
         minutes=played.minutes,
         board=table.game.board_name(table),
     )

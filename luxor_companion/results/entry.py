@@ -16,6 +16,7 @@ _DATE: Final = re.compile(  # seconds and zones of other programs are read and l
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
 )
 FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every file
+_BOT: Final = re.compile(r".* \(bot ([a-z]+)\)")
 Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
 
 
@@ -55,6 +56,17 @@ class Entry(NamedTuple):
         return self._replace(lines=tuple(line._replace(rank=rank) for line, rank in ranked))
 
 
+def bot_name(name: str, level: str) -> str:
+    """Return what the log calls a bot: so in every file that games travel in, it is one."""
+    return f"{name} (bot {level})"
+
+
+def bot_level(name: str) -> str:
+    """Return the level of a bot by its name in the log; "" for a person."""
+    found = _BOT.fullmatch(name)
+    return found[1] if found else ""
+
+
 def entry_json(entry: Entry) -> dict[str, object]:
     """Return a game as scripts get it."""
     return {
@@ -67,6 +79,7 @@ def entry_json(entry: Entry) -> dict[str, object]:
                 "rank": line.rank,
                 "total": line.total,
                 "parts": dict(line.parts),
+                "bot": bot_level(line.name) or None,
             }
             for line in entry.lines
         ],

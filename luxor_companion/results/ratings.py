@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from luxor_companion.results.entry import Entry
+from luxor_companion.results.entry import Entry, bot_level
 from luxor_companion.results.people import by_game
 from luxor_companion.results.statistics import as_json
 
@@ -39,18 +39,19 @@ class Rating(NamedTuple):
 
 
 def ratings(entries: Sequence[Entry]) -> list[Rating]:
-    """Rate everybody, the best first. Games of one player alone rate nobody."""
+    """Rate everybody, the best first. Bots are left out, and games of one person rate nobody."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=START, sigma=DOUBT, beta=BETA, tau=TAU)
     history: dict[str, list[Step]] = {}
     for entry in entries:
-        names = [line.name for line in entry.lines]
-        if len(names) == 1:
+        people = [line for line in entry.lines if not bot_level(line.name)]
+        names = [line.name for line in people]
+        if len(names) <= 1:
             continue
         now = [history[name][-1] if name in history else _FIRST for name in names]
         teams = [[model.rating(one.rating, one.uncertainty)] for one in now]
-        rated = model.rate(teams, ranks=[float(line.rank) for line in entry.lines])
+        rated = model.rate(teams, ranks=[float(line.rank) for line in people])
         for name, (one,) in zip(names, rated, strict=True):
             history.setdefault(name, []).append(Step(entry.date, entry.number, one.mu, one.sigma))
     found = [_rating(name, steps) for name, steps in history.items()]

@@ -13,6 +13,8 @@ from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS
 from luxor_companion.games.luxor.rules.vocab import COLOURS
 from luxor_companion.games.luxor.start import Options, draw_table
+from luxor_companion.results.entry import Entry, Line, bot_level
+from luxor_companion.results.ratings import ratings
 from luxor_companion.table.save import format_save, parse_save
 from luxor_companion.table.table import Table, replay_save
 from tests.conftest import Luxor
@@ -88,3 +90,27 @@ def test_an_interval_holds_the_rate() -> None:
     low, high = ladder.interval(300, 400)
     assert 0.70 < low < 0.75 < high < 0.80
     assert ladder.interval(8, 8)[1] == 1
+
+
+def test_the_log_of_games_knows_bots_and_rates_people_only(luxor: Luxor) -> None:
+    players = ("-p", "Ani:red", "-p", "Bot:blue", "--bot", "red=random", "--bot", "blue=greedy")
+    luxor("new", "t", *players, "--seed", "5", "--app-draws", "all")
+    while luxor("bots", "move").code == 0:
+        pass
+    assert json.loads(luxor("score", "--json").out)["winners"]
+    (game,) = json.loads(luxor("results", "--json").out)["games"]
+    assert [one["bot"] for one in game["players"]] == ["random", "greedy"]
+    assert game["players"][1]["name"] == "Bot (bot greedy)"
+    assert json.loads(luxor("results", "ratings", "--json").out)["ratings"] == []
+
+
+def test_a_bot_beside_people_does_not_change_their_rating() -> None:
+    lines = (Line("Ani", 50, 1), Line("Jan", 40, 2))
+    bot = Line("Bot (bot plan)", 45, 2)
+    people = Entry("a", "luxor", "2026-11-17", lines)
+    mixed = people._replace(lines=(lines[0], bot, lines[1]._replace(rank=3)))
+    alone = people._replace(lines=(lines[0], bot))
+    assert ratings([mixed]) == ratings([people])
+    assert ratings([alone]) == []
+    assert bot_level("Bot (bot plan)") == "plan"
+    assert bot_level("Bot") == ""

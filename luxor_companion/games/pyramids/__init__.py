@@ -6,13 +6,15 @@ from typing import Any, ClassVar, Final
 
 from luxor_companion.core.game import RULES_VERSIONS, Entry, Game
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyChange, BadLine
+from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import N_, _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from luxor_companion.core.review import Verdict
+    from luxor_companion.games.pyramids.advice import Job
     from luxor_companion.games.pyramids.rules.record import Record
     from luxor_companion.games.pyramids.rules.state import Position
     from luxor_companion.share.record import SharedPlayer, SharedResult
@@ -40,6 +42,11 @@ class Pyramids(Game):
             "{names} share the victory with {best} VP each: whose pyramid has the lowest number is"
             " not known."
         ),
+    }
+    why_not: ClassVar[Mapping[str, str]] = {
+        "layout": N_("the squares of a card are not known (luxor pyramids card add)."),
+        "allowed": N_("the table waived a rule."),
+        "other": N_("it is not among the legal turns as they are listed."),
     }
     fixable = ("display", "revealed", "turn")
     unknown = "unknown_skulls"
@@ -96,6 +103,21 @@ class Pyramids(Game):
             from luxor_companion.games.pyramids.table import draw_due
 
             draw_due(table)
+
+    def review_jobs(self, record: AnyRecord) -> list["Job"]:
+        from luxor_companion.games.pyramids.advice import jobs_of
+
+        return jobs_of(record)  # type: ignore[arg-type]  # of this game
+
+    def judge(self, job: "Job") -> "Verdict":
+        from luxor_companion.games.pyramids.advice import judge
+
+        return judge(job)
+
+    def end_values(self, position: "Position") -> dict[str, float]:
+        from luxor_companion.games.pyramids.advice import end_values
+
+        return end_values(position)
 
     def score(self, position: "Position") -> Result:
         from luxor_companion.games.pyramids.rules.scoring import holdings, score

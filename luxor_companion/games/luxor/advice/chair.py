@@ -11,7 +11,6 @@ from luxor_companion.games.luxor.advice.bots import decide
 from luxor_companion.games.luxor.advice.evaluate import FEATURES
 from luxor_companion.games.luxor.advice.plan import Choice, Knowledge, Planner, choices
 from luxor_companion.games.luxor.rules.hand import drawable
-from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
@@ -112,19 +111,19 @@ def bot_line(table: LuxorTable, told: str) -> Played:
     choice = decide(position, position.seat, level, knowledge(), Random(seed))  # noqa: S311  # a game
     judged = choice.turns[0]
     came_up = read_turn(f"{judged.option.side}{judged.option.card} {told}")
-    if len(choice.turns) > 1:
-        rolled = draw_for(table, Played(player.colour, came_up))
-        if not isinstance(rolled, Played) or rolled.turn.die is None:
-            return Played(player.colour, came_up)  # the table says what is wrong with it, or asks
-        judged = choice.turns[rolled.turn.die - 1]
-    turn = _with_told(judged.option, came_up)
-    rolls = "die" in table.app_draws and not table.record.rolled
-    return Played(player.colour, turn._replace(die=None) if rolls else turn)
+    if len(choice.turns) == 1:
+        return Played(player.colour, _with_told(judged.option.turn, came_up))
+    rolled = draw_for(table, Played(player.colour, came_up))
+    if not isinstance(rolled, Played) or rolled.turn.die is None:
+        return Played(player.colour, came_up)  # somebody has to roll, or the referee says why not
+    turn = _with_told(choice.turns[rolled.turn.die - 1].option.turn, came_up)
+    # What the program rolls is added when the line is ruled on.
+    return Played(player.colour, turn._replace(die=came_up.die))
 
 
-def _with_told(option: Option, told: Turn) -> Turn:
+def _with_told(turn: Turn, told: Turn) -> Turn:
     """Return a turn with what came up in it."""
-    return option.turn._replace(tile=told.tile, got=told.got, scarab=told.scarab, draw=told.draw)
+    return turn._replace(tile=told.tile, got=told.got, scarab=told.scarab, draw=told.draw)
 
 
 def bot_need(table: LuxorTable, change: AnyChange) -> Need | None:

@@ -28,6 +28,11 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         N_("List where a player can mark, the best first."),
         AT_THE_TABLE,
     ),
+    "advise": Entry(
+        f"{_HERE}.advise:command",
+        N_("Say what a strong player would mark or take."),
+        AT_THE_TABLE,
+    ),
     "complete": Entry(
         f"{_HERE}.mark:complete_command",
         N_("Take a new card for a completed pyramid."),

@@ -162,7 +162,7 @@ def options_command(
     """
     table = open_pyramids(save)
     position = table.position
-    seat = _seat(position, player)
+    seat = player_seat(position, player)
     who, (found, complete) = position.players[seat], list_options(position, seat)
     marking = position.phase == "mark" and who.handle in to_mark(position)
 
@@ -190,7 +190,7 @@ def options_command(
     return Answer(json, lines, after=notes)
 
 
-def _seat(position: Position, player: str | None) -> Seat:
+def player_seat(position: Position, player: str | None) -> Seat:
     if player is not None:
         return seat_named(position, player)
     handles = to_mark(position)

@@ -1,0 +1,247 @@
+"""What a strong player would mark or take, and a game looked back at.
+
+A mark is worth the points it brings, and what its player may expect of the cards as they are then:
+the next pattern is averaged over those that can still come, the rest is an estimate by how far it
+is to each tomb. Pure, as the rules are.
+"""
+
+from functools import cache
+from math import ceil
+from typing import Final, NamedTuple
+
+from luxor_companion.core.review import Verdict
+from luxor_companion.games.pyramids.rules.cards import odds
+from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside
+from luxor_companion.games.pyramids.rules.legal import Option, list_options
+from luxor_companion.games.pyramids.rules.log import Marked
+from luxor_companion.games.pyramids.rules.notation import Mark, write_mark
+from luxor_companion.games.pyramids.rules.record import Record
+from luxor_companion.games.pyramids.rules.scoring import PYRAMID, holdings, score
+from luxor_companion.games.pyramids.rules.state import Card, Player, Position
+from luxor_companion.games.pyramids.rules.strokes import pattern_places
+from luxor_companion.games.pyramids.rules.vocab import (
+    BONUS_AT,
+    ROUNDS,
+    TURNS,
+    Colour,
+    Seat,
+    Squares,
+)
+
+# Estimates, by hand: nothing printed says them.
+_FINISHED: Final = 13.0  # a pyramid, with its share of a colour's bonus
+_TURN: Final = 0.85  # what is left of that for each turn that it still takes
+_COVERED: Final = 2.7  # squares that a turn brings on the way to a tomb
+_NEW_CARD: Final = 6.5  # a card that is not known yet
+_WORTHS: Final = {"cross": 1.5, "red": 2.5, "green": 2.5, "torch": 2.0, "potion": 1, "skull": -1.5}
+_PACE: Final = 5.0  # points that each turn brings beyond the cards one has
+_AHEAD: Final = 12  # marks that are looked at more closely
+_DOUBT: Final = 2.0  # standard error of the difference between two marks, by hand
+
+
+class Ranked(NamedTuple):
+    """A mark with its value: points and what they may lead to."""
+
+    option: Option
+    value: float
+
+
+class Taking(NamedTuple):
+    """A card to take: from the display, or None for the top of the deck."""
+
+    number: int | None
+    value: float
+
+
+def turns_left(position: Position) -> int:
+    """Return how many turns follow this one."""
+    return (ROUNDS - position.round) * TURNS + TURNS - position.turn
+
+
+@cache
+def steps_to_tomb(marks: Squares, free: Squares, entrance: Squares, tomb: Squares) -> int:
+    """Return how many squares have to be marked up to the tomb; 0 once it is."""
+    if marks & tomb:
+        return 0
+    reached = beside(marks) & free if marks else entrance
+    steps = 1
+    while reached and not reached & tomb:
+        wider = reached | beside(reached) & free
+        if wider == reached:
+            break
+        reached, steps = wider, steps + 1
+    return steps
+
+
+def card_worth(card: Card, layout: Layout | None, turns: int) -> float:
+    """Return the points that may be expected of a card in so many turns."""
+    if layout is None:
+        return _NEW_CARD if turns else 0.0
+    steps = steps_to_tomb(card.marks, layout.free, layout.entrance, layout.tomb)
+    needed = ceil(steps / _COVERED)
+    if needed > turns:
+        return 0.0
+    return float(_FINISHED * _TURN**needed)
+
+
+def _cards_after(position: Position, seat: Seat, option: Option) -> list[Card]:
+    """Return the cards a player goes on with after a mark."""
+    cards = {card.number: card for card in position.players[seat].cards}
+    for stroke in (option.mark.stroke, *option.mark.extras):
+        card = cards[stroke.card]
+        cards[stroke.card] = card._replace(marks=card.marks | stroke.squares)
+    return [card for card in cards.values() if card.number not in option.completed]
+
+
+def _held(position: Position, cards: list[Card], new: int, turns: int) -> float:
+    worth = sum(
+        card_worth(card, position.material.pyramid(card.number).layout, turns) for card in cards
+    )
+    return worth + new * (_NEW_CARD if turns else 0.0)
+
+
+def _ahead(position: Position, cards: list[Card], new: int, turns: int) -> float:
+    """Return what cards are worth with the next pattern marked, over all that may come."""
+    if not turns:
+        return 0.0
+    still = _held(position, cards, new, turns)
+    deck = position.material.expedition
+    if position.turn < TURNS:  # after the last turn of a round all eight are shuffled again
+        deck = {pattern: one.left for pattern, one in odds(position).items()}
+    count = sum(deck.values()) or 1
+    return sum(
+        number / count * max(still, _best_place(position, cards, pattern, still, turns))
+        for pattern, number in deck.items()
+        if number
+    )
+
+
+def _best_place(
+    position: Position, cards: list[Card], pattern: str, still: float, turns: int
+) -> float:
+    """Return the most that cards are worth with a pattern marked on one of them."""
+    best = 0.0
+    for card in cards:
+        layout = position.material.pyramid(card.number).layout
+        if layout is None:
+            continue
+        others = still - card_worth(card, layout, turns)
+        for squares in pattern_places(card, layout, pattern):
+            icons = layout.icons_on(squares)
+            gain = _icon_worth(icons)
+            if icons.tomb:
+                gain += PYRAMID + (_NEW_CARD if turns > 1 else 0.0)
+            else:
+                marked = card._replace(marks=card.marks | squares)
+                gain += card_worth(marked, layout, turns - 1)
+            best = max(best, others + gain)
+    return best
+
+
+def _icon_worth(icons: Icons) -> float:
+    return sum(float(getattr(icons, name)) * worth for name, worth in _WORTHS.items())
+
+
+def rank_marks(position: Position, seat: Seat) -> list[Ranked]:
+    """Return the marks of a player, the most promising first; those far behind are left out."""
+    turns = turns_left(position)
+    first = []
+    for option in list_options(position, seat).options:
+        cards = _cards_after(position, seat, option)
+        held = _held(position, cards, len(option.completed), turns)
+        first.append((option.points + held, option, cards))
+    first.sort(key=lambda one: -one[0])
+    ranked = [
+        Ranked(option, option.points + _ahead(position, cards, len(option.completed), turns))
+        for _value, option, cards in first[:_AHEAD]
+    ]
+    return sorted(ranked, key=lambda one: -one.value)
+
+
+def rank_takings(position: Position) -> list[Taking]:
+    """Return the cards that whoever takes next may take, the most promising first."""
+    player = position.players[position.queue[0].seat]
+    turns = turns_left(position)
+    found = [Taking(None, _NEW_CARD)] if position.deck else []
+    for number in position.display:
+        pyramid = position.material.pyramid(number)
+        worth = card_worth(Card(number), pyramid.layout, turns)
+        if pyramid.layout:
+            # Not all of its icons are marked.
+            worth += _icon_worth(pyramid.layout.icons_on(pyramid.layout.free)) / 2
+        found.append(Taking(number, worth + _colour_worth(position, player, pyramid.colour)))
+    return sorted(found, key=lambda one: -one.value)
+
+
+def _colour_worth(position: Position, player: Player, colour: Colour | None) -> float:
+    """Return what one more pyramid of a colour may earn beyond its points."""
+    if colour is None or not (left := position.bonuses_left(colour)):
+        return 0.0
+    return left[0] / 2 if player.of_colour(colour) + 1 in BONUS_AT else 0.0
+
+
+# ---------------------------------------------------------------------- looking back
+
+
+class Job(NamedTuple):
+    """A mark to be judged."""
+
+    line: int
+    position: Position
+    entry: Marked
+
+
+def jobs_of(record: Record) -> list[Job]:
+    """Return every mark of a game."""
+    return [
+        Job(change.line, change.before, change.entry)
+        for change in record.done
+        if isinstance(change.entry, Marked)
+    ]
+
+
+def judge(job: Job) -> Verdict:
+    """Return what a mark was worth beside the best one."""
+    position, (handle, mark) = job.position, job.entry
+    verdict = Verdict(job.line, handle, write_mark(mark))
+    seat = position.seat_of(handle)
+    assert seat is not None
+    pyramid = position.material.pyramid
+    if mark.allow:
+        return verdict._replace(why_not="allowed")
+    if any(pyramid(card.number).layout is None for card in position.players[seat].cards):
+        return verdict._replace(why_not="layout")
+    found = list_options(position, seat).options
+    made = [one for one in found if _squares(one.mark) == _squares(mark)]
+    if not made:
+        return verdict._replace(why_not="other")
+    ranked, turns = rank_marks(position, seat), turns_left(position)
+    cards = _cards_after(position, seat, made[0])
+    value = made[0].points + _ahead(position, cards, len(made[0].completed), turns)
+    best = max(ranked[0].value, value)
+    total = score(holdings(position)).scores[seat].total
+    return verdict._replace(
+        best=write_mark(ranked[0].option.mark),
+        value=total + best + _PACE * turns,
+        error=best - value,
+        forced=len(found) == 1,
+        doubt=_DOUBT,
+    )
+
+
+def _squares(mark: Mark) -> dict[int, Squares]:
+    """Return which squares a mark covers, card by card."""
+    found: dict[int, Squares] = {}
+    for stroke in (mark.stroke, *mark.extras):
+        found[stroke.card] = found.get(stroke.card, 0) | stroke.squares
+    return found
+
+
+def end_values(position: Position) -> dict[str, float]:
+    """Return the points of each in the end, or as they are expected where the game stands."""
+    scores, turns = score(holdings(position)).scores, turns_left(position)
+    left = 0 if position.over else turns + 1
+    return {
+        player.handle: one.total + _held(position, list(player.cards), 0, left) + _PACE * left
+        for player, one in zip(position.players, scores, strict=True)
+    }
