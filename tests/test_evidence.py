@@ -20,7 +20,7 @@ from luxor_companion.view.evidence import (
     reason_lines,
 )
 from luxor_companion.view.rules import read_reference
-from luxor_companion.view.text import plain
+from luxor_companion.view.theme import lines_of
 from tests.conftest import ROOT
 
 # House rules that are decided and that the referee cannot offer yet, or by another default.
@@ -177,18 +177,18 @@ def test_the_evidence_fits_80_columns(
 ) -> None:
     monkeypatch.setattr(lang, "language", code)
     evidence = read_evidence(game)
-    lines = evidence_lines(evidence, 80)
+    lines = lines_of(evidence_lines(evidence), 80)
     for rule in evidence.rules:
-        assert rule in map(plain, lines)
-        lines += reason_lines(evidence, rule, 80)
-    assert max(len(plain(line)) for line in lines) <= 80
+        assert rule in lines
+        lines += lines_of(reason_lines(evidence, rule), 80)
+    assert max(map(len, lines)) <= 80
 
 
 def test_the_kinds_of_evidence() -> None:
     evidence = read_evidence("luxor", lang.ENGLISH)
     pages = {one.source: one.page for one in evidence.rules["hand.reshuffle"]}
     assert pages == {"en": 3, "es": 5, "pt": 5}
-    (line,) = reason_lines(evidence, "move.back-stairs", 200)
+    (line,) = reason_lines(evidence, "move.back-stairs")
     assert line.startswith("A ±1 does not lead back onto the stairs. The card moves by one tile")
     assert line.endswith("[back_to_stairs = false|true]")
     assert {one.source for one in evidence.of_count("starter.±1")} == {"es", "pt", "lists"}

@@ -101,11 +101,11 @@ def show(answer: Answer) -> Exit:
             err(answer.notes)
     else:
         if before := list(answer.before(room)):
-            err(before, fold=True)
+            err(before)
         if shown := list(answer.lines(room)):
             out(shown)
         if after := [*answer.notes, *answer.after(room)]:
-            err(after, fold=True)
+            err(after)
     if answer.then is not no_lines:
         _stream(sys.stdout).flush()  # nobody waits for the end of it to read the beginning
         last = list(answer.then(room))
@@ -119,15 +119,15 @@ def out(shown: Shown) -> None:
     _write(sys.stdout, shown)
 
 
-def err(shown: Shown, *, fold: bool = False) -> None:
+def err(shown: Shown) -> None:
     """Write a message. Where there is nowhere to put it, it is not missed.
 
-    A program that reads it gets each on one line, unless it is to be folded for everyone.
+    A program that reads it gets each sentence on one line.
     """
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
-        _write(sys.stderr, shown, fold=fold or sys.stderr.isatty() or width() < NARROW)
+        _write(sys.stderr, shown, fold=sys.stderr.isatty() or width() < NARROW)
 
 
 def out_json(value: Mapping[str, object]) -> None:

@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from luxor_companion.lang.forms import decimal
 from luxor_companion.view import palette
-from luxor_companion.view.text import columns, short
+from luxor_companion.view.text import short
+
+if TYPE_CHECKING:  # pages draw their own
+    from rich.console import RenderableType
 
 Series: TypeAlias = tuple[str, Sequence[float], int]  # a name, its values, which line it has
 WINDOW: Final = 5  # games in a rolling average
@@ -62,17 +65,21 @@ def has_trend(scores: Sequence[int]) -> bool:
     return len(scores) >= 2 * WINDOW
 
 
-def histogram_lines(scores: Sequence[int], width: int) -> list[str]:
-    """Return how often which scores were reached, in letters."""
+def histogram(scores: Sequence[int], width: int) -> "RenderableType":
+    """Return how often which scores were reached, as bars."""
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Fitting, bar
+
     steps = bins(scores, STEPS)
     most = max(count for *_, count in steps)
-    unit = min(WIDEST_UNIT, max(10, width - 24) / most)
-    rows = []
+    room = max(10, min(WIDEST_UNIT * most, width - 24))
+    rows: list[list[str | Text]] = []
     for low, high, count in steps:
         label = f"{low}-{high}" if low != high else str(low)
-        bar = "█" * max(round(count * unit), 1) + f" {count}" if count else ""
-        rows.append([f"  {label:>9}", bar])
-    return columns(rows)
+        text = bar(count, most, room).append(f" {count}", "") if count else Text()
+        rows.append([f"{label:>11}", text])
+    return Fitting((), rows)
 
 
 def trend_lines(scores: Sequence[int], width: int) -> list[str]:

@@ -1,16 +1,18 @@
 """Where the rules, numbers and house rules of a game come from: `evidence.toml`, read and shown."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import page
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
-from luxor_companion.view.text import styled, wrapped
 
-INDENT = "  "
+if TYPE_CHECKING:  # scripts and the documentation only read it
+    from rich.console import RenderableType
+
+INDENT = 2
 
 
 class _Entry(TypedDict):
@@ -117,13 +119,13 @@ def format_switch(ruling: Ruling) -> str:
     return f"{ruling.switch} = {'|'.join(values)}"
 
 
-def reason_lines(evidence: Evidence, rule: str, width: int) -> list[str]:
+def reason_lines(evidence: Evidence, rule: str) -> list[str]:
     """Return where a rule stands and why it is ruled so: what `luxor rules ID` adds to its text."""
     where = format_citations(evidence.rules.get(rule, ()))
-    lines = wrapped(where[:1].upper() + where[1:], width) if where else []
+    lines = [where[:1].upper() + where[1:]] if where else []
     for ruling in evidence.rulings_of(rule):
         switch = f" [{format_switch(ruling)}]" if ruling.switch else ""
-        lines += wrapped(f"{ruling.ruled} {ruling.why}{switch}", width)
+        lines.append(f"{ruling.ruled} {ruling.why}{switch}")
     return lines
 
 
@@ -132,32 +134,34 @@ def differs_text(evidence: Evidence, rule: str) -> str:
     return " ".join(one.text for one in evidence.differences_of(rule))
 
 
-def evidence_lines(evidence: Evidence, width: int) -> list[str]:
+def evidence_lines(evidence: Evidence) -> "list[RenderableType]":
     """Return the evidence for every rule, then for every number: `luxor rules --evidence`."""
-    lines: list[str] = []
+    from luxor_companion.view.theme import Hanging
+
+    lines: list[RenderableType] = []
     for rule, citations in evidence.rules.items():
-        lines += _entry_lines(rule, citations, width)
+        lines += _entry_lines(rule, citations)
         for ruling in evidence.rulings_of(rule):
             text = _("Ruling: {text}").format(text=f"{ruling.ruled} {ruling.why}")
-            lines += _indented(text, width)
+            lines.append(Hanging(text, first=INDENT))
             if ruling.switch:
                 text = _("House rule: {text}").format(text=format_switch(ruling))
-                lines += _indented(text, width)
+                lines.append(Hanging(text, first=INDENT))
         if text := differs_text(evidence, rule):
-            lines += _indented(_("Editions differ: {text}").format(text=text), width)
+            lines.append(Hanging(_("Editions differ: {text}").format(text=text), first=INDENT))
     for path, citations in evidence.counts.items():
-        lines += _entry_lines(path, citations, width)
+        lines += _entry_lines(path, citations)
     return lines
 
 
-def _entry_lines(name: str, citations: Sequence[Citation], width: int) -> list[str]:
+def _entry_lines(name: str, citations: Sequence[Citation]) -> "list[RenderableType]":
     """A rule or a number, and who says it; what they say is told in English only."""
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Hanging
+
     if lang.language != lang.ENGLISH:
         told = [format_citations(citations)] if citations else []
     else:
         told = [f"{format_citations([one])}: {one.says}" for one in citations]
-    return [styled(name, "bold"), *(line for text in told for line in _indented(text, width))]
-
-
-def _indented(text: str, width: int) -> list[str]:
-    return [INDENT + line for line in wrapped(text, width - len(INDENT), INDENT)]
+    return [Text(name, "bold"), *(Hanging(text, first=INDENT) for text in told)]

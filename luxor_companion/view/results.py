@@ -3,47 +3,49 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias
 
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
 from luxor_companion.core.game import default_game, title_of
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent
 from luxor_companion.results.entry import Entry, Line
 from luxor_companion.results.people import Player, Standing
 from luxor_companion.results.ratings import SETTLED, START, Rating
-from luxor_companion.view.text import columns, short, styled, wrapped
+from luxor_companion.view.theme import Fitting, Hanging, short, sparkline
 
 Rows: TypeAlias = list[list[str]]  # the heads come first
 CELL: Final = 14  # a player's column and the gap before it
 LABEL: Final = 24
 MOST_STEPS: Final = 20  # of a rating
+LAST: Final = 10  # games in a row of small bars
 LEAST_CHANGE: Final = 0.05  # of a rating: less would be shown as 0.0
 _UNNAMED: Final = (N_("stand-in"), N_("printed"))  # what the log calls boards without a name
 
 
-def table_lines(rows: Rows, left: Sequence[int] = (0,)) -> list[str]:
-    """Return a table with bold heads; all columns end flush but those in `left`."""
+def table_of(rows: Sequence[Sequence[str | Text]], left: Sequence[int] = (0,)) -> Fitting:
+    """Return a table under its heads; all columns end flush but those in `left`."""
     heads, *body = rows
     right = [column for column in range(len(heads)) if column not in left]
-    return columns([[styled(head, "bold") for head in heads], *body], right=right)
+    return Fitting(heads, body, right)
 
 
-def list_lines(entries: Sequence[Entry], game: str, width: int) -> list[str]:
+def list_lines(entries: Sequence[Entry], game: str) -> list[RenderableType]:
     """Return a line per game, winners starred; longer ones go on below.
 
     It names the game in each line if any is of another one than `game`.
     """
-    digits = max(len(str(entry.number)) for entry in entries)
-    dates = max(len(entry.date) for entry in entries)
     mixed = any(entry.game != game for entry in entries)
-    games = max(len(entry.game) for entry in entries) + 2 if mixed else 0
-    indent = " " * (digits + dates + games + 4)
-    lines = []
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(justify="right", style="faint", no_wrap=True)
+    grid.add_column(no_wrap=True)
     for entry in entries:
-        head = f"{entry.number:>{digits}}  {entry.date:<{dates}}  "
-        head += f"{entry.game.capitalize():<{games}}" if mixed else ""
         place = f" ({entry.place})" if entry.place else ""
-        lines += wrapped(f"{head}{scores(entry)}{place}", width, indent)
+        cells = [str(entry.number), entry.date, *([entry.game.capitalize()] if mixed else ())]
+        grid.add_row(*cells, Text(f"{scores(entry)}{place}"))
     hint = _("* won. luxor results show {number} tells all of a game.")
-    return [*lines, "", hint.format(number=entries[0].number)]
+    return [grid, "", hint.format(number=entries[0].number)]
 
 
 def scores(entry: Entry) -> str:
@@ -56,33 +58,40 @@ def one_line(entry: Entry) -> str:
     return f"{entry.date}, {scores(entry)}"
 
 
-def entry_lines(entry: Entry, standings: Mapping[str, Standing], width: int) -> list[str]:
+def entry_lines(
+    entry: Entry, standings: Mapping[str, Standing], width: int
+) -> list[RenderableType]:
     """Return a game in full: the score table, the facts, and how special the scores were."""
     title = _("Game {number}, {date}").format(number=entry.number, date=entry.date)
     if entry.game != default_game():  # of that one it goes without saying
         title += f", {title_of(entry.game)}"
-    lines = [styled(title, "bold")]
+    lines: list[RenderableType] = [Text(title, "bold")]
     if entry.deleted:
         text = _("Deleted: luxor results undelete {number} brings it back.")
         lines.append(text.format(number=entry.number))
     beside = max(1, (width - LABEL) // CELL)
     for start in range(0, len(entry.lines), beside):
-        lines += ["", *_score_table(entry.lines[start : start + beside])]
-    lines += ["", *wrapped(_verdict(entry), width), *_facts(entry, width)]
-    for name, standing in standings.items():
-        lines += wrapped(f"{name}: {_standing(standing)}", width, "  ")
-    return lines
+        lines += ["", _score_table(entry.lines[start : start + beside])]
+    lines += ["", Text(_verdict(entry), "bold"), *_facts(entry)]
+    return [*lines, *(Hanging(f"{name}: {_standing(one)}") for name, one in standings.items())]
 
 
-def _score_table(lines: Sequence[Line]) -> list[str]:
+def _score_table(lines: Sequence[Line]) -> Fitting:
+    """Return the parts of everybody's score, the best first and the winners with a star."""
+    lines = sorted(lines, key=lambda line: line.rank)
     names = dict.fromkeys(name for line in lines for name, _points in line.parts)
-    heads = ["", *(short(line.name) for line in lines)]
-    parts = [
-        [part(name), *(str(dict(line.parts).get(name, "")) for line in lines)] for name in names
-    ]
+    heads = [Text(), *(Text(_starred(line), "bold") for line in lines)]
+    rows = [heads]
+    for name in names:
+        points = [str(dict(line.parts).get(name, "")) for line in lines]
+        rows.append([Text(part(name)), *map(Text, points)])
     total = [_("Total"), *(str(line.total) for line in lines)]
     ranks = [_("Rank"), *(str(line.rank) for line in lines)]
-    return table_lines([heads, *parts, [styled(cell, "bold") for cell in total], ranks])
+    return table_of([*rows, [Text(cell, "bold") for cell in total], [Text(one) for one in ranks]])
+
+
+def _starred(line: Line) -> str:
+    return f"★ {short(line.name)}" if line.rank == 1 else short(line.name)
 
 
 def _verdict(entry: Entry) -> str:
@@ -98,7 +107,7 @@ def _verdict(entry: Entry) -> str:
     return text.format(names=forms.both(winners), best=best)
 
 
-def _facts(entry: Entry, width: int) -> list[str]:
+def _facts(entry: Entry) -> list[Hanging]:
     # A board that nobody named is called so in the language in use.
     board = _(entry.board) if entry.board in _UNNAMED else entry.board
     facts = (
@@ -109,9 +118,7 @@ def _facts(entry: Entry, width: int) -> list[str]:
         (_("Seats"), ", ".join(line.name for line in entry.lines)),
         (_("Note"), entry.note),
     )
-    return [
-        line for label, text in facts if text for line in wrapped(f"{label}: {text}", width, "  ")
-    ]
+    return [Hanging(Text.assemble((f"{label}: ", "faint"), text)) for label, text in facts if text]
 
 
 def duration(minutes: float) -> str:
@@ -138,51 +145,53 @@ def _standing(standing: Standing) -> str:
     )
 
 
-def people_lines(players: Iterable[Player], width: int) -> list[str]:
+def people_lines(players: Iterable[Player]) -> list[RenderableType]:
     """Return a line per player, with the other spellings."""
-    lines = []
+    lines: list[RenderableType] = []
     for player in players:
         text = f"{player.name}: {forms.games(player.games)}"
         if player.spellings:
             text += "; " + _("also written {names}").format(names=", ".join(player.spellings))
-        lines += wrapped(text, width, "  ")
+        lines.append(Hanging(text))
     return lines or [_("Nobody is in the log yet.")]
 
 
 def ratings_lines(
-    found: Mapping[str, Sequence[Rating]], names: Sequence[str], game: str, width: int
-) -> list[str]:
+    found: Mapping[str, Sequence[Rating]], names: Sequence[str], game: str
+) -> list[RenderableType]:
     """Return the ratings of each game; with names, of those people and how they came there.
 
     It names a game that is another than `game`, or one of several.
     """
     if not found:
         return [_("No games with two players or more to rate.")]
-    lines: list[str] = []
+    lines: list[RenderableType] = []
     for name, ratings in found.items():
         lines += [""] if lines else []
-        lines += [styled(title_of(name), "bold")] if name != game or len(found) > 1 else []
-        lines += _leaderboard(ratings, names, width)
+        lines += [Text(title_of(name), "bold")] if name != game or len(found) > 1 else []
+        lines += _leaderboard(ratings, names)
         for one in ratings:
-            lines += ["", *_history(one, width)] if one.name in names else []
+            lines += ["", *_history(one)] if one.name in names else []
     return lines
 
 
-def _leaderboard(found: Sequence[Rating], names: Sequence[str], width: int) -> list[str]:
-    """Return the list, the best first, with how sure each rating is."""
-    rows = [["", _("Player"), _("Rating"), _("±"), _("Surely above"), _("Games")]]
+def _leaderboard(found: Sequence[Rating], names: Sequence[str]) -> list[RenderableType]:
+    """Return the list, the best first, with how sure each rating is and how it went."""
+    heads = ["", _("Player"), _("Rating"), _("±"), _("Surely above"), _("Games"), ""]
+    rows: list[list[str | Text]] = [[*heads]]
     for place, one in enumerate(found, start=1):
         if not names or one.name in names:
             doubt = decimal(2 * one.uncertainty) + ("?" if one.uncertainty > SETTLED else "")
             numbers = (decimal(one.rating), doubt, decimal(one.sure), str(one.games))
-            rows.append([str(place), short(one.name), *numbers])
-    lines = table_lines(rows, left=[1])
+            steps = [step.rating for step in one.history[-LAST:]]
+            rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
+    lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
     if any(one.uncertainty > SETTLED for one in found):
-        lines += wrapped(_("?: too few games for this rating to be relied on."), width)
+        lines.append(_("?: too few games for this rating to be relied on."))
     return lines
 
 
-def _history(one: Rating, width: int) -> list[str]:
+def _history(one: Rating) -> list[RenderableType]:
     """Return a player's rating after each of the last games."""
     rows = [[_("Game"), _("Date"), _("Rating"), _("±"), ""]]
     before = [START, *(step.rating for step in one.history)]
@@ -196,4 +205,4 @@ def _history(one: Rating, width: int) -> list[str]:
         title = _("{name}, game by game (the last {number})").format(
             name=one.name, number=MOST_STEPS
         )
-    return [*wrapped(styled(title, "bold"), width), *table_lines(rows, left=[1])]
+    return [Text(title, "bold"), table_of(rows, left=[1])]

@@ -1,7 +1,7 @@
 """The rules reference, one TOML file per language, and what a question leads to in it."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion import lang
 from luxor_companion.lang import _
@@ -10,7 +10,9 @@ from luxor_companion.table.atomic import exists
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.search import likely_languages, search
-from luxor_companion.view.text import columns, styled, wrapped
+
+if TYPE_CHECKING:  # scripts only read them
+    from rich.console import RenderableType
 
 _FEW: Final = 0.7  # of the words of a question: below it, it may be in another language
 
@@ -91,11 +93,17 @@ def find_rules(game: str, question: str) -> Found:
     return Found(rules, language, match.understood, match.unknown)
 
 
-def rule_lines(rule: RuleText, width: int) -> list[str]:
+def rule_lines(rule: RuleText) -> "list[RenderableType]":
     """Return one rule in full."""
-    where = styled(f"{rule.id} {page(rule.page)}", "dim")
-    head = f"{styled(rule.title, 'bold')}  {where}"
-    lines = [head, *wrapped(rule.text, width)]
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Hanging, fill
+
+    where = (f"{rule.id} {page(rule.page)}", "rule")
+    lines = [
+        Hanging(Text.assemble((rule.title, "bold underline"), "  ", where)),
+        Hanging(rule.text, 0),
+    ]
     for label, text in (
         (_("Ruling: {text}"), rule.ruling),
         (_("House rule: {text}"), rule.house),
@@ -103,11 +111,19 @@ def rule_lines(rule: RuleText, width: int) -> list[str]:
         (_("Editions differ: {text}"), rule.differs),
     ):
         if text:
-            lines += wrapped(label.format(text=text), width)
-    related = _("See also: {rules}").format(rules=", ".join(rule.related))
-    return [*lines, *wrapped(related, width)]
+            head, _text, rest = label.partition("{text}")
+            lines.append(Hanging(Text.assemble((head, "mark"), text, rest)))
+    related = Text(", ".join(rule.related), "rule")
+    return [*lines, Hanging(fill(_("See also: {rules}"), rules=related))]
 
 
-def list_lines(rules: Sequence[RuleText]) -> list[str]:
+def list_lines(rules: Sequence[RuleText]) -> "list[RenderableType]":
     """Return rules by id, page and title."""
-    return columns([[rule.id, page(rule.page), rule.title] for rule in rules])
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Fitting
+
+    rows: list[list[str | Text]] = [
+        [Text(rule.id, "bold"), Text(page(rule.page), "rule"), rule.title] for rule in rules
+    ]
+    return [Fitting((), rows)] if rows else []

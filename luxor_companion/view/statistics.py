@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rich.console import RenderableType
+from rich.text import Text
+
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.lang.forms import Number, decimal, part, percent
@@ -16,14 +19,15 @@ from luxor_companion.results.statistics import (
     Statistics,
     Time,
 )
-from luxor_companion.view.charts import WINDOW, has_trend, histogram_lines, trend_lines
-from luxor_companion.view.results import LABEL, Rows, duration, table_lines
-from luxor_companion.view.text import short, styled, wrapped
+from luxor_companion.view.charts import WINDOW, has_trend, histogram, trend_lines
+from luxor_companion.view.results import LABEL, LAST, Rows, duration, table_of
+from luxor_companion.view.theme import Fitting, Hanging, bar, short, sparkline
 
 MOST_ROWS: Final = 20  # players in a table
 MOST_OPPONENTS: Final = 12
 MOST_NAMES: Final = 6  # in a sentence: a line's worth
 CELL: Final = 9
+BAR: Final = 20  # columns of a bar
 
 
 def sections(counted: Counted) -> list[tuple[str, Statistics]]:
@@ -44,18 +48,18 @@ def _title(game: str, counted: Counted) -> str:
     return " · ".join(text for text in about if text)
 
 
-def stats_lines(counted: Counted, score: int | None, width: int) -> list[str]:
+def stats_lines(counted: Counted, score: int | None, width: int) -> list[RenderableType]:
     """Return one game after the other; with `score`, only how special it would be."""
-    lines: list[str] = []
+    lines: list[RenderableType] = []
     names = counted.names
     for title, found in sections(counted):
         lines += [""] if lines else []
         if score is not None and len(counted.games) > 1:
-            lines.append(styled(title, "bold"))
+            lines.append(Text(title, "bold"))
         if not found.players:
             lines.append(_("No such games in the log."))
         elif score is not None:
-            lines += _standing_lines(found, names, score, width)
+            lines += _standing_lines(found, names, score)
         elif len(names) == 1:
             lines += _player_lines(found.players[0], title, width)
         else:
@@ -63,42 +67,54 @@ def stats_lines(counted: Counted, score: int | None, width: int) -> list[str]:
     return lines
 
 
-def _group_lines(found: Statistics, names: Sequence[str], title: str, width: int) -> list[str]:
+def _group_lines(
+    found: Statistics, names: Sequence[str], title: str, width: int
+) -> list[RenderableType]:
     """Return everything about a group, or about some players against each other."""
-    lines = [styled(title, "bold"), *wrapped(span(found), width), ""]
-    lines += _fit_table(player_rows(found.players[:MOST_ROWS]))
+    shown = found.players[:MOST_ROWS]
+    lines: list[RenderableType] = [Text(title, "bold"), span(found), "", _players_table(shown)]
     if (more := len(found.players) - MOST_ROWS) > 0:
         text = _("… and {number} more; luxor results stats NAME shows anybody.")
-        lines += wrapped(text.format(number=more), width)
-    lines += wrapped(few, width) if (few := too_few(found)) else []
+        lines.append(text.format(number=more))
+    lines += [few] if (few := too_few(found)) else []
     if found.average_parts:
-        lines += ["", *_fit_table(part_rows(found, fitting(found.players, width - CELL)))]
-    lines += ["", *_fit_table(size_rows(found)), ""]
-    for sentence in closing_sentences(found):
-        lines += wrapped(sentence, width)
+        lines += ["", _fit_table(part_rows(found, fitting(found.players, width - CELL)))]
+    lines += ["", _fit_table(size_rows(found)), "", *closing_sentences(found)]
     if len(found.players) > 1:
-        lines += ["", *_fit_table(against_rows(fitting(found.players, width)))]
+        lines += ["", _fit_table(against_rows(fitting(found.players, width)))]
     scores: Sequence[int] = found.totals
     if names:
         scores = [score for one in found.players for score in one.totals]
-    return [*lines, "", styled(_("Scores"), "bold"), *histogram_lines(scores, width)]
+    return [*lines, "", Text(_("Scores"), "bold"), histogram(scores, width)]
 
 
-def _player_lines(one: PlayerStatistics, title: str, width: int) -> list[str]:
+def _players_table(players: Sequence[PlayerStatistics]) -> Fitting:
+    """Return a row per player, and how the last scores went."""
+    heads, *rows = player_rows(players)
+    body: list[list[str | Text]] = [
+        [Text(_fit(row[0]), "bold"), *row[1:], sparkline(one.totals[-LAST:])]
+        for row, one in zip(rows, players, strict=True)
+    ]
+    return table_of([[*heads, ""], *body], left=(0, len(heads)))
+
+
+def _player_lines(one: PlayerStatistics, title: str, width: int) -> list[RenderableType]:
     """Return everything about one player."""
-    lines = [styled(title, "bold")]
-    for sentence in player_sentences(one):
-        lines += wrapped(sentence, width)
+    lines: list[RenderableType] = [Text(title, "bold"), *player_sentences(one)]
     if one.average_parts:
-        rows = [[part(name), decimal(value)] for name, value in one.average_parts.items()]
-        lines += ["", *table_lines([[_("Average by part"), ""], *rows])]
-    lines += ["", *table_lines(player_size_rows(one))]
+        most = max(one.average_parts.values())
+        rows: list[list[str | Text]] = [
+            [part(name), decimal(value), bar(value, most, BAR)]
+            for name, value in one.average_parts.items()
+        ]
+        lines += ["", table_of([[_("Average by part"), "", ""], *rows], left=(0, 2))]
+    lines += ["", table_of(player_size_rows(one))]
     if one.against:
-        heads, *rows = opponent_rows(one)
-        lines += ["", *table_lines([heads, *([short(row[0]), *row[1:]] for row in rows)])]
-    lines += ["", styled(_("Scores"), "bold"), *histogram_lines(one.totals, width)]
+        heads, *against = opponent_rows(one)
+        lines += ["", table_of([heads, *([short(row[0]), *row[1:]] for row in against)])]
+    lines += ["", Text(_("Scores"), "bold"), histogram(one.totals, width)]
     if has_trend(one.totals):
-        lines += ["", styled(trend_heading(), "bold"), *trend_lines(one.totals, width)]
+        lines += ["", Text(trend_heading(), "bold"), *trend_lines(one.totals, width)]
     return lines
 
 
@@ -106,11 +122,11 @@ def trend_heading() -> str:
     return _("Average of the last {number} games").format(number=WINDOW)
 
 
-def _fit_table(rows: Rows) -> list[str]:
+def _fit_table(rows: Rows) -> Fitting:
     """Return a table whose names are cut to a column; our own words are left whole."""
     heads, *body = rows
     heads = [heads[0], *map(_fit, heads[1:])]
-    return table_lines([heads, *([_fit(row[0]), *row[1:]] for row in body)])
+    return table_of([heads, *([_fit(row[0]), *row[1:]] for row in body)])
 
 
 def _fit(name: str) -> str:
@@ -298,16 +314,13 @@ def _points(one: PlayerStatistics) -> str:
     return f"{text}; {margin}."
 
 
-def _standing_lines(found: Statistics, names: Sequence[str], score: int, width: int) -> list[str]:
+def _standing_lines(found: Statistics, names: Sequence[str], score: int) -> list[RenderableType]:
     """Return how special a score would be for each player, and in all games."""
-    lines = []
-    for one in found.players:
-        text = _would_be(standing(score, one.totals))
-        lines += wrapped(f"{one.name}: {text}", width, "  ")
+    players = [f"{one.name}: {_would_be(standing(score, one.totals))}" for one in found.players]
     if not names:
         text = _would_be(standing(score, found.totals))
-        lines += wrapped(_("Everybody: {told}").format(told=text), width, "  ")
-    return lines
+        players.append(_("Everybody: {told}").format(told=text))
+    return [Hanging(text) for text in players]
 
 
 def _would_be(one: Standing) -> str:

@@ -20,6 +20,7 @@ from luxor_companion.view.rules import (
     rules_folder,
 )
 from luxor_companion.view.search import search
+from luxor_companion.view.theme import lines_of
 
 TRANSLATED = ("de", "es", "pt")
 LANGUAGES = ("en", *TRANSLATED)
@@ -165,8 +166,8 @@ def test_a_word_of_the_language_leads_to_its_rule(language: str, word: str, firs
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_fits_80_columns(language: str) -> None:
     rules = read_reference("pyramids", language)
-    lines = [*list_lines(rules), *(line for rule in rules for line in rule_lines(rule, 80))]
-    assert max(map(len, lines)) <= 80
+    lines = [*list_lines(rules), *(line for rule in rules for line in rule_lines(rule))]
+    assert max(map(len, lines_of(lines, 80))) <= 80
 
 
 @pytest.fixture
@@ -178,15 +179,15 @@ def pyramids() -> None:
 def test_the_command_looks_up_in_the_game_in_play() -> None:
     rules = rules_command.command(["skull"]).json()["rules"]
     assert {rule["id"] for rule in rules[:2]} == {"icon.skull", "score.skull"}
-    lines = list(rules_command.command(["icon.potion"]).lines(80))
+    lines = lines_of(rules_command.command(["icon.potion"]).lines(80), 80)
     assert any("House rule: potion_order" in line for line in lines)
-    assert list(rules_command.command(["potion_order"]).lines(80)) == lines
+    assert lines_of(rules_command.command(["potion_order"]).lines(80), 80) == lines
 
 
 @pytest.mark.usefixtures("pyramids")
 def test_the_command_is_called_as_one_types_it() -> None:
     answer = rules_command.command()
-    assert [line.split()[0] for line in answer.lines(80)] == list(IDS)
+    assert [line.split()[0] for line in lines_of(answer.lines(80), 80)] == list(IDS)
     assert list(answer.after(80)) == ["luxor pyramids rules ID shows one in full."]
     with pytest.raises(UsageError, match="'qqqq'; the nearest are"):
         rules_command.command(["qqqq"])

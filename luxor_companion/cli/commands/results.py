@@ -153,12 +153,12 @@ def list_games(
     with read_log(db) as store:
         found = entries(store, chosen)[::-1]
 
-    def lines(width: int) -> list[str]:
+    def lines(_width: int) -> console.Lines:
         from luxor_companion.view.results import list_lines
 
         if not found:
             return [nothing_found(chosen)]
-        return list_lines(found, current_game().name, width)
+        return list_lines(found, current_game().name)
 
     return Answer(
         lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]}, lines
@@ -176,7 +176,7 @@ def show(number: Number, db: Db = None) -> Answer:
         entry = entry_of(store, number, deleted=None)
         found = standings(store, entry)
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> console.Lines:
         from luxor_companion.view.results import entry_lines
 
         # A deleted game is in nobody's history.
@@ -232,11 +232,10 @@ def add(
     with write_log(db) as store:
         number, what = log(store, entry)
 
-    def logged_lines(width: int) -> list[str]:
+    def logged_lines(_width: int) -> console.Lines:
         from luxor_companion.view.results import one_line
-        from luxor_companion.view.text import wrapped
 
-        return wrapped(_(_LOGGED[what]).format(number=number, game=one_line(entry)), width)
+        return [_(_LOGGED[what]).format(number=number, game=one_line(entry))]
 
     return Answer(lambda: {"id": number, "key": entry.key, "what": what}, logged_lines)
 
@@ -387,7 +386,7 @@ def undelete(number: Number, db: Db = None) -> Answer:
 
 
 def _full_answer(entry: Entry, text: str) -> Answer:
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> console.Lines:
         from luxor_companion.view.results import entry_lines
 
         return [text, *entry_lines(entry, {}, width)]

@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 import typer
 
 from luxor_companion.cli.commands import results
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game
 from luxor_companion.lang import _, ngettext
 from luxor_companion.results import people
@@ -54,7 +54,7 @@ def stats(
     counted = count_games(found, chosen, known, current_game().name)
     written = _write_pages(counted, svg, html)
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> Lines:
         from luxor_companion.view.statistics import stats_lines
 
         if not found and chosen == results.make_filter():
@@ -111,10 +111,10 @@ def ratings(
         chosen = results.make_filter(game, players, since, until, board)
         rated = rate_games(entries(store, chosen), known)
 
-    def lines(width: int) -> list[str]:
+    def lines(_width: int) -> Lines:
         from luxor_companion.view.results import ratings_lines
 
-        return ratings_lines(rated, known, current_game().name, width)
+        return ratings_lines(rated, known, current_game().name)
 
     return Answer(lambda: ratings_json(rated, known), lines)
 
@@ -132,10 +132,10 @@ def list_players(db: results.Db = None) -> Answer:
     with results.read_log(db) as store:
         found = people.players(store)
 
-    def lines(width: int) -> list[str]:
+    def lines(_width: int) -> Lines:
         from luxor_companion.view.results import people_lines
 
-        return people_lines(found, width)
+        return people_lines(found)
 
     players = [
         {"name": one.name, "games": one.games, "spellings": list(one.spellings)} for one in found

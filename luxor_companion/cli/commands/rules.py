@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
@@ -24,7 +24,6 @@ from luxor_companion.view.rules import (
     read_reference,
     rule_lines,
 )
-from luxor_companion.view.text import styled, wrapped
 
 MOST_IN_FULL = 3
 
@@ -74,9 +73,9 @@ def command(
             "rules": [rule._asdict() for rule in rules],
             **({"question": asked} if found.language else {}),
         },
-        lines=lambda width: [
-            *_understood_lines(found, width),
-            *_in_full(rules[:in_full], sources, width),
+        lines=lambda _width: [
+            *_understood_lines(found),
+            *_in_full(rules[:in_full], sources),
             *(["", _("Also:")] if in_full and listed else []),
             *list_lines(listed),
         ],
@@ -84,14 +83,16 @@ def command(
     )
 
 
-def _understood_lines(found: Found, width: int) -> list[str]:
+def _understood_lines(found: Found) -> Lines:
     """Return how a question of several words was understood."""
     if len(found.understood) + len(found.unknown) < 2:  # noqa: PLR2004  # one word is itself
         return []
     text = _("Understood: {words}.").format(words=", ".join(found.understood))
     if found.unknown:
         text += " " + _("No rule speaks of {words}.").format(words=", ".join(found.unknown))
-    return [styled(line, "dim") for line in wrapped(text, width)]
+    from rich.text import Text
+
+    return [Text(text, "faint", overflow="ignore")]
 
 
 def _nothing_found(wanted: str) -> str:
@@ -112,15 +113,13 @@ def _evidence_answer() -> Answer:
     rulings = [one._asdict() for one in found.rulings]
     return Answer(
         json=lambda: {"evidence": rules, "rulings": rulings},
-        lines=lambda width: evidence_lines(found, width),
+        lines=lambda _width: evidence_lines(found),
     )
 
 
-def _in_full(rules: Sequence[RuleText], sources: Evidence, width: int) -> list[str]:
+def _in_full(rules: Sequence[RuleText], sources: Evidence) -> Lines:
     """Return rules with where each stands, and an empty line between them."""
-    blocks = (
-        ["", *rule_lines(rule, width), *reason_lines(sources, rule.id, width)] for rule in rules
-    )
+    blocks = (["", *rule_lines(rule), *reason_lines(sources, rule.id)] for rule in rules)
     return [line for block in blocks for line in block][1:]
 
 

@@ -33,7 +33,7 @@ def tables_command() -> Answer:
     current = {paths.current_name(game) for game in game_names()}
     return Answer(
         json=lambda: {"tables": [_facts(name, found[name], name in current) for name in found]},
-        lines=lambda width: _lines(found, current, width) or [current_game().start_hint()],
+        lines=lambda _width: _lines(found, current) or [current_game().start_hint()],
     )
 
 
@@ -66,20 +66,25 @@ def _facts(name: str, table: AnyTable | LuxorError, current: bool) -> dict[str, 
     }
 
 
-def _lines(found: Found, current: set[str | None], width: int) -> list[str]:
-    from luxor_companion.view.text import columns, short
+def _lines(found: Found, current: set[str | None]) -> console.Lines:
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Fitting
 
     rows = [_row(name, table, "*" if name in current else " ") for name, table in found.items()]
     games = {game_of(_path(name)) for name in found} - {""}
     unknown = any(isinstance(table, UnknownGameError) for table in found.values())
     if len(games) <= 1 and not unknown:  # which game it is goes without saying
         rows = [row[:2] + row[3:] for row in rows]
-    return [short(line, width) for line in columns(rows)]
+    shown: list[list[str | Text]] = [
+        [Text(row[0], "mark"), Text(row[1], "bold"), *row[2:]] for row in rows
+    ]
+    return [Fitting((), shown)] if shown else []
 
 
 def _row(name: str, table: AnyTable | LuxorError, mark: str) -> list[str]:
     """Return a table as people get it: mark, name, game, players, how far it is."""
-    from luxor_companion.view.text import plain, short
+    from luxor_companion.view.theme import short
 
     if isinstance(table, UnknownGameError):
         return [" ", short(name, 20), table.game, "", _("a game this version doesn't know")]
@@ -87,7 +92,7 @@ def _row(name: str, table: AnyTable | LuxorError, mark: str) -> list[str]:
         problem = _("cannot be read: {problem}").format(problem=table.problem)
         return [" ", name, "", "", problem[:60]]
     players = table.game.players(table.position).values()
-    state = short(plain(table.game.next_lines(table.position)[0]), 40)
+    state = short(table.game.next_lines(table.position)[0], 40)
     return [mark, short(name, 20), table.game.name, ", ".join(map(short, players)), state]
 
 

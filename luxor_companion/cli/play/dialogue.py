@@ -31,6 +31,7 @@ from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.rules import find_rules, list_lines, read_reference, rule_lines
 from luxor_companion.view.score import count_lines
 from luxor_companion.view.text import wrapped
+from luxor_companion.view.theme import lines_of
 
 READ_OUT: Final = 50  # columns; too few for two of them side by side
 MOST_RULES: Final = 2  # in full; more are listed
@@ -248,8 +249,11 @@ def explain_rules(game: str, question: Question, word: str) -> list[str]:
     if not found:
         return wrapped(_("No rule speaks of '{word}'.").format(word=word), width)
     if len(found) > MOST_RULES:
-        return [*list_lines(found), _("? and one of these names shows it in full.")]
-    return [line for one in found for line in rule_lines(one, width)]
+        return [
+            *lines_of(list_lines(found), width),
+            _("? and one of these names shows it in full."),
+        ]
+    return lines_of([line for one in found for line in rule_lines(one)], width)
 
 
 PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
