@@ -75,6 +75,41 @@ def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -
     assert (again["players"], again["first"]) == (setup["players"], "blue")
 
 
+def test_a_table_that_people_laid_needs_nothing_entered(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, "-p", "Ani:red", "-p", "Jan:green", "--laid", "--first", "Ani")
+    setup = setup_of(save)
+    assert set(setup["tiles"].split()) == {"?", "o?", "h1", "h2", "h3"}
+    assert (setup["app_draws"], setup["osiris_left"], setup["code"]) == ([], [], "")
+    ran = luxor("move", "L3", "--json")
+    assert ran.code == Exit.UNREADABLE
+    assert said(ran)["needs"][0]["choice"] == "tile"
+    done(luxor, "move L3 finds=v3/2", "move L5 key")
+    assert logged(save)[0] == "red L3 finds=v3/2"
+    sheet = " ".join(luxor("setup").out.split())
+    assert "6 Osiris tiles mixed face down" in sheet
+    assert "one onto each space still empty" in sheet
+
+
+def test_osiris_tiles_of_a_laid_table_may_be_said(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, "-p", "A", "-p", "B", "--osiris", "2 4 1 3")
+    laid = [tile for tile in setup_of(save)["tiles"].split() if tile.startswith("o")]
+    assert (laid, setup_of(save)["osiris_left"]) == (["o2", "o4", "o1", "o3"], [2, 3])
+    for wrong in ("2 2 2 2", "1 2 3", "1 2 3 x", "1 2 3 9"):
+        ran = luxor("new", "-p", "A", "-p", "B", "--osiris", wrong)
+        assert (ran.code, ran.err.count("\n")) == (Exit.UNREADABLE, 1)
+    assert luxor("new", "-p", "A", "-p", "B", "--laid", "--enter").code == Exit.UNREADABLE
+
+
+def test_the_quick_way_is_the_first_answer(luxor: Luxor, tmp_path: Path) -> None:
+    del luxor
+    code, shown = at_a_terminal(["new", "table"], ["", "Ani, Jan", "", "1", "9 9", "2 4 1 3"])
+    assert code == Exit.FINE, shown
+    assert "4 Osiris tiles from the stairs on, please" in shown
+    assert setup_of(saves(tmp_path) / "table.toml")["tiles"].startswith("? ? ?")
+    screen = shown.rpartition("[not now] > ")[2]
+    assert len(screen.splitlines()) <= 22
+
+
 def test_leaving_the_questions_starts_nothing(luxor: Luxor, tmp_path: Path) -> None:
     for answers in (["q"], ["", "Ani, Jan", "q"], [""]):
         code, shown = at_a_terminal(["new", "table"], answers)

@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
 from luxor_companion.games.luxor.files.setup import SetupCode, read_code, setup_table, write_code
 from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.path import Tile
+from luxor_companion.games.luxor.rules.path import SOME_OSIRIS, Tile
 from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening, osiris_left
 from luxor_companion.games.luxor.rules.state import House, Material, Position
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
@@ -84,7 +84,9 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
     box, board = options.box, options.board or stand_in_board()
     layout = draw_layout(board, box, chance)
     if options.tiles is not None:
-        layout = layout._replace(tiles=options.tiles, osiris_left=osiris_left(box, options.tiles))
+        told = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
+        left = osiris_left(box, options.tiles) if told else ()
+        layout = layout._replace(tiles=options.tiles, osiris_left=left)
     first = options.first
     if first is None:
         first = pick(chance, [Seat(index) for index in range(len(options.players))])

@@ -20,13 +20,16 @@ from luxor_companion.cli.options import (
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.commands.seating import (
     ask_seating,
+    osiris_spaces,
     parse_first,
+    parse_osiris,
     parse_players,
     youngest,
 )
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.setup import DRAWS, read_code
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
+from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House
 from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.start import (
@@ -58,8 +61,8 @@ def command(
         str | None, typer.Option(metavar="NAME|CODE", help="Default: the board in use.")
     ] = None,
     app_draws: Annotated[
-        str, typer.Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
-    ] = "temple",
+        str | None, typer.Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
+    ] = None,
     count_cards: Annotated[
         bool, typer.Option("--count-cards", help="Ask which card is drawn; all hear it.")
     ] = False,
@@ -72,6 +75,12 @@ def command(
     again: Annotated[
         bool, typer.Option("--again", help="Lay the set-up of the table in use again.")
     ] = False,
+    laid: Annotated[
+        bool, typer.Option("--laid", help="You shuffle and lay the tiles: nothing is entered.")
+    ] = False,
+    osiris: Annotated[
+        str | None, typer.Option(metavar="NUMBERS", help="The Osiris tiles, for --laid: '2 4 1 3'.")
+    ] = None,
     enter: Annotated[
         bool, typer.Option("--enter", help="The table is laid already: enter its tiles.")
     ] = False,
@@ -95,14 +104,16 @@ def command(
       luxor new -p Ani:red -p Jan:green
       luxor new friday -p Ani -p Jan -p Mia --first Mia --seed 7
       luxor new -p Ani -p Jan --app-draws all --house treasure_claim=may
+      luxor new -p Ani -p Jan --laid   (asks what lies on a space when it matters)
       luxor new -p Ani -p Jan --enter
       luxor new --again
       luxor new late --position now.toml
       luxor new -p Ani:red -p Bot:blue --bot blue=plan
       luxor new -p Ana -p Rui --lang pt
     """
-    if sum(map(bool, (code, again, position, enter or tiles))) > 1:
-        raise UsageError(_("One of --code, --again, --enter and --position at a time."))
+    if sum(map(bool, (code, again, position, enter or tiles, laid or osiris))) > 1:
+        raise UsageError(_("One of --code, --again, --laid, --enter and --position at a time."))
+    laid = laid or osiris is not None
     language = parse_language(lang) if lang else ""
     if position is not None:
         from luxor_companion.games.luxor.files.position import read_position
@@ -110,9 +121,11 @@ def command(
         return _answer(start_table(name, join_table(read_position(position), language)))
     if not (player or again or code) and console.may_ask():
         check_free(name)
-        asked = ask_seating("entered" if enter or tiles else None)
-        enter = enter or asked.way == "entered"
-        options = _parse_options(asked.players, asked.first, seed, board, app_draws, house or [])
+        asked = ask_seating("laid" if laid else "entered" if enter or tiles else None, first)
+        enter, laid = asked.way == "entered", asked.way == "laid"
+        osiris = osiris or asked.osiris
+        draws = app_draws or default_draws(laid=laid)
+        options = _parse_options(asked.players, asked.first, seed, board, draws, house or [])
     elif again:
         options = repeat_options(table_path_of(None), player or [], first)
     elif code is not None:
@@ -120,13 +133,31 @@ def command(
     else:
         seated = parse_players(player or [])
         begins = youngest(first, seated)
-        options = _parse_options(seated, begins, seed, board, app_draws, house or [])
+        draws = app_draws or default_draws(laid=laid)
+        options = _parse_options(seated, begins, seed, board, draws, house or [])
     options = options._replace(language=language or options.language, count_cards=count_cards)
     if bot:
         from luxor_companion.games.luxor.commands.advise import parse_bots
 
         options = options._replace(bots=parse_bots(bot, options.players))
+    if laid:
+        options = options._replace(tiles=lay_unknown(options, osiris or ""))
     return _enter(name, options, tiles) if enter or tiles else start_drawn(name, options)
+
+
+def default_draws(*, laid: bool) -> str:
+    """Return what the program draws unless told otherwise: nothing for who mixes everything."""
+    return "none" if laid else "temple"
+
+
+def lay_unknown(options: Options, osiris: str) -> tuple[Tile | None, ...]:
+    """Return the tiles of a table that people laid: a tile everywhere, Osiris tiles if told."""
+    board, box = options.board or copy.stand_in_board(), options.box
+    numbers = parse_osiris(osiris, board, box)
+    tokens = [SOME_TILE] * len(board.spaces)
+    for space, number in zip(osiris_spaces(board), numbers, strict=False):
+        tokens[space] = f"o{number}"
+    return read_tiles(tokens, board)
 
 
 def start_drawn(name: str | None, options: Options) -> Answer:

@@ -1,5 +1,6 @@
 """Who sits at a table: players, colours and who begins, from the command line or by asking."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
@@ -10,6 +11,9 @@ from luxor_companion.cli.options import parse_player_name
 from luxor_companion.cli.prompt import Form, Question, again
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.rules.board import Board
+from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.start import Seated, assign_colours
 from luxor_companion.games.luxor.words import names
@@ -99,7 +103,23 @@ def last_table() -> LastTable:
     return LastTable()
 
 
+def osiris_spaces(board: Board) -> list[int]:
+    """Return where Osiris tiles lie, from the stairs on, counted from 0."""
+    return [index for index, space in enumerate(board.spaces) if space == "o"]
+
+
+def parse_osiris(text: str, board: Board, box: Material) -> tuple[int, ...]:
+    """Return the Osiris tiles from the stairs on; none if nobody wants to say."""
+    words, count = text.replace(",", " ").split(), len(osiris_spaces(board))
+    found = [parse_number(word, max(box.osiris), 1) for word in words]
+    if found and (len(found) != count or Counter(found) - Counter(box.osiris)):
+        problem = _("{count} Osiris tiles from the stairs on, please, of {tiles}: 2 4 1 3.")
+        raise UsageError(problem.format(count=count, tiles=", ".join(map(str, box.osiris))))
+    return tuple(filter(None, found))
+
+
 WAYS: Final = {
+    "laid": N_("you shuffle and lay the tiles yourselves: quick, nothing to enter"),
     "drawn": N_("the program draws it, you lay what the sheet says"),
     "entered": N_("it is laid already, you enter every tile"),
 }
@@ -111,11 +131,14 @@ class Seating(NamedTuple):
     way: str
     players: Seated
     first: Seat | None
+    osiris: str
 
 
-def ask_seating(way: str | None) -> Seating:
+def ask_seating(way: str | None, first: str | None) -> Seating:
     """Ask how the table is laid, who plays, with which colours, and who is the youngest."""
     last = last_table()
+    if first is not None:
+        last = last._replace(first=first)
     form: Form[Any] = Form(
         "new",
         partial(_question, way, last),
@@ -127,14 +150,16 @@ def ask_seating(way: str | None) -> Seating:
     answers = form.fill()
     told = dict(zip(_steps(way, answers), answers, strict=True))
     seated = told.get("colours") or assign_colours(told["players"])
-    return Seating(way or told["way"], seated, told["first"])
+    return Seating(way or told["way"], seated, told["first"], told.get("osiris", ""))
 
 
 def _steps(way: str | None, answers: Sequence[Any]) -> Iterator[str]:
     """Yield what is asked, in order; colours only if not everybody has said one."""
     before = list[str]()
-    for step in ("way", "players", "colours", "first"):
+    for step in ("way", "players", "colours", "first", "osiris"):
         told = dict(zip(before, answers, strict=False))
+        if step == "osiris" and (way or told.get("way")) != "laid":
+            continue
         if step == "way" and way:
             continue
         if step == "colours" and all(colour for _name, colour in told.get("players", [("", None)])):
@@ -155,6 +180,8 @@ def _question(way: str | None, last: LastTable, answers: Sequence[Any]) -> Quest
             return _players_question(last)
         case "colours":
             return _colours_question(told["players"])
+        case "osiris":
+            return _osiris_question()
         case _:
             seated = told.get("colours") or assign_colours(told["players"])
             known = {name.casefold() for _colour, name in seated}
@@ -216,6 +243,17 @@ def _colours_question(wishes: _Wishes) -> Question[Seated]:
         return tuple(zip(chosen, people, strict=True)) if words else assign_colours(wishes)
 
     return Question(_("Colours? [{colours}] > ").format(colours=shown), read)
+
+
+def _osiris_question() -> Question[str]:
+    name = copy.board_in_use()
+    board, box = copy.read_named_board(name), copy.owned_material()
+
+    def read(text: str) -> str:
+        parse_osiris(text, board, box)
+        return text
+
+    return Question(_("Osiris tiles from the stairs on, such as 2 4 1 3? [not now] > "), read)
 
 
 def _first_choices(seated: Seated) -> list[str]:

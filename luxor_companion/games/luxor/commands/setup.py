@@ -170,7 +170,7 @@ def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
     )
     console.out(["", styled(head, "bold"), *wrapped(steps[done], width)])
     start = table.record.start
-    if steps.index(horus_step()) <= done <= steps.index(treasure_step()):
+    if steps.index(horus_step()) <= done <= steps.index(treasure_step(start)):
         console.out(small_map(start, width))
-    if steps[done] == treasure_step():
+    if steps[done] == treasure_step(start):
         console.out(treasure_lines(start, width))

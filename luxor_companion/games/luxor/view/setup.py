@@ -59,8 +59,8 @@ def checklist(position: Position, setup: Setup) -> list[str]:
         _("Each: 2 adventurers upright on the stairs, 1 lying at each statue; score marker on 0."),
         _first_step(first, setup),
         horus_step(),
-        _("4 Osiris tiles as on the map; {left} go back to the box.").format(left=left),
-        treasure_step(),
+        _osiris_step(position, left),
+        treasure_step(position),
         _temple_step(setup),
         _("24 Horus cards sorted by level, each stack shuffled, face up on the Horus board."),
         _card_step(setup),
@@ -92,6 +92,12 @@ def started_lines(name: str, position: Position, setup: Setup, width: int) -> li
     if setup.get("lots"):
         head += wrapped(_("As printed the youngest begins (p.2): luxor new --first NAME."), width)
     missing = stand_in_lines(setup.get("stand_in", ()), width)
+    if position.path.hidden:
+        text = _(
+            "Shuffle and lay the tiles as the book says (p.2). Nothing has to be entered: what lies"
+            " on a space is asked when somebody lands there."
+        )
+        return [*head, *wrapped(text, width), *missing]
     return [*head, *small_map(position, width), *missing]
 
 
@@ -105,8 +111,16 @@ def horus_step() -> str:
     return _("6 Horus tiles onto the spaces with their number of eyes: h1, h2, h3 on the map.")
 
 
-def treasure_step() -> str:
+def _osiris_step(position: Position, left: str) -> str:
+    if position.path.hidden:
+        return _("6 Osiris tiles mixed face down: 4 onto their spaces, 2 back to the box.")
+    return _("4 Osiris tiles as on the map; {left} go back to the box.").format(left=left)
+
+
+def treasure_step(position: Position) -> str:
     """Return the step for which one needs to know what lies where."""
+    if position.path.hidden:
+        return _("30 treasure tiles mixed face down: one onto each space still empty, face up.")
     return _("30 treasure tiles as on the map, face up: vases first, then statues, then jewelry.")
 
 
