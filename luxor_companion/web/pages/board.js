@@ -19,7 +19,7 @@ function readBoard(code) {
 }
 
 // `?` is a tile nobody entered, `*` a space of which nobody said whether one lies there.
-const TILE = /^([-?*]|[vsj][1-6]\/[1-3]|h[123]|o[1-4]|scarab|wild|either|favour12|favour23|tunnel)$/;
+const TILE = /^([-?*]|[vsj][1-6]\/[1-3]|h[123]|o[1-4?]|scarab|wild|either|favour12|favour23|tunnel)$/;
 
 function openingView(result) {
   const board = readBoard(result.setup.board);
@@ -115,7 +115,7 @@ const SHORT = { either: "sc/wild", favour12: "fav 1-2", favour23: "fav 2-3" };
 function tileKind(token) {
   if (/^[vsj]\d/.test(token)) return "treasure";
   if (/^h\d$/.test(token)) return "horus";
-  if (/^o\d$/.test(token)) return "osiris";
+  if (/^o[\d?]$/.test(token)) return "osiris";
   return { "-": "none", "?": "unknown", "*": "unknown" }[token] ?? "temple";
 }
 
@@ -123,7 +123,7 @@ function tileKind(token) {
 function tileWords(token) {
   const treasure = /^([vsj])(\d)\/(\d)$/.exec(token);
   if (treasure) return t("tile_treasure", { kind: t(`kind_${treasure[1]}`), points: treasure[2], number: treasure[3] });
-  if (/^[ho]\d$/.test(token)) return t(`tile_${token[0]}`, { level: token[1] });
+  if (/^[ho][\d?]$/.test(token)) return t(`tile_${token[0]}`, { level: token[1] });
   return { "-": t("empty"), "?": t("tile_unknown"), "*": t("tile_unsaid") }[token] ?? t(`tile_${token}`);
 }
 
