@@ -80,8 +80,11 @@ def reveal(hidden: Position, table: Position, but: Space | None = None) -> Posit
 
 def shuffled(hidden: Position, luck: random.Random) -> Position:
     """Any table that a hidden one may be."""
+    empty = luck.choice((0.2, 0.5, 0.9))
     for space in hidden.path.hidden:
-        hidden = lay(hidden, space, luck.choice(possible(hidden, space)))
+        fits = possible(hidden, space)
+        none = EMPTY in fits and luck.random() < empty
+        hidden = lay(hidden, space, EMPTY if none else luck.choice(fits))
     return hidden
 
 
@@ -106,12 +109,12 @@ def really_matters(
 def turns(decision: Decision, luck: random.Random) -> list[Turn]:
     legal = [said_in_full(option) for option in decision.options]
     declared = declarations(decision)
-    return luck.sample(legal, min(len(legal), 12)) + luck.sample(declared, min(len(declared), 40))
+    return luck.sample(legal, min(len(legal), 8)) + luck.sample(declared, min(len(declared), 12))
 
 
 def cases(seed: int) -> Iterator[tuple[Decision, Position, random.Random]]:
     luck = random.Random(seed)
-    for decision in random_decisions(seed)[luck.randrange(SAMPLED) :: SAMPLED][:5]:
+    for decision in random_decisions(seed)[luck.randrange(SAMPLED) :: SAMPLED][:4]:
         yield decision, hide(decision.position, luck), luck
 
 

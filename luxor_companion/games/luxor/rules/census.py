@@ -117,6 +117,16 @@ def _temple_hidden(position: Position, icon: str) -> bool:
     return len(position.box.temple[stack]) - len(position.stacks[stack]) > seen
 
 
+def may_be_tunnel(position: Position, space: Space) -> bool:
+    """Return whether a tunnel may lie on a space whose tile nobody entered."""
+    printed = position.path.board.spaces[space - 1]
+    if printed not in ICONS or not _temple_hidden(position, printed):
+        return False
+    seen = position.path.tiles.count(TILES["tunnel"])
+    seen += sum(stack.count("tunnel") for stack in position.stacks)
+    return seen < sum(stack.count("tunnel") for stack in position.box.temple)
+
+
 def could_be(position: Position, space: Space) -> dict[str, int]:
     """Return the same by the kinds of treasures in the box, with how many of each may be left."""
     kinds, board = position.box.treasures, Counter[str]()

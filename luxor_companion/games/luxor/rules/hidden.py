@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from luxor_companion.core.ruling import Event, Need, Refusal
-from luxor_companion.games.luxor.rules.census import could_be, possible
+from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
 from luxor_companion.games.luxor.rules.moves import (
     Way,
@@ -23,6 +23,7 @@ from luxor_companion.games.luxor.rules.path import (
     HiddenTileError,
     tile_on,
 )
+from luxor_companion.games.luxor.rules.prospects import prospects
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
 from luxor_companion.games.luxor.rules.vocab import (
     CARDS,
@@ -206,11 +207,6 @@ def next_tunnel(position: Position, space: Space) -> Space | None:
     return next((one for one in between if may_be_tunnel(position, one)), None)
 
 
-def may_be_tunnel(position: Position, space: Space) -> bool:
-    icon = position.path.board.spaces[space - 1] in ICONS
-    return icon and "tunnel" in possible(position, space)
-
-
 # What can be listed.
 
 
@@ -234,7 +230,10 @@ def _may_be_legal(position: Position, option: Option) -> bool:
 
     Only numbers of Osiris, and a pass, need a closer look than `ways` takes.
     """
-    if option.way is not None and option.finds[0] not in position.path.pushes:
+    way = option.way
+    if way is not None and option.finds[0] not in position.path.pushes:
+        return True
+    if way is not None and way.asks and prospects(position, position.player, way) == {True}:
         return True
     from luxor_companion.games.luxor.rules.referee import rule
 

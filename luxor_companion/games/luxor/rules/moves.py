@@ -240,9 +240,9 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
 
 def _may(position: Position, player: Player, way: Way, waived: Waived) -> bool:
     """Return whether a way that depends on a hidden tile can be legal at all."""
-    from luxor_companion.games.luxor.rules.prospects import prospects
+    from luxor_companion.games.luxor.rules.prospects import may_move
 
-    return True in prospects(position, player, way, waived)
+    return may_move(position, player, way, waived)
 
 
 def offers(

@@ -31,6 +31,13 @@ def prospects(
     return set().union(*every)
 
 
+def may_move(position: Position, player: Player, way: Way, waived: Waived) -> bool:
+    """Return whether a way that depends on hidden tiles can be legal at all."""
+    if way.at is None or way.go is None or waived:
+        return True in prospects(position, player, way, waived)
+    return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
+
+
 def _legal(found: Iterable[End]) -> set[bool]:
     return {legal for _, legal in found}
 
@@ -61,6 +68,8 @@ def _ahead(path: Path, start: Space, go: int) -> Iterator[Space | None]:
         tile = path.tile(space)
         if tile is None and space != path.tomb:
             continue
+        if sure >= go:
+            return
         if sure + 1 <= go <= sure + unsure + 1:
             yield space
         if tile is HIDDEN[MAYBE]:
@@ -81,10 +90,13 @@ def _pushed(position: Position, landed: set[Space | None] | set[Space], keys: in
         if place in seen:
             continue
         seen.add(place)
-        if place is None:  # pushed beyond the tomb
-            yield None, False
-            if position.house.osiris_overshoot != "refuse":
-                yield None, True  # or to the last tile, if that is none of Osiris
+        if place is None:  # pushed beyond the tomb: to the last tile, if that is none of Osiris
+            stops = position.house.osiris_overshoot != "refuse"
+            last = path.stops[-2]
+            if not stops or last in path.pushes:
+                yield None, False
+            if stops and (last not in path.pushes or (path.maybe and path.maybe[-1] > last)):
+                yield None, True
         elif place in path.pushes:
             numbers = (path.pushes[place],) if path.pushes[place] else range(1, MOST_OSIRIS + 1)
             for number in numbers:
