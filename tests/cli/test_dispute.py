@@ -1,6 +1,7 @@
 """`luxor dispute`: a ruling in a game nobody tracked, by asking only what it depends on."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -183,3 +184,18 @@ def test_bad_flags_are_one_sentence(luxor: Luxor, flags: list[str], problem: str
 def test_every_question_has_a_text() -> None:
     names = [*dispute.FACTS, *dispute.ASKED_FIRST, "turn", "ahead", "more", "behind", "others"]
     assert all(dispute.words.question(name).endswith(" ") for name in names)
+
+
+def test_a_position_need_not_name_board_or_tiles(luxor: Luxor, tmp_path: Path) -> None:
+    exported = luxor("board", "export").out.splitlines()[0]
+    file = tmp_path / "dispute.toml"
+    said = []
+    for board in ("", f'board = "{exported}"\n'):
+        file.write_text(f"{board}[red]\nat = [39]\nkeys = 1\n", encoding="utf-8")
+        ran = luxor("check", "L1", "@39", "--position", str(file), "--json")
+        assert ran.code == Exit.FINE, ran.err
+        said.append(json.loads(ran.out))
+    assert said[0] == said[1]
+    assert said[0]["needs"][0]["choice"] == "tile"  # never "exactly 1 tile to the tomb"
+    file.write_text("[red]\nat = [39]\nkeys = 1\nboards = 1\n", encoding="utf-8")
+    assert luxor("check", "L1", "@39", "--position", str(file)).code == Exit.BAD_FILE

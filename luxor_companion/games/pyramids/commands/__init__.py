@@ -23,6 +23,11 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     "mark": Entry(
         f"{_HERE}.mark:mark_command", N_("Mark squares: ruled on, told and saved."), AT_THE_TABLE
     ),
+    "dispute": Entry(
+        f"{_HERE}.dispute:command",
+        N_("Settle a dispute in a game nobody tracked."),
+        AT_THE_TABLE,
+    ),
     "options": Entry(
         f"{_HERE}.show:options_command",
         N_("List where a player can mark, the best first."),
