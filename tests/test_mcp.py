@@ -26,9 +26,12 @@ def test_a_client_asks_the_referee() -> None:
             bad = await session.call_tool("check", {"turn": "L9", "position": POSITION})
             score = await session.call_tool("score", {"sheet": SHEET})
             listed = await session.call_tool("options", {"position": POSITION, "card": "3"})
-            return tools, rules, bad, score, listed
+            dispute = await session.call_tool(
+                "dispute", {"side": "L", "card": "5", "ahead": "v3/2 - h1 s2/1 tomb", "keys": "0"}
+            )
+            return tools, rules, bad, score, listed, dispute
 
-    tools, rules, bad, score, listed = asyncio.run(talk())
+    tools, rules, bad, score, listed, dispute = asyncio.run(talk())
     assert [one.name for one in tools.tools] == list(TOOLS)
     assert len(TOOLS) <= 5
     assert all(one.description and one.input_schema["properties"] for one in tools.tools)
@@ -36,6 +39,7 @@ def test_a_client_asks_the_referee() -> None:
     assert bad.is_error
     assert "L9" in bad.structured_content["error"]["text"]
     assert score.structured_content["players"][0]["total"] > 0
+    assert dispute.structured_content["refusal"]["rule"] == "tomb.exact"
     assert {turn["turn"].split()[0] for turn in listed.structured_content["turns"]} == {"L3"}
 
 

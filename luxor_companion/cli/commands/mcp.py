@@ -24,6 +24,7 @@ TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
     "check": (),
     "options": (),
     "score": ("--no-log",),
+    "dispute": (),
 }
 _NOT_ASKED: Final = frozenset({"json", "ask", "no_log"})
 LONGEST_MESSAGE: Final = 1_000_000
