@@ -1,7 +1,8 @@
-"""How long `luxor play` takes from an answer to the next question, and what an answer costs.
+"""How much a key press in `luxor play` costs: CPU from the key to the redrawn screen.
 
 Run: python bench/play.py. Plays on in a save of 200 turns, in process, with the real dialogue, the
-real save (lock, fsync and all) and the real screen; milliseconds per answer, and per turn made.
+real save (lock, fsync and all) and the real screen of 120 by 40; milliseconds of CPU per key that
+only looks or types, and per key that makes a turn.
 """
 
 import io
@@ -14,20 +15,19 @@ from pathlib import Path
 
 from long_game import long_save
 
-from luxor_companion.cli import console
-from luxor_companion.cli.play.screen import Question
-from luxor_companion.games.luxor.dialogue import Dialogue, Screen, next_question
-from luxor_companion.table.table import open_table
+from luxor_companion.cli.play.full import FullScreen
+from luxor_companion.cli.play.menu import KEYS
+from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.luxor.view.screen import LuxorLooks
 
-ANSWERS = 300
+TURNS = 60
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        os.environ["LUXOR_SAVES"] = folder
-        path = long_save(Path(folder) / "long.toml", 200)
-        answering, making = played(path)
-    for name, times in (("an answer", answering), ("a turn made and saved", making)):
+        os.environ |= {"LUXOR_SAVES": folder, "COLUMNS": "120", "LINES": "40"}
+        looking, making = played(long_save(Path(folder) / "long.toml", 200))
+    for name, times in (("a key", looking), ("a turn made and saved", making)):
         best, middle, worst = min(times), statistics.median(times), max(times)
         print(
             f"{name:24} {len(times):4} times  best {best * 1000:5.1f} ms"
@@ -36,33 +36,35 @@ def main() -> None:
 
 
 def played(path: Path) -> tuple[list[float], list[float]]:
-    """Seconds from each answer until the next question is on the screen."""
-    dialogue = Dialogue(path, Screen(plain=False), quick=True)
-    answering: list[float] = []
-    making: list[float] = []
+    """Seconds of CPU from each key until the screen is redrawn."""
+    screen = FullScreen(Dialogue(path, quick=True), LuxorLooks())
     shown, sys.stdout = sys.stdout, io.StringIO()
-    moment = [time.perf_counter()]
-    lines = [len(dialogue.table.record.lines)]
-
-    def answer(_question: str) -> str:
-        spent = time.perf_counter() - moment[0]
-        now = len(open_table(path).record.lines)
-        (making if now != lines[0] else answering).append(spent)
-        lines[0] = now
-        asked = next_question(dialogue.table, dialogue.tokens, frozenset({"got", "draw"}))
-        choices = asked.choices if isinstance(asked, Question) else ()
-        moment[0] = time.perf_counter()
-        return choices[-1].key if choices else "q"
-
-    console.ask = answer
+    looking: list[float] = []
+    making: list[float] = []
     try:
-        for _ in range(ANSWERS):
-            if dialogue.over or dialogue.table.position.over:
+        screen.draw()
+        for turn in range(TURNS):
+            if screen.dialogue.table.position.over:
                 break
-            dialogue.step()
+            looking += [pressed(screen, key) for key in (":", "s", "escape")]
+            before = len(screen.dialogue.table.record.lines)
+            choices = screen.dialogue.question.choices
+            key = KEYS[turn % min(len(choices), len(KEYS))] if choices else "enter"
+            spent = pressed(screen, key)
+            made = len(screen.dialogue.table.record.lines) > before
+            (making if made else looking).append(spent)
     finally:
         sys.stdout = shown
-    return answering, making
+    return looking, making
+
+
+def pressed(screen: FullScreen, key: str) -> float:
+    start = time.process_time()
+    screen.press(key)
+    screen.dialogue.ask()
+    screen.look_at_news()
+    screen.draw()
+    return time.process_time() - start
 
 
 if __name__ == "__main__":

@@ -3,10 +3,12 @@
 Run: python docs/picture.py, after the screen of `luxor play` has changed; a test compares.
 """
 
+import os
 import re
 import sys
 from io import StringIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
 from rich._export_format import CONSOLE_SVG_FORMAT
@@ -14,38 +16,32 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 from rich.theme import Theme
 
-from luxor_companion.cli.play.screen import question_lines
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.games.luxor.commands.demo import example_game
-from luxor_companion.games.luxor.dialogue import Screen, next_question, refusal_messages
-from luxor_companion.games.luxor.files.setup import opening_from
-from luxor_companion.games.luxor.rules.log import Played
-from luxor_companion.games.luxor.rules.notation import read_turn
-from luxor_companion.games.luxor.rules.record import replay
-from luxor_companion.table.save import read_save
-from luxor_companion.table.table import Table
+from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.luxor.view.screen import LuxorLooks
+from luxor_companion.table.save import format_save, read_save
 from luxor_companion.view.theme import STYLES
 
 PICTURE: Final = Path(__file__).resolve().with_name("luxor.svg")
 MOMENT: Final = 13  # lines of the log: Jan is about to count an empty space
-SAID: Final = ("L5", "@0", "to=5")
-COLUMNS, LINES = 80, 26
+SAID: Final = "L5 @0 to=5"
+COLUMNS, LINES = 118, 32
 
 
 def screen() -> list[RenderableType]:
     """The screen of `luxor play` at that moment, just after a turn was refused."""
+    os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+    os.environ.pop("NO_COLOR", None)
     save = read_save(example_game("two-players"))
-    record = replay(opening_from(dict(save.setup), save.path), save.lines[:MOMENT])
-    table = Table(save._replace(path=Path("friday.toml")), record)  # type: ignore[arg-type]  # it replays
-    refusal = next_question(table, SAID, frozenset())
-    asked = next_question(table, (), frozenset())
-    assert isinstance(refusal, Refusal)
-    assert not isinstance(asked, Refusal | tuple) or hasattr(asked, "choices")
-    line = Played(table.position.player.colour, read_turn(" ".join(SAID)))
-    messages = refusal_messages(table.position, refusal, line)
-    lines = question_lines((), asked, COLUMNS)  # type: ignore[arg-type]  # a question, as above
-    shown = Screen(plain=False).lines(table, messages, lines, COLUMNS, LINES)
-    return ["$ luxor play", *shown, "> "]
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "friday.toml"
+        path.write_text(format_save(save.head, save.lines[:MOMENT]), encoding="utf-8")
+        dialogue = Dialogue(path)
+        shown = FullScreen(dialogue, LuxorLooks())
+        dialogue.answer(SAID)
+        shown.look_at_news()
+        return ["$ luxor play", *shown.frame(COLUMNS, LINES)]
 
 
 def picture() -> str:

@@ -1,5 +1,6 @@
 """A real pseudo-terminal of a given size with the program in it: type, and read the screen."""
 
+import codecs
 import contextlib
 import fcntl
 import os
@@ -10,12 +11,14 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Self
+
+import pyte
 
 from luxor_companion.view.text import plain
 
-CLEAR = "\x1b[2J\x1b[H"
 QUIET = 0.03  # seconds without output after a prompt: the program waits
 
 
@@ -28,7 +31,9 @@ class Terminal:
         self._main, terminal = pty.openpty()
         size = struct.pack("HHHH", rows, columns, 0, 0)
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, size)
-        kept = {name: value for name, value in os.environ.items() if name != "COLUMNS"}
+        kept = {
+            name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")
+        }
         self._process = subprocess.Popen(
             [sys.executable, "-m", "luxor_companion", *args],
             stdin=terminal,
@@ -38,7 +43,7 @@ class Terminal:
             preexec_fn=_own_terminal,  # noqa: PLW1509  # so that a typed Ctrl-C reaches it
         )
         os.close(terminal)
-        self.shown = ""
+        self.shown, self._read = "", 0
         self.wait()
 
     def __enter__(self) -> Self:
@@ -55,6 +60,7 @@ class Terminal:
         return self.press(f"{line}\n")
 
     def press(self, keys: str) -> str:
+        self._read = len(self.shown)
         os.write(self._main, keys.encode())
         return self.wait()
 
@@ -75,8 +81,8 @@ class Terminal:
 
     @property
     def screen(self) -> str:
-        """What stands on the screen since it was last cleared, without colour."""
-        return plain(self.shown.rpartition(CLEAR)[2])
+        """What was told since the last answer, without colour."""
+        return plain(self.shown[self._read :])
 
     def ended(self) -> int:
         """How the program ended."""
@@ -86,3 +92,110 @@ class Terminal:
 def _own_terminal() -> None:
     os.setsid()
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+class Screen:
+    """The program on a screen of its own, as a person sees it: pressed keys, and lines of text."""
+
+    def __init__(
+        self,
+        *args: str,
+        rows: int = 24,
+        columns: int = 80,
+        env: Mapping[str, str] | None = None,
+        run: Sequence[str] = (sys.executable, "-m", "luxor_companion"),
+        until: str = "\x1b[?1049h",
+    ) -> None:
+        self._main, self._terminal = pty.openpty()
+        self._seen = pyte.Screen(columns, rows)
+        self._stream = pyte.Stream(self._seen)
+        self._decode = codecs.getincrementaldecoder("utf-8")(errors="replace").decode
+        self.written = ""
+        self.resize(rows, columns, settle=False)
+        kept = {
+            name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")
+        }
+        self.process = subprocess.Popen(
+            [*run, *args],
+            stdin=self._terminal,
+            stdout=self._terminal,
+            stderr=self._terminal,
+            env={**kept, "TERM": "xterm-256color", "COLORTERM": "truecolor", **(env or {})},
+            preexec_fn=_own_terminal,  # noqa: PLW1509  # so that a typed Ctrl-C reaches it
+        )
+        self.settle(until)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._main)
+        os.close(self._terminal)
+        self.process.kill()
+        self.process.wait()
+
+    def resize(self, rows: int, columns: int, *, settle: bool = True) -> str:
+        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self._seen.resize(rows, columns)
+        return self.settle() if settle else ""
+
+    def press(self, keys: str) -> str:
+        """Press keys one after the other; give the screen after the last."""
+        for key in keys:
+            os.write(self._main, key.encode())
+            self.settle()
+            if key == "\x1b":  # more could follow it for a moment
+                time.sleep(0.1)
+                self.settle()
+        return self.text
+
+    def type(self, line: str) -> str:
+        return self.press(f"{line}\r")
+
+    def shows(self, text: str, patience: float = 30) -> bool:
+        """Whether this stands on the screen, at once or soon."""
+        give_up = time.monotonic() + patience
+        while text not in self.settle() and time.monotonic() < give_up:
+            time.sleep(QUIET)
+        return text in self.text
+
+    def settle(self, until: str = "", patience: float = 60) -> str:
+        """Read until the program has taken all keys and sleeps, waiting for the next, or ended."""
+        give_up = time.monotonic() + patience
+        while time.monotonic() < give_up:
+            if select.select([self._main], [], [], QUIET)[0]:
+                read = self._decode(os.read(self._main, 65536))
+                self.written += read
+                self._stream.feed(read)
+            elif self.process.poll() is not None or (until in self.written and self._waits()):
+                break
+        return self.text
+
+    def _waits(self) -> bool:
+        left = struct.unpack("i", fcntl.ioctl(self._terminal, termios.FIONREAD, b"    "))[0]
+        state = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(") ")[2]
+        return left == 0 and state[0] in "ST"
+
+    @property
+    def lines(self) -> list[str]:
+        return [line.rstrip() for line in self._seen.display]
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+    def marked(self, paper: str) -> str:
+        """What is written on this paper, line by line."""
+        rows = (self._seen.buffer[number] for number in range(self._seen.lines))
+        return "".join(
+            row[column].data
+            for row in rows
+            for column in range(self._seen.columns)
+            if row[column].bg == paper
+        )
+
+    def ended(self) -> int:
+        """How the program ended."""
+        code = self.process.wait(timeout=60)
+        self.settle()
+        return code

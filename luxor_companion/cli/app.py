@@ -268,15 +268,21 @@ def _run(args: list[str]) -> int:
         from luxor_companion.cli.commands.shipped import manual
 
         return console.show(manual())
+    answer = call(args)
+    return console.show(answer) if isinstance(answer, Answer) else int(answer or 0)
+
+
+def call(args: list[str]) -> Answer | int | None:
+    """Run a command and return its answer, not shown yet. Raise an error if it cannot be run."""
     try:
-        answer = root()(args, prog_name="luxor", standalone_mode=False)
+        answer: Answer | int | None = root()(args, prog_name="luxor", standalone_mode=False)
     except typer.TyperException as error:
         from luxor_companion.cli.help import usage_error
 
         raise UsageError(usage_error(error)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
-    return console.show(answer) if isinstance(answer, Answer) else int(answer or 0)
+    return answer
 
 
 def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:

@@ -238,6 +238,10 @@ class Game:
         """Ask for what nobody entered, save it, and return the table with it."""
         return table
 
+    def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
+        """Return what `new` is told to start the same game again; `first` may be nobody."""
+        raise NotImplementedError
+
     def board_name(self, _table: "AnyTable") -> str:
         """Return what the log of games calls the board; "" where there is none."""
         return ""

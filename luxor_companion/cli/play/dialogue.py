@@ -1,73 +1,77 @@
-"""The dialogue of `play` in any game: each line that is typed, and the end of the game."""
+"""The dialogue of `play` in any game: what is asked, what an answer does, and what is told then."""
 
-import sys
-import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Final, Generic, TypeAlias, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import load_function
-from luxor_companion.cli.commands import SHARED
-from luxor_companion.cli.declare import (
-    Declared,
-    add_lines,
-    back_lines,
-    back_warnings,
-    declare,
-)
+from luxor_companion.cli.declare import Declared, add_lines, back_lines, back_warnings, declare
 from luxor_companion.cli.options import current_game
-from luxor_companion.cli.play.screen import Question, Screen, Tokens, question_lines
-from luxor_companion.cli.score import score_answer
+from luxor_companion.cli.play import inside
+from luxor_companion.cli.play.menu import Choice, Question, Tokens
 from luxor_companion.core.log import Redone, Undone
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.core.scoring import Result
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.glossaries import NotationWords, parse_in_any_language
 from luxor_companion.table.table import AnyTable, open_table
-from luxor_companion.view.rules import find_rules, list_lines, read_reference, rule_lines
 from luxor_companion.view.score import count_lines
 from luxor_companion.view.text import wrapped
-from luxor_companion.view.theme import lines_of
 
-READ_OUT: Final = 50  # columns; too few for two of them side by side
-MOST_RULES: Final = 2  # in full; more are listed
-Messages: TypeAlias = list[list[str]]  # what there is to tell, in full and then shorter
+MOST_NUMBERED: Final = 9  # choices; what else there is, is typed
 L = TypeVar("L")  # a line of the game's log
+READ_OUT: Final = 50  # columns; read out, a rule belongs behind its sentence, not into a column
+
+
+class News(NamedTuple):
+    """What there is to tell: in full, where it is read out; and in few lines beside a prompt."""
+
+    lines: console.Lines
+    brief: console.Lines = ()  # by default all of it
+    page: bool = False  # is looked at for itself, not beside the table
+    reveal: console.Lines = ()  # is shown before it, one line after the other
+    made: bool = False  # what the last turn led to, which the screen shows anyway
 
 
 class Dialogue(Generic[L]):
-    """A table being played: the tokens of the line so far, and what there is to tell."""
+    """A table being played: the line so far, the question it leads to, and what is new."""
 
     tongue: NotationWords  # what people may type for the words of the game's notation
 
-    def __init__(self, path: Path, screen: Screen[AnyTable]) -> None:
-        self.path = path
-        self.screen = screen
-        self.table = open_table(path, current_game().name)
-        self.messages: Messages = []
-        self.over = False  # whether the game was left
-        self.question = Question("", "")  # the last one
-        self._answers: list[Tokens] = []  # the line after each, so that it can be taken back
+    def __init__(self, path: Path) -> None:
+        self.left = False
+        self._answers: list[Tokens] = []
+        self._asked: Question | None = None
+        self.news: News | None = None
+        # Around questions that are answered by lines, wherever single keys are read.
+        self.aside: Callable[[], AbstractContextManager[None]] = nullcontext
         self.commands: dict[str, Callable[[str], None]] = {
-            **dict.fromkeys(("?", "help"), self._explain),
+            **dict.fromkeys(("?", "rules"), self._rules),
             **dict.fromkeys(("u", "undo"), self._undo),
             **dict.fromkeys(("q", "quit", "exit"), self._leave),
             "redo": self._redo,
             "why": self._why,
+            "help": self._help,
+            "map": lambda _rest: self._run("show"),
+            "score": self._score,
+            "rematch": self._rematch,
         }
-        Dialogue.begin(self)
+        self.sit_down(path)
 
-    @property
-    def tokens(self) -> Tokens:
-        """The line so far."""
-        return self._answers[-1]
+    def sit_down(self, path: Path) -> None:
+        """Go on at this table."""
+        self.path = path
+        self.table = open_table(path, current_game().name)
+        self.counted = False  # the final score was shown
+        self.begin()
+
+    # ------------------------------------------------------------------ for each game to say
 
     def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
-        """Return what is to be asked now; or what the whole line would change, or why it cannot."""
+        """Return what is asked after these tokens; or what the line would change; or why not."""
         raise NotImplementedError
 
     def tokens_with(self, text: str) -> Tokens | None:
@@ -78,92 +82,138 @@ class Dialogue(Generic[L]):
         """Return the line that the tokens stand for. Raise UnreadableError if it is none."""
         raise NotImplementedError
 
-    def skip(self) -> None:
-        """Take an empty line for an answer."""
+    def reads(self, _line: str) -> bool:
+        """Return whether a line is the game's own although it begins like a command."""
+        return False
+
+    def skip(self, question: Question) -> None:
+        """Take an empty line for the answer to a question."""
+
+    def completed(self, _text: str) -> str:
+        """Return the answer that can only be meant by what was typed so far; "" if none."""
+        return ""
+
+    def change_news(self, declared: Declared[L]) -> News:
+        """Return what a line led to."""
         raise NotImplementedError
 
-    def change_messages(self, declared: Declared[L], width: int) -> Messages:
-        """Return what a line led to, in full and then shorter."""
+    def refusal_news(self, refusal: Refusal, tokens: Tokens = (), line: L | None = None) -> News:
+        """Return why tokens, or the whole line, cannot stand."""
         raise NotImplementedError
 
-    def refusal_messages(
-        self, refusal: Refusal, tokens: Tokens = (), line: L | None = None
-    ) -> Messages:
-        """Return why tokens, or the whole line, cannot stand, in full and then shorter."""
-        raise NotImplementedError
-
-    def why(self, text: str) -> Messages:
+    def why(self, text: str) -> News:
         """Return why something is not offered."""
         raise NotImplementedError
-
-    def back_count(self) -> int:
-        """Return how many changes `u` takes back."""
-        return 1
-
-    def run(self) -> bool:
-        """Go on until the game is over or is left; return whether it is over."""
-        while not self.over and not self.table.position.over:
-            self.step()
-        return not self.over
-
-    def step(self) -> None:
-        """Ask one question and take its answer; make a line that lacks nothing."""
-        found = self.next_question(self.tokens)
-        if isinstance(found, Change):
-            self._make()
-        elif isinstance(found, Refusal):  # the table was changed from elsewhere meanwhile
-            self.messages = self.refusal_messages(found, self.tokens)
-            self.begin()
-        else:
-            self.question = found
-            lines = question_lines(self.tokens, found, console.width())
-            self._answer(self._ask(lines))
-
-    def begin(self) -> None:
-        """Forget the line so far, but for what stands of it."""
-        self._answers = [self.standing_tokens()]
 
     def standing_tokens(self) -> Tokens:
         """Return what the next line has to begin with: a roll that stands."""
         return ()
 
-    def message(self, text: str) -> None:
-        """Tell this with the next question."""
-        self.messages = [wrapped(text, console.width())]
+    def keep_fact(self, _tokens: Tokens) -> bool:
+        """Write down what came up in a line that is not whole yet; return whether anything did."""
+        return False
 
-    def ask_at_end(self) -> bool:
-        """Ask what to do now that the game is over; return whether to count the score."""
-        over = self.table.game.next_lines(self.table.position)
-        line = self._ask([*over, _("Enter: the score   u: undo   q: leave")]).lower()
-        if line in ("u", "undo"):
-            self._undo("")
-        self.over = line in ("q", "quit", "exit")
-        return line == ""
+    def back_count(self) -> int:
+        """Return how many changes `u` takes back."""
+        return 1
 
-    def _ask(self, lines: list[str]) -> str:
-        self.screen.show(self.table, self.messages, lines)
-        answer = console.ask("> ")
-        self.messages = []
-        return answer
+    # ------------------------------------------------------------------ questions and answers
 
-    def _answer(self, line: str) -> None:
+    @property
+    def tokens(self) -> Tokens:
+        """The line so far."""
+        return self._answers[-1]
+
+    def begin(self) -> None:
+        """Forget the line so far, but for what stands of it."""
+        self._answers = [self.standing_tokens()]  # the line after each, so that one can go back
+        self._asked = None
+
+    def ask(self) -> Question:
+        """Return what is asked now, after making what lacks nothing."""
+        while self._asked is None:
+            found = self._question()
+            if isinstance(found, Question):
+                self._asked = found
+            elif isinstance(found, Refusal):  # the table was changed from elsewhere meanwhile
+                self.news = self.refusal_news(found, self.tokens)
+                self.begin()
+            else:
+                self._make()
+        return self._asked
+
+    def _question(self) -> Question | Refusal | AnyChange:
+        if self.table.position.over:
+            return inside.end_question(self.table, counted=self.counted)
+        return self.next_question(self.tokens)
+
+    @property
+    def question(self) -> Question:
+        return self.ask()
+
+    def answer(self, line: str) -> None:
+        """Take a line for an answer: a number of the menu, notation, or a command."""
         word, _space, rest = line.partition(" ")
         if line.startswith("?"):
-            word, rest = "?", line[1:].strip()
+            word, rest = "?", line[1:]
         for why in pgettext("typed to ask why, parted by /", "why").split("/"):
             if f"{line} ".lower().startswith(f"{why} "):
                 word, rest = "why", line[len(why) :]
+        question, word = self.question, word.lower()
+        number = parse_number(line, min(len(question.choices), MOST_NUMBERED), 1)
         try:
-            if command := self.commands.get(word.lower()):
+            if number is not None:
+                self.choose(question.choices[number - 1])
+            elif command := self.commands.get(word):
                 command(rest.strip())
+            elif inside.is_command(word) and not self.reads(line):
+                self._run(line)
             elif not line:
-                self.skip()
+                self._skip(question)
             else:
                 parse_in_any_language(line, self._take, self.tongue)
         except UnreadableError as error:
-            self.message(self.table.game.unreadable(error))
+            self.tell(self.table.game.unreadable(error))
         except (LuxorError, UsageError) as error:  # a table that is locked is free again soon
-            self.message(str(error))
+            self.tell(str(error))
+
+    def choose(self, choice: Choice) -> None:
+        """Take a choice of the question."""
+        if self.question.about == "over":
+            self.answer(choice.tokens)
+            return
+        try:
+            self._take(choice.tokens)
+        except (LuxorError, UsageError) as error:
+            self.tell(str(error))
+
+    def _skip(self, question: Question) -> None:
+        self._asked = None
+        if question.about == "over" and question.optional:
+            self.answer("score")
+        else:
+            self.skip(question)
+
+    def interrupt(self, question: Question) -> None:
+        """Ask this before the table goes on."""
+        self._asked = question
+
+    def tell(self, text: str) -> None:
+        """Tell this with the next question."""
+        self.news = News(wrapped(text, console.width()))
+
+    def show(self, lines: console.Lines) -> None:
+        """Show this for itself, before the next question."""
+        self.news = News(lines, page=True)
+
+    def step_back(self) -> bool:
+        """Go back to before the last answer of this line; return whether there was one."""
+        if len(self._answers) == 1:
+            return False
+        answers = self._answers[:-1]
+        self.begin()
+        self._answers = answers
+        return True
 
     def _take(self, text: str) -> None:
         """Take an answer, unless it makes the line illegal."""
@@ -172,125 +222,97 @@ class Dialogue(Generic[L]):
             return
         found = self.next_question(tokens)
         if isinstance(found, Refusal):
-            self.messages = self.refusal_messages(found, tokens)
+            self.news = self.refusal_news(found, tokens)
         elif not isinstance(found, Change) and self.keep_fact(tokens):
             self.begin()
         else:
             self._answers.append(tokens)
-
-    def keep_fact(self, _tokens: Tokens) -> bool:
-        """Write down what came up in a line that is not whole yet; return whether anything did."""
-        return False
+            self._asked = None
 
     def _make(self) -> None:
         tokens, line = self.tokens, self.line_of(self.tokens)
-        self.begin()
         try:
             self.make(lambda _table: line)
         except LuxorError as error:  # what keeps it from being saved can be mended: it is not lost
-            self._answers.append(tokens)
-            self.message(str(error))
-            self.screen.show(self.table, self.messages, [])
-            console.ask(_("Enter: try again > "))
+            self.tell(str(error))
+            again = Choice(" ".join(tokens), _("try again"))
+            self.begin()
+            self._asked = Question("again", _("It is not saved yet."), (again,))
 
     def make(self, line: Callable[[AnyTable], L]) -> None:
         """Rule on a line once more, save it, and tell what became of it."""
         declared = declare(self.path, line, known=self.table)
         self.table, applied = declared.table, declared.applied
+        self.begin()
         if isinstance(applied, Change):
-            # Read out, a rule belongs behind its sentence, not into a column of its own.
-            width = READ_OUT if self.screen.plain else console.width()
-            self.messages = self.change_messages(declared, width)
+            self.news = self.change_news(declared)
         elif isinstance(applied, Refusal):
-            self.messages = self.refusal_messages(applied, line=declared.line)
+            self.news = self.refusal_news(applied, line=declared.line)
+
+    # ------------------------------------------------------------------ commands
 
     def add(self, line: object, message: str) -> None:
         """Add a line to the log that no question was about."""
         declared = add_lines(self.path, [line], self.table)
         self.table = declared.table
         self.begin()
-        self.message(message)
+        self.tell(message)
         if isinstance(declared.applied, Refusal):
-            self.messages = self.refusal_messages(declared.applied)
+            self.news = self.refusal_news(declared.applied)
 
     def _undo(self, _rest: str) -> None:
         """Take the last answer back; before the first one, the last change of the table."""
-        if len(self._answers) > 1:
-            answers = self._answers[:-1]
-            self.begin()
-            self._answers = answers
+        if self.step_back():
             return
         declared = add_lines(self.path, [Undone(self.back_count())], self.table)
-        self.table = declared.table
-        if isinstance(declared.applied, Refusal):
-            self.messages = self.refusal_messages(declared.applied)
-        else:
-            self.messages = [[*back_lines(declared), *back_warnings(declared)]]
+        self.table, self.counted = declared.table, False
         self.begin()
+        if isinstance(declared.applied, Refusal):
+            self.news = self.refusal_news(declared.applied)
+        else:
+            self.news = News([*back_lines(declared), *back_warnings(declared)])
 
     def _redo(self, _rest: str) -> None:
         self.add(Redone(1), _("Brought back."))
 
     def _leave(self, _rest: str) -> None:
-        self.over = True
+        self.left = True
 
-    def _explain(self, word: str) -> None:
-        self.messages = [explain_rules(self.table.game.name, self.question, word)]
+    def _help(self, _rest: str) -> None:
+        self.show(inside.help_lines(self.commands))
+
+    def _rules(self, words: str) -> None:
+        """Show the rule at hand, or what there is on these words."""
+        found = words or " ".join(self.question.rules[:1])
+        self._run(f"rules {found}")
 
     def _why(self, rest: str) -> None:
-        self.messages = self.why(rest)
+        self.news = self.why(rest)
 
+    def _score(self, _rest: str) -> None:
+        """Show the score as it stands; once the game is over, count it up and log it."""
+        if not self.table.position.over:
+            self._run("score")
+            return
+        with self.aside():
+            self.table = self.table.game.ask_uncounted(self.table)
+        reveal = () if self.counted else count_lines(self.table.game.score(self.table.position))
+        self.news = News(inside.final_lines(self.table), page=True, reveal=reveal)
+        self.counted = True
+        self._asked = None
 
-def explain_rules(game: str, question: Question, word: str) -> list[str]:
-    """Return the rule at hand, or the ones a word leads to."""
-    rules, width = read_reference(game), console.width()
-    at_hand = [one for one in rules if one.id in question.rules]
-    found = find_rules(game, word).rules if word else at_hand
-    if not found:
-        return wrapped(_("No rule speaks of '{word}'.").format(word=word), width)
-    if len(found) > MOST_RULES:
-        return [
-            *lines_of(list_lines(found), width),
-            _("? and one of these names shows it in full."),
-        ]
-    return lines_of([line for one in found for line in rule_lines(one)], width)
+    def _rematch(self, rest: str) -> None:
+        """Ask who starts, then start a table with the same people and go on there."""
+        if not rest:
+            self.interrupt(inside.rematch_question(self.table))
+            return
+        self.sit_down(inside.start_rematch(self.table, rest))
+        self.tell(_("A new table: {name}.").format(name=self.table.name))
 
-
-PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
-
-
-def play(dialogue: Dialogue[L]) -> None:
-    """Play to the end, and count the score; or until somebody leaves."""
-    command = f"{current_game().command} play"
-    try:
-        while dialogue.run():
-            if dialogue.ask_at_end():
-                finish(dialogue.path, plain=dialogue.screen.plain)
-                return
-    except KeyboardInterrupt:
-        text = _("All turns made so far are saved; {command} goes on.")
-        console.err(["", text.format(command=command)])
-        raise
-    console.err([_("Saved; {command} goes on from here.").format(command=command)])
-
-
-def finish(path: Path, *, plain: bool) -> None:
-    """Ask for what nobody entered, count the score up, say who wins, offer to share it."""
-    table = open_table(path, current_game().name)
-    table = table.game.ask_uncounted(table)
-    count_up(table.game.score(table.position), plain=plain)
-    console.out([""])
-    console.show(score_answer(table, log=True))
-    if console.agrees(_("Show the result as a QR code (y, Enter: no)? ")):
-        answer = load_function(SHARED["share"])(save=str(path))
-        if answer is not None:
-            console.show(answer)
-
-
-def count_up(result: Result, *, plain: bool) -> None:
-    """Show the score part by part, slowly enough to look up from the screen."""
-    for line in count_lines(result):
-        console.out([line])
-        sys.stdout.flush()
-        if not plain and sys.stdout.isatty():
-            time.sleep(PAUSE)
+    def _run(self, line: str) -> None:
+        """Run a command of the game about this table, and show its answer."""
+        self.show(inside.run(self.path, line))
+        table = open_table(self.path, current_game().name)
+        if table.record.lines != self.table.record.lines:
+            self.begin()
+        self.table = table

@@ -1,16 +1,15 @@
 """`luxor pyramids play`: the screen, and what is typed for an answer."""
 
-from collections.abc import Hashable
 from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called
-from luxor_companion.cli.play import dialogue, screen
-from luxor_companion.cli.play.dialogue import Messages
-from luxor_companion.cli.play.screen import Question, Tokens, question_lines
-from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.cli.play import dialogue
+from luxor_companion.cli.play.dialogue import READ_OUT, News
+from luxor_companion.cli.play.menu import Question, Tokens
+from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
@@ -18,8 +17,6 @@ from luxor_companion.games.pyramids.questions import next_question, parse_tokens
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Own
-from luxor_companion.games.pyramids.rules.phases import to_mark
-from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.table import (
@@ -28,75 +25,22 @@ from luxor_companion.games.pyramids.table import (
     deal,
     drawn_pattern,
     line_lines,
-    seat_in,
     seat_named,
     stroke_of,
 )
-from luxor_companion.games.pyramids.view.card import shape_lines
-from luxor_companion.games.pyramids.view.play import next_lines, title_line
 from luxor_companion.games.pyramids.view.ruling import (
     TOO_MANY,
-    more_lines,
     option_lines,
     refusal_lines,
 )
-from luxor_companion.games.pyramids.view.table import (
-    display_lines,
-    player_card_lines,
-    player_sentence,
-    score_card_lines,
-    small_card_lines,
-)
-from luxor_companion.games.pyramids.words import names
-from luxor_companion.games.pyramids.words.sentences import step
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
-from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
 _COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
 _LONGEST_NAME: Final = 4  # words
-_MOST_PAGES: Final = 9999  # of a list
-
-
-class Screen(screen.Screen[PyramidsTable]):
-    """Everyone's cards, and the score cards."""
-
-    def head(self, table: PyramidsTable, width: int) -> list[str]:
-        pattern = table.position.pattern
-        shape = shape_lines(pattern) if pattern else []
-        return [title_line(table.name, table.position, width), *lines_of(shape, width)]
-
-    def pictures(self, table: PyramidsTable, width: int) -> list[console.Lines]:
-        position = table.position
-        if position.phase == "take":
-            return [
-                display_lines(position, width),
-                display_lines(position, width, pictures=False),
-            ]
-        if not any(player.cards for player in position.players):
-            return [[]]
-        return [player_card_lines(position, width), small_card_lines(position, width)]
-
-    def rows(self, table: PyramidsTable, width: int) -> list[str]:
-        return lines_of(score_card_lines(table.position), width)
-
-    def moment(self, table: PyramidsTable) -> Hashable:
-        return len(table.record.lines)
-
-    def sentences(self, table: PyramidsTable) -> list[str]:
-        position = table.position
-        lines = list(next_lines(position))
-        if position.pattern:
-            lines.append(names.pattern(position.pattern))
-            handles = to_mark(position)
-            marking = [one for one in position.players if one.handle in handles]
-            lines += [player_sentence(player) for player in marking]
-        if position.phase == "take":
-            lines += lines_of(display_lines(position, 10_000, pictures=False), 10_000)
-        return lines
 
 
 class Dialogue(dialogue.Dialogue[Own]):
@@ -105,8 +49,8 @@ class Dialogue(dialogue.Dialogue[Own]):
     table: PyramidsTable
     tongue = PYRAMIDS
 
-    def __init__(self, path: Path, screen: Screen) -> None:
-        super().__init__(path, screen)
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
         self._skipped: frozenset[int] = frozenset()  # strokes without icons
         self.commands["options"] = self._options
 
@@ -123,43 +67,35 @@ class Dialogue(dialogue.Dialogue[Own]):
     def line_of(self, tokens: Tokens) -> Own:
         return parse_tokens(tokens)
 
-    def skip(self) -> None:
+    def reads(self, line: str) -> bool:
+        return _by_player(self.table.position, tuple(line.split())) is not None
+
+    def skip(self, question: Question) -> None:
         """Take Enter for an answer: the next card, no icons, or back to all players."""
-        if self._is_drawn():
+        if _is_drawn(question):
             self.make(drawn_pattern)
-        elif self.question.about == "icons":
+        elif question.about == "icons":
             self._skipped |= {stroke_of(self.line_of(self.tokens))}
         elif len(self.tokens) == 1:
             self.begin()
 
     def tokens_with(self, text: str) -> Tokens | None:
-        if self._is_drawn() and text.lower() == "reveal":
+        if _is_drawn(self.question) and text.lower() == "reveal":
             self.make(drawn_pattern)
             return None
         return line_with(self.table.position, self.tokens, self.question, text)
 
-    def _is_drawn(self) -> bool:
-        """Return whether the program reveals the next card, once somebody wants it."""
-        return self.question.about == "reveal" and self.question.optional
+    def change_news(self, declared: Declared[Own]) -> News:
+        return News(line_lines(declared, READ_OUT), made=True)
 
-    def change_messages(self, declared: Declared[Own], width: int) -> Messages:
-        change = declared.applied
-        assert isinstance(change, Change)
-        assert change.outcome
-        before, seat = change.before, seat_in(change.before, declared.line)
-        short = " ".join(step(before, event, seat) for event in change.outcome.events)
-        return [lines_of(line_lines(declared), width), wrapped(short, width)]
-
-    def refusal_messages(
-        self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None
-    ) -> Messages:
+    def refusal_news(self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None) -> News:
         table, width = self.table, console.width()
         if line is None and len(tokens) > 1:
             line = self.line_of(tokens)
         if line is not None:
-            return [lines_of(line_lines(Declared(table, line, refusal)), width)]
+            return News(line_lines(Declared(table, line, refusal), width))
         seat = table.position.seat_of(tokens[0]) if tokens else None
-        return [lines_of(refusal_lines(table.position, refusal, seat), width)]
+        return News(refusal_lines(table.position, refusal, seat, width))
 
     def back_count(self) -> int:
         """Return how many lines `u` takes back: what the program dealt by itself goes with it."""
@@ -168,54 +104,41 @@ class Dialogue(dialogue.Dialogue[Own]):
                 return own + 1
         return 1
 
-    def why(self, text: str) -> Messages:
+    def why(self, text: str) -> News:
         if text:
             return parse_in_any_language(text, self._answer_why, PYRAMIDS)
         text = _("Why what? why 12 b2 b3 c3 is a mark, why 22 a card, why ani … anyone's.")
-        return [wrapped(text, console.width())]
+        return News(wrapped(text, console.width()))
 
-    def _answer_why(self, text: str) -> Messages:
+    def _answer_why(self, text: str) -> News:
         question = self.question._replace(choices=(), unlisted=())
         tokens = line_with(self.table.position, self.tokens, question, text)
         line = self.line_of(tokens)
         ruling = self.table.record.consider(line)
         if isinstance(ruling, Refusal):
-            return self.refusal_messages(ruling, line=line)
-        return [wrapped(_("{line} is allowed.").format(line=" ".join(tokens)), console.width())]
+            return self.refusal_news(ruling, line=line)
+        text = _("{line} is allowed.").format(line=" ".join(tokens))
+        return News(wrapped(text, console.width()))
 
     def _options(self, rest: str) -> None:
-        """List a player's marks, as many at once as the screen holds: `options ani 2` goes on."""
-        position, words = self.table.position, rest.split()
-        page = 1
-        if words and (number := parse_number(words[-1], _MOST_PAGES)) is not None:
-            page = number
-            words.pop()
+        """List all marks of a player, by default of the one who is marking."""
+        position = self.table.position
         marking = self.question.lead if self.question.about == "mark" else ()
-        who = " ".join(words or marking)
+        who = rest or " ".join(marking)
         if not who or not position.pattern:
             text = _("Whose options? Such as options {player}.")
-            self.message(text.format(player=position.players[0].handle))
+            self.tell(text.format(player=position.players[0].handle))
             return
         seat = seat_named(position, who)
         (found, complete), player = list_options(position, seat), position.players[seat]
-        first, last = self._page(page, len(found))
-        left = len(found) - last
-        lines = lines_of(option_lines(position, player, found[first:last]), console.width())
-        more = more_lines(left, f"options {player.handle} {page + 1}")
+        lines = option_lines(position, player, found, console.width())
         note = [] if complete else wrapped(_(TOO_MANY), console.width())
-        self.messages = [[*lines, *more, *note]]
+        self.show([*lines, *note])
 
-    def _page(self, number: int, count: int) -> tuple[int, int]:
-        """Return from where to where a list of so many lines is shown on this page."""
-        if self.screen.plain:
-            return 0, count
-        table, width = self.table, console.width()
-        others = [*self.screen.head(table, width), *self.screen.rows(table, width)]
-        others += question_lines(self.tokens, self.question, width)
-        room = console.height() - len(others) - 4  # a heading, how to go on, and the line typed in
-        size = max(room, 1)
-        first = (number - 1) * size
-        return (first, min(first + size, count)) if 0 <= first < count else (0, min(size, count))
+
+def _is_drawn(question: Question) -> bool:
+    """Return whether the program reveals the next card, once somebody wants it."""
+    return question.about == "reveal" and question.optional
 
 
 def line_with(position: Position, tokens: Tokens, question: Question, text: str) -> Tokens:
@@ -238,10 +161,12 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
 def _chosen(question: Question, typed: str) -> Tokens | None:
     """Return the choice that was typed, by key, by itself, or in other words for it."""
     for choice in question.choices:
-        if typed in (choice.key, choice.tokens.lower()):
+        if typed == choice.tokens.lower():
             return tuple(choice.tokens.split())
     other = typed.rpartition("=")[2]
-    return next((tuple(one.tokens.split()) for one in question.unlisted if one.key == other), None)
+    return next(
+        (tuple(one.tokens.split()) for one in question.unlisted if one.typed == other), None
+    )
 
 
 def _begun(position: Position, words: Tokens) -> Tokens | None:

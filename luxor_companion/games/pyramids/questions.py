@@ -1,16 +1,17 @@
 """What `luxor pyramids play` asks: what comes next at the table, and what a line still lacks."""
 
+from itertools import combinations
 from typing import Final
 
 from luxor_companion.cli.declare import consider
-from luxor_companion.cli.play.screen import Choice, Question, Tokens
+from luxor_companion.cli.play.menu import KEYS, Choice, Question, Tokens
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.layout import square_names
-from luxor_companion.games.pyramids.rules.legal import options
+from luxor_companion.games.pyramids.rules.legal import Option, options
 from luxor_companion.games.pyramids.rules.log import Own, read_line
 from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
@@ -33,10 +34,10 @@ from luxor_companion.games.pyramids.view.ruling import (
 )
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words.sentences import question
-from luxor_companion.lang import _
+from luxor_companion.lang import _, ngettext
 from luxor_companion.view.text import plain
 
-FEW: Final = 6  # marks that are offered; `options` lists them all
+MOST: Final = 72  # marks that are offered; `options` lists them all
 _RULES: Final[dict[str, tuple[RuleId, ...]]] = {
     "squares": ("mark.shape",),
     "square": ("mark.connected",),
@@ -112,7 +113,8 @@ def _keep_question(position: Position) -> Question:
     if player.dealt:
         dealt = " ".join(map(str, player.dealt))
         text += " " + _("Dealt are {numbers}.").format(numbers=dealt)
-    return Question("keep", text, rules=("setup.choose",), lead=(player.handle, "keep"))
+    pairs = tuple(Choice(f"{one} {other}", "") for one, other in combinations(player.dealt, 2))
+    return Question("keep", text, pairs, ("setup.choose",), lead=(player.handle, "keep"))
 
 
 def _reveal_question(table: PyramidsTable) -> Question:
@@ -120,10 +122,7 @@ def _reveal_question(table: PyramidsTable) -> Question:
         text = _("Enter reveals the next expedition card.")
         return Question("reveal", text, rules=("reveal",), optional=True, lead=("reveal",))
     counted = [(name, one) for name, one in odds(table.position).items() if one.left]
-    choices = tuple(
-        Choice(str(number), name, left_line(one))
-        for number, (name, one) in enumerate(counted, start=1)
-    )
+    choices = tuple(Choice(name, left_line(one)) for name, one in counted)
     text = _("Which pattern is revealed?")
     return Question("reveal", text, choices, rules=("reveal",), lead=("reveal",))
 
@@ -132,14 +131,33 @@ def _who_question(position: Position) -> Question:
     handles = to_mark(position)
     if len(handles) == 1:
         return _mark_question(position, handles[0])
-    choices = tuple(
-        Choice(str(number), handle, _cards(position, handle))
-        for number, handle in enumerate(handles, start=1)
-    )
+    each = max(len(KEYS) // len(handles) - 1, 1)  # and one key for all others
+    choices = [one for handle in handles for one in _best_marks(position, handle, each)]
     text = _("Who marks? Or all at once, such as {example}").format(
         example=f"{handles[0]} {_example(position, handles[0])}"
     )
-    return Question("who", text, choices, ("mark",))
+    return Question("who", text, tuple(choices), ("mark",))
+
+
+def _best_marks(position: Position, handle: Handle, count: int) -> list[Choice]:
+    """Return the best marks of a player, and a choice that leads to all others."""
+    seat = seat_of(position, handle)
+    name, found = words.who(position.players[seat]), options(position, seat)
+    best = [_mark_choice(one, handle, name) for one in found[:count]]
+    if len(found) == len(best) and found:
+        return best
+    others = len(found) - len(best)
+    told = ngettext("{number} more mark", "{number} more marks", others).format(number=others)
+    leads = told if found else _cards(position, handle)
+    return [*best, Choice(handle, leads, (name, leads, "…"))]
+
+
+def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
+    """Return a mark with what it brings; for several players, with whose it is."""
+    mark = write_mark(option.mark)
+    brings = f"{format_points(option)} {plain(format_collected(option))}".strip()
+    cells = (name, mark, brings) if name else (mark, brings)
+    return Choice(f"{handle} {mark}".strip(), brings, cells)
 
 
 def _cards(position: Position, handle: Handle) -> str:
@@ -163,19 +181,12 @@ def _mark_question(position: Position, handle: Handle) -> Question:
     seat = seat_of(position, handle)
     player = position.players[seat]
     found = options(position, seat)
-    choices = tuple(
-        Choice(
-            str(number),
-            write_mark(one.mark),
-            f"{format_points(one)} {plain(format_collected(one))}".strip(),
-        )
-        for number, one in enumerate(found[:FEW], start=1)
-    )
+    choices = tuple(map(_mark_choice, found[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
     if cards_without_layout(position, player):
         example = f"{_example(position, handle)} red"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
-    elif len(found) > FEW:
+    elif len(found) > MOST:
         text += " " + _("options lists all {number}.").format(number=len(found))
     return Question("mark", text, choices, ("mark", "mark.shape"), lead=(handle,))
 
@@ -184,9 +195,9 @@ def _take_question(position: Position) -> Question:
     number, seat = position.queue[0]
     player = position.players[seat]
     text = _("Which card does {player} take for pyramid {number}?")
-    choices = [Choice(str(one), str(one), _colour(position, one)) for one in position.display]
+    choices = [Choice(str(one), _colour(position, one)) for one in position.display]
     if position.deck:
-        choices.append(Choice("d", "deck", _("the top card of the deck")))
+        choices.append(Choice("deck", _("the top card of the deck")))
     text = text.format(player=words.who(player), number=number)
     rules, lead = ("complete", "bonus"), (player.handle, "take")
     return Question("taking", text, tuple(choices), rules, lead=lead)
@@ -200,10 +211,7 @@ def _colour(position: Position, number: int) -> str:
 def _need_question(need: Need) -> Question:
     choices: tuple[Choice, ...] = ()
     if need.choice not in FROM_DECK:
-        choices = tuple(
-            Choice(str(number), option, _where(option))
-            for number, option in enumerate(need.options, start=1)
-        )
+        choices = tuple(Choice(option, _where(option)) for option in need.options)
     rules = _RULES.get(need.choice, ("mark",))
     return Question(need.choice, question(need), choices, rules, unlisted=_colours(need))
 
@@ -211,7 +219,7 @@ def _need_question(need: Need) -> Question:
 def _colours(need: Need) -> tuple[Choice, ...]:
     """Return the choices of a colour by its name alone, whatever card it is of."""
     return tuple(
-        Choice(colour, option, "")
+        Choice(option, "", typed=colour)
         for option in need.options
         for colour in COLOURS
         if need.choice == "colour" and option.endswith(colour)

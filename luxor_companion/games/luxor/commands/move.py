@@ -7,7 +7,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, no_lines
 from luxor_companion.cli.declare import Declared, declare
-from luxor_companion.cli.options import SaveFile, table_path_of
+from luxor_companion.cli.options import Plain, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.rules.hand import with_outer
@@ -33,6 +33,7 @@ from luxor_companion.games.luxor.table import (
 )
 from luxor_companion.lang import _
 
+Quick = Annotated[bool, typer.Option("--quick", help="Don't ask which Horus card somebody took.")]
 TurnWords = Annotated[list[str], typer.Argument(metavar="TURN...", help="Such as: L3 @12 key")]
 
 
@@ -71,35 +72,25 @@ def ask_choice(declared: Declared[Played], need: Need) -> str:
     return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
 
 
-def play_command(
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Sentences only: no map, nothing redrawn.")
-    ] = False,
-    quick: Annotated[
-        bool, typer.Option("--quick", help="Do not ask what need not be told: cards drawn.")
-    ] = False,
-    save: SaveFile = None,
-) -> None:
-    """Play at the table: it asks, offers what is legal, and saves every turn.
+def play_command(plain: Plain = False, quick: Quick = False, save: SaveFile = None) -> None:
+    """Play at the table: it offers every legal turn, and saves it.
 
     \b
     Examples:
       luxor play
-      luxor play --quick
       luxor play --plain
+      luxor play --table friday
 
-    Type a number, or a turn such as L3 @12 at any time. ? explains the rule at hand,
-    ? tunnel any rule, why 12 why something is not offered, hand 3 ? ? ? 1-5 tells
-    cards, u takes back, redo brings back, q leaves. Every turn is saved when it is
-    made: leave as you like, luxor play goes on from there.
+    One key makes a turn; where the program doesn't know a card, L or R and the card
+    come first. A whole turn such as L3 @12 can be typed at any time, and so can every
+    other command: score, log, fix red keys=2. k shows all keys, q leaves. Every turn is
+    saved when it is made: leave as you like, luxor play goes on from there.
     """
-    path = table_path_of(save)
-    if not console.may_ask():
-        raise UsageError(_("luxor play needs a terminal to ask at; luxor move makes a turn."))
-    from luxor_companion.cli.play.dialogue import play
-    from luxor_companion.games.luxor.dialogue import Dialogue, Screen
+    from luxor_companion.cli.play.home import play
+    from luxor_companion.games.luxor.dialogue import Dialogue
+    from luxor_companion.games.luxor.view.screen import LuxorLooks
 
-    play(Dialogue(path, Screen(plain=plain), quick=quick))
+    play(lambda path: Dialogue(path, quick=quick), LuxorLooks(), save, plain=plain)
 
 
 def check_command(

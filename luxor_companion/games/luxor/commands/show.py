@@ -162,22 +162,7 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> Answer
     slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
 
     def lines(_width: int) -> list[str]:
-        from luxor_companion.games.luxor.words import names
-        from luxor_companion.view.text import columns
-
-        left, middle, right = (
-            pgettext("place in a hand", "leftmost"),
-            pgettext("place in a hand", "middle"),
-            pgettext("place in a hand", "rightmost"),
-        )
-        rows = [
-            [f"{number}", one.card or "?", _how(one), place]
-            for number, (one, place) in enumerate(
-                zip(found, (left, "", middle, "", right), strict=True), start=1
-            )
-        ]
-        head = _("{who}'s hand, left to right:").format(who=names.who(player))
-        return [head, *columns(rows)]
+        return hand_lines(player, found)
 
     def json() -> dict[str, object]:
         return {"player": player.colour, "hand": slots}
@@ -191,6 +176,26 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> Answer
 
         show_alone(names.who(player), lines(console.width()))
     return Answer(json)
+
+
+def hand_lines(player: Player, found: Sequence[Origin]) -> list[str]:
+    """Return a hand with how each of its cards came to be known."""
+    from luxor_companion.games.luxor.words import names
+    from luxor_companion.view.text import columns
+
+    left, middle, right = (
+        pgettext("place in a hand", "leftmost"),
+        pgettext("place in a hand", "middle"),
+        pgettext("place in a hand", "rightmost"),
+    )
+    rows = [
+        [f"{number}", one.card or "?", _how(one), place]
+        for number, (one, place) in enumerate(
+            zip(found, (left, "", middle, "", right), strict=True), start=1
+        )
+    ]
+    head = _("{who}'s hand, left to right:").format(who=names.who(player))
+    return [head, *columns(rows)]
 
 
 def _how(origin: Origin) -> str:

@@ -9,7 +9,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared, declare
-from luxor_companion.cli.options import SaveFile, table_path_of
+from luxor_companion.cli.options import Plain, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
@@ -301,12 +301,7 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     return one_of([head, Fitting((), rows)], answers, slip)
 
 
-def play_command(
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Sentences only: no pictures, nothing redrawn.")
-    ] = False,
-    save: SaveFile = None,
-) -> None:
+def play_command(plain: Plain = False, save: SaveFile = None) -> None:
     """Play at the table: reveal, everyone's marks in any order, new cards; all is saved.
 
     \b
@@ -314,17 +309,13 @@ def play_command(
       luxor pyramids play
       luxor pyramids play --plain
 
-    Type a number, or a line such as ani 12 b2 b3 c3 at any time. ? explains the rule at
-    hand, ? torch any rule, why 12 b2 b3 why a mark is not allowed, options lists all
-    marks, u takes back, redo brings back, q leaves. Every line is saved when it is made:
-    leave as you like, luxor pyramids play goes on from there.
+    One key makes one of the best marks; a line such as ani 12 b2 b3 c3 can be typed at any
+    time, and so can every other command. options lists all marks, why 12 b2 b3 says why one
+    isn't allowed, k shows all keys, q leaves. Every line is saved when it is made: leave as
+    you like, luxor pyramids play goes on from there.
     """
-    path = table_path_of(save)
-    if not console.may_ask():
-        raise UsageError(
-            _("luxor pyramids play needs a terminal to ask at; luxor pyramids mark makes a mark.")
-        )
-    from luxor_companion.cli.play.dialogue import play
-    from luxor_companion.games.pyramids.dialogue import Dialogue, Screen
+    from luxor_companion.cli.play.home import play
+    from luxor_companion.games.pyramids.dialogue import Dialogue
+    from luxor_companion.games.pyramids.view.screen import PyramidsLooks
 
-    play(Dialogue(path, Screen(plain=plain)))
+    play(Dialogue, PyramidsLooks(), save, plain=plain)

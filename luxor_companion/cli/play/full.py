@@ -1,0 +1,367 @@
+"""`play` on a screen of its own: the table, the menu, single keys; redrawn where it changed."""
+
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from time import monotonic
+from typing import Any, Final, NamedTuple
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from luxor_companion.cli import console
+from luxor_companion.cli.play import inside, keys
+from luxor_companion.cli.play.dialogue import Dialogue, News
+from luxor_companion.cli.play.menu import KEYS, Entry, Question, lights, page_of
+from luxor_companion.cli.play.screen import Looks
+from luxor_companion.lang import _
+from luxor_companion.view.theme import rendered
+
+ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?25h\x1b[?1049l"
+BESIDE: Final = 38  # columns that players and menu need beside the picture
+PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
+QUICKLY: Final = 0.5  # seconds between two letters of a word that is typed
+Frame = list[str]  # the lines of a screen, with their colours
+
+
+class FullScreen:
+    """A table on the alternate screen of a terminal, which comes back as it was."""
+
+    def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
+        self.dialogue, self.looks = dialogue, looks
+        dialogue.aside = self.aside
+        self.typed: str | None = None  # the line being typed, if one is
+        self.page: Sequence[RenderableType] | None = None  # what is looked at for itself
+        self.top = 0  # the first line of it that is seen
+        self.turned = 0  # the page of the menu
+        self.slip: Sequence[RenderableType] = ()
+        self._drawn: Frame = []
+        self._rest = ""  # of a command's name, which somebody may type on
+        self._pressed = 0.0  # when the last key was
+
+    def run(self) -> None:
+        """Go on until somebody leaves."""
+        with self._screen():
+            while not self.dialogue.left:
+                self.dialogue.ask()
+                self.look_at_news()
+                self.draw()
+                self.press(keys.read_key())
+
+    @contextmanager
+    def _screen(self) -> Iterator[None]:
+        with keys.single_keys(lambda: _write(LEAVE_SCREEN), self._enter):
+            self._enter()
+            try:
+                yield
+            finally:
+                _write(LEAVE_SCREEN)
+
+    def _enter(self) -> None:
+        self._drawn = []
+        _write(ENTER_SCREEN)
+
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """Go back to the ordinary screen for questions that are answered by lines."""
+        _write(LEAVE_SCREEN)
+        with keys.whole_lines():
+            yield
+        self._enter()
+
+    # ------------------------------------------------------------------ keys
+
+    def press(self, key: str) -> None:
+        """Do what a key is for."""
+        if key == keys.REDRAW:
+            self._drawn = []
+            _write("\x1b[2J")
+        elif self._typed_on(key) or not key or (self.page is not None and self._turn_page(key)):
+            pass
+        elif self.typed is not None:
+            self._type(key)
+        else:
+            self.slip = ()
+            self._press(key)
+
+    def _typed_on(self, key: str) -> bool:
+        """Return whether a key only goes on with the name of the command it began."""
+        rest, self._rest = self._rest, self._rest[1:]
+        before, self._pressed = self._pressed, monotonic()
+        quickly = self._pressed - before < QUICKLY
+        if rest and quickly and key == (keys.ENTER if rest[0] == "\n" else rest[0]):
+            return True
+        self._rest = ""
+        return False
+
+    def _press(self, key: str) -> None:
+        commands = inside.keys(self.dialogue.commands)
+        if key in KEYS:
+            self._choose(key)
+        elif key == keys.ENTER and self.dialogue.question.optional:
+            self.dialogue.answer("")
+        elif key in (keys.ESCAPE, keys.BACK):
+            self.dialogue.step_back()
+            self.turned = 0
+        elif key in (keys.ENTER, " ", ":"):
+            self.typed = ""
+        elif key in (keys.UP, keys.DOWN):
+            self.turned += 1 if key == keys.DOWN else -1
+        elif word := commands.get(key):
+            self._rest = f"{word[1:]}\n" if word[0] == key else ""
+            if word in inside.WITH_WORDS:
+                self.typed, self._rest = f"{word} ", self._rest.replace("\n", " ")
+            else:
+                self.dialogue.answer(word)
+        elif len(key) == 1 and key.isprintable():
+            self.typed = key
+
+    def _choose(self, key: str) -> None:
+        entries = self._entries(self.dialogue.question)
+        found = next((one for one in entries if one.key == key), None)
+        if found is None:
+            text = _("There is no {key} here: press one of the keys shown, or k for all keys.")
+            self.slip = [text.format(key=key)]
+        elif found.choice is None:
+            self.turned += 1
+        else:
+            self.turned = 0
+            self.dialogue.choose(found.choice)
+
+    def _type(self, key: str) -> None:
+        assert self.typed is not None
+        if key == keys.ENTER:
+            line, self.typed = self.typed.strip(), None
+            self._answer(line)
+        elif key == keys.ESCAPE or (key == keys.BACK and not self.typed):
+            self.typed = None
+        elif key == keys.BACK:
+            self.typed = self.typed[:-1]
+        elif len(key) == 1 and key.isprintable():
+            self.typed += key
+            if whole := self.dialogue.completed(self.typed):
+                self.typed = None
+                self._answer(whole)
+
+    def _answer(self, line: str) -> None:
+        self.slip, self.turned = (), 0
+        if line:
+            self.dialogue.answer(line)
+
+    def _turn_page(self, key: str) -> bool:
+        """Move the text that is looked at; any other key leaves it. Return whether that was all."""
+        if key in (keys.UP, keys.DOWN, " "):
+            self.top += (console.height() - 3) * (-1 if key == keys.UP else 1)
+            return True
+        self.page = None
+        return key in (keys.ENTER, keys.ESCAPE, keys.BACK) or key in KEYS
+
+    def look_at_news(self) -> None:
+        """Take what there is to tell to where it is seen."""
+        news, self.dialogue.news = self.dialogue.news, None
+        if news is None or news.made:
+            return
+        if news.page:
+            self._reveal(news)
+            self.page, self.top = news.lines, 0
+        else:
+            self.slip = news.brief or news.lines
+
+    def _reveal(self, news: News) -> None:
+        """Show lines one after the other, until a key is pressed."""
+        for count in range(1, len(news.reveal) + 1):
+            self.page, self.top = news.reveal[:count], 0
+            self.draw()
+            if keys.is_pressed(PAUSE):
+                keys.read_key()
+                return
+
+    # ------------------------------------------------------------------ drawing
+
+    def _entries(self, question: Question) -> list[Entry]:
+        return page_of(question.choices, self.turned)
+
+    def draw(self) -> None:
+        """Bring the terminal up to date; lines that are the same are not written again."""
+        width, height = console.columns(), console.height()
+        frame = self.frame(width, height)[:height]
+        frame += [""] * (height - len(frame))
+        changed = [
+            f"\x1b[{number};1H{line}\x1b[0m\x1b[K"
+            for number, (line, before) in enumerate(
+                zip(frame, [*self._drawn, *[None] * height], strict=False), start=1
+            )
+            if line != before
+        ]
+        self._drawn = frame
+        _write("".join(changed))
+
+    def frame(self, width: int, height: int) -> Frame:
+        """Return the screen, for a terminal of this size."""
+        if self.page is not None:
+            return self._page_frame(self.page, width, height)
+        question = self.dialogue.question
+        entries = self._entries(question)
+        parts = _Parts(
+            self.dialogue, self.looks, question, entries, _lines(self.slip, width), self._prompt()
+        )
+        return parts.beside(width, height) or parts.below(width, height)
+
+    def _page_frame(self, page: Sequence[RenderableType], width: int, height: int) -> Frame:
+        lines, room = _lines(page, width), max(height - 2, 1)
+        self.top = max(0, min(self.top, len(lines) - room))
+        shown = lines[self.top : self.top + room]
+        more = _("↑ ↓: more   ") if len(lines) > room else ""
+        return [
+            *shown,
+            *[""] * (room - len(shown)),
+            "",
+            *_lines([Text(more + _("Enter: back"), "faint")], width),
+        ]
+
+    def _prompt(self) -> Text:
+        if self.typed is not None:
+            return Text.assemble(("> ", "bold"), self.typed, ("▌", "mark"))
+        shown = [
+            (key, word)
+            for key, word in inside.keys(self.dialogue.commands).items()
+            if key in _SHOWN
+        ]
+        parts = [Text.assemble((key, "bold"), (f" {word}", "faint")) for key, word in shown]
+        return Text("  ").join(parts)
+
+
+_SHOWN: Final = "uhswkq?"  # keys in the last line; k shows them all
+
+
+class _Parts(NamedTuple):
+    """What stands on the screen, to be put together for any size."""
+
+    dialogue: Dialogue[Any]
+    looks: Looks[Any]
+    question: Question
+    entries: Sequence[Entry]
+    slip: Frame
+    prompt: Text
+
+    def beside(self, width: int, height: int) -> Frame:
+        """Return the picture with all else beside and below it; nothing if that is too much."""
+        table, looks = self.dialogue.table, self.looks
+        title = _lines([looks.title(table, width)], width)
+        for picture in looks.pictures(table, width - BESIDE, lights(self.entries)):
+            drawn = _lines(picture, width - BESIDE)
+            room = max(map(_length, drawn), default=0)
+            side = width - room - 1
+            if not drawn or side < BESIDE:
+                continue
+            players = _panel(looks.players(table, side - 4)[0], "", side)
+            menu = _panel([self._question(), _menu(self.entries, side - 4)], "", side, "mark")
+            right = [*players, *menu]
+            last = looks.last(table, width - 4)
+            for told in (*last, None):
+                below = _panel(told, _("last turn"), width) if told else []
+                left = height - len(title) - len(below) - len(self.slip) - 1
+                if max(len(drawn), len(right)) <= left:
+                    both = _side_by_side(drawn, right, room + 1)
+                    return self._whole([*title, *both, *below], width, height)
+        return []
+
+    def below(self, width: int, height: int) -> Frame:
+        """Return everything in one column, as much of it as there is room for."""
+        table, looks = self.dialogue.table, self.looks
+        sizes: dict[str, list[Frame]] = {
+            "title": [_lines([looks.title(table, width)], width)],
+            "picture": [
+                _lines(one, width) for one in looks.pictures(table, width, lights(self.entries))
+            ],
+            "players": [_lines(one, width) for one in looks.players(table, width)],
+            "last": [_lines(one, width) for one in looks.last(table, width) or [()]],
+            "question": [_lines([self._question()], width)],
+            "menu": [_lines([_menu(self.entries, width, count)], width) for count in (1, 2)],
+        }
+        room = height - len(self.slip) - 1
+
+        def too_much() -> bool:
+            return sum(len(one[0]) for one in sizes.values()) > room
+
+        for name in _SMALLER:
+            while too_much() and len(sizes[name]) > 1:
+                sizes[name].pop(0)
+        for name in _DROPPED:
+            if too_much():
+                sizes[name] = [[]]
+        shown = [line for one in sizes.values() for line in one[0]]
+        return self._whole(shown, width, height)
+
+    def _question(self) -> Text:
+        so_far = " ".join(self.dialogue.tokens)
+        return Text.assemble(
+            (f"{so_far}: " if so_far else "", "bold"), (self.question.text, "bold")
+        )
+
+    def _whole(self, shown: Frame, width: int, height: int) -> Frame:
+        """Return a screen with the prompt in its last line, and what is wrong right above it."""
+        room = max(height - 1 - len(self.slip), 0)
+        filled = [*shown[:room], *[""] * (room - len(shown))]
+        return [*filled, *self.slip, *_lines([self.prompt], width)[:1]]
+
+
+# What becomes smaller where there is too little room, and what goes if that is not enough.
+_SMALLER: Final = ("last", "players", "picture", "menu")
+_DROPPED: Final = ("last", "question", "picture", "players", "title")
+
+
+def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableType:
+    """Return the menu in so many columns; what doesn't fit a line is cut off there."""
+    rows = -(-len(entries) // count)
+    halves = [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    for half in halves:
+        grid.add_column(width=(width - 2 * (count - 1)) // count if count > 1 else None)
+        del half
+    grid.add_row(*(_column(half) for half in halves))
+    return grid
+
+
+def _column(entries: Sequence[Entry]) -> RenderableType:
+    table = Table.grid(padding=(0, 1, 0, 0))
+    most = max((len(one.row) for one in entries), default=0)
+    table.add_column(no_wrap=True, min_width=3)
+    for _number in range(most):
+        table.add_column(no_wrap=True, overflow="ellipsis")
+    for entry in entries:
+        first, *more = entry.row
+        table.add_row(Text(f" {entry.key} ", "key"), Text(first, "bold"), *more)
+    return table
+
+
+def _panel(shown: Sequence[RenderableType], title: str, width: int, style: str = "wall") -> Frame:
+    drawn = [Text.from_ansi(one) if isinstance(one, str) else one for one in shown]
+    return _lines(
+        [Panel(Group(*drawn), title=title or None, border_style=style, width=width)], width
+    )
+
+
+def _side_by_side(left: Frame, right: Frame, room: int) -> Frame:
+    height = max(len(left), len(right))
+    pairs = zip(
+        [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True
+    )
+    return [f"{one}{' ' * (room - _length(one))}{two}" for one, two in pairs]
+
+
+def _lines(shown: Sequence[RenderableType], width: int) -> Frame:
+    """Return what is shown as lines for this terminal."""
+    text = rendered(shown, width, coloured=console.wants_colour())
+    return console.encodable(text, sys.stdout).splitlines()
+
+
+def _length(line: str) -> int:
+    return Text.from_ansi(line).cell_len
+
+
+def _write(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()

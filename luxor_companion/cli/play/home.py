@@ -1,0 +1,57 @@
+"""`play` from sitting down to leaving, in any game: on a screen of its own, or read out."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from luxor_companion.cli import app, console
+from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.play.dialogue import Dialogue
+from luxor_companion.cli.play.keys import can_read_keys
+from luxor_companion.cli.play.screen import Looks, ReadOut
+from luxor_companion.errors import NoTableError, UsageError
+from luxor_companion.lang import _
+
+
+def play(
+    dialogue_at: Callable[[Path], Dialogue[Any]],
+    looks: Looks[Any],
+    save: str | None,
+    *,
+    plain: bool,
+) -> None:
+    """Play at a table until somebody leaves; where there is no table yet, start one."""
+    path = _table_path(save)
+    command = f"{current_game().command} play"
+    if not console.may_ask():
+        text = _("{command} needs a terminal to ask at.")
+        raise UsageError(text.format(command=command))
+    dialogue = dialogue_at(path)
+    try:
+        if plain or not can_read_keys():
+            ReadOut(dialogue, looks).run()
+        else:
+            from luxor_companion.cli.play.full import FullScreen
+
+            FullScreen(dialogue, looks).run()
+    except KeyboardInterrupt:
+        text = _("All turns made so far are saved; {command} goes on.")
+        console.err(["", text.format(command=command)])
+        raise
+    if not dialogue.table.position.over:
+        console.err([_("Saved; {command} goes on from here.").format(command=command)])
+
+
+def _table_path(save: str | None) -> Path:
+    """Return the table that is played; the first one is started by asking who plays."""
+    try:
+        return table_path_of(save)
+    except NoTableError:
+        if save is not None or not console.may_ask():
+            raise
+    game = current_game()
+    answer = app.call([*([] if game.is_default else [game.name]), "new"])
+    if isinstance(answer, console.Answer):
+        console.show(answer)
+        console.ask(_("Enter: play > "))
+    return table_path_of(None)

@@ -1,0 +1,137 @@
+"""The commands of a game inside `play`: run about its table, their answers shown; and the end."""
+
+import shlex
+from collections.abc import Container, Iterable
+from inspect import signature
+from pathlib import Path
+from typing import Final
+
+from luxor_companion.cli import app, console
+from luxor_companion.cli.console import Answer
+from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.play.menu import Choice, Question
+from luxor_companion.cli.score import score_answer
+from luxor_companion.core.game import Entry, game_names
+from luxor_companion.errors import UsageError
+from luxor_companion.lang import N_, _
+from luxor_companion.table.table import AnyTable
+from luxor_companion.view.text import columns, styled
+
+# What asks, serves or draws by itself, or is about another table: after `q`.
+_OUTSIDE: Final = {"play", "new", "demo", "serve", "open", "use", "completion", *game_names()}
+# The key that is pressed for a command, what may be typed for it, and what it does.
+KEYS: Final = {
+    "u": ("undo", N_("take back the last answer, then the last turn")),
+    "y": ("redo", N_("bring back what was taken back")),
+    "h": ("hand", N_("look at your hand while nobody else does")),
+    "s": ("score", N_("the score as it stands, part by part")),
+    "g": ("log", N_("all turns so far")),
+    "n": ("note", N_("write a remark into the log")),
+    "f": ("fix", N_("correct a fact: fix red keys=2")),
+    "w": ("why", N_("why something isn't offered: why 12, why L5 @12")),
+    "m": ("map", N_("the whole table, with all supplies")),
+    "a": ("advise", N_("what a strong player would do")),
+    "x": ("share", N_("the result as a code for a phone")),
+    "k": ("help", N_("all keys")),
+    "?": ("rules", N_("the rule at hand; with a word, the rules about it")),
+    "q": ("quit", N_("leave; every turn is saved")),
+}
+WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # more is typed behind these
+
+
+def keys(own: Container[str]) -> dict[str, str]:
+    """Return what each key stands for; `own` are words that no command of the game is."""
+    known = app.entries_of(current_game().name)
+    return {key: word for key, (word, _help) in KEYS.items() if word in known or word in own}
+
+
+def help_lines(own: Container[str]) -> list[str]:
+    """Return all keys, and what else can be typed."""
+    rows = [[styled(_("1 to 9"), "bold"), "", _("the turn with this number")]]
+    rows += [[styled(key, "bold"), word, _(KEYS[key][1])] for key, word in keys(own).items()]
+    rows.append([styled("Enter", "bold"), "", _("type a whole line: a turn, or a command")])
+    rows.append([styled("Esc", "bold"), "", _("back to the question before")])
+    text = _("Every other command works here too, such as check, options or results.")
+    return [*columns(rows), "", text]
+
+
+def is_command(word: str) -> bool:
+    """Return whether a word is a command that can be run here."""
+    return bool(word) and word in app.entries_of(current_game().name)
+
+
+def run(path: Path, line: str) -> console.Lines:
+    """Return what a command shows about a table. Raise an error if it cannot be run here."""
+    try:
+        words = shlex.split(line)
+    except ValueError:  # a quotation mark alone
+        words = line.split()
+    game = current_game()
+    if words[0] in _OUTSIDE:
+        text = _("{command} is for outside: q leaves, and every turn is saved.")
+        raise UsageError(text.format(command=f"{game.command} {words[0]}"))
+    about = ["--save", str(path)] if _takes_save(words, app.entries_of(game.name)) else []
+    prefix = [] if game.is_default else [game.name]
+    before, console.no_input = console.no_input, True
+    try:
+        answer = app.call([*prefix, *words, *about])
+    finally:
+        console.no_input, console.json_wanted = before, False
+    return list(_shown(answer)) if isinstance(answer, Answer) else []
+
+
+def _takes_save(words: Iterable[str], entries: object) -> bool:
+    """Return whether a command can be told which table it is about."""
+    for word in words:
+        entry = entries.get(word) if isinstance(entries, dict) else None
+        if isinstance(entry, Entry):
+            if entry.function:
+                return "save" in signature(app.load_function(entry)).parameters
+            entries = entry.commands
+    return False
+
+
+def _shown(answer: Answer) -> console.Shown:
+    width = console.width()
+    for part in (answer.before, answer.lines):
+        yield from part(width)
+    yield from answer.notes
+    yield from answer.after(width)
+
+
+# ---------------------------------------------------------------------- the end of a game
+
+
+def end_question(table: AnyTable, *, counted: bool) -> Question:
+    """Return what can be done now that the game is over."""
+    choices = [Choice("score", _("count the score"))]
+    if counted:
+        choices = [
+            Choice("share", _("the result as a code for a phone")),
+            Choice("rematch", _("play again with the same people")),
+            Choice("score", _("the score once more")),
+        ]
+    choices += [Choice("undo", _("take back the last turn")), Choice("quit", _("leave"))]
+    text = " ".join(table.game.next_lines(table.position))
+    return Question("over", text, tuple(choices), optional=not counted)
+
+
+def final_lines(table: AnyTable) -> console.Lines:
+    """Return the final score; it goes into the log of games."""
+    return list(_shown(score_answer(table, log=True)))
+
+
+def rematch_question(table: AnyTable) -> Question:
+    """Return the question who starts a game with the same people."""
+    players = table.game.players(table.position) if hasattr(table.position, "first") else {}
+    choices = [Choice(f"rematch {call}", name) for call, name in players.items()]
+    choices.append(Choice("rematch -", _("whoever is drawn")))
+    return Question("over", _("Who starts?"), tuple(choices))
+
+
+def start_rematch(table: AnyTable, first: str) -> Path:
+    """Start a table with the same people, and return its save."""
+    words = table.game.rematch(table, "" if first == "-" else first)
+    prefix = [] if table.game.is_default else [table.game.name]
+    app.call([*prefix, "new", *words])
+    return table_path_of(None)

@@ -1,0 +1,68 @@
+"""What `play` asks, in any game: a question, and whole turns to choose from by one key each."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from luxor_companion.lang import _
+
+Tokens: TypeAlias = tuple[str, ...]  # of a line so far
+KEYS: Final = "123456789"
+ON_A_PAGE: Final = len(KEYS) - 1  # where there are more than keys: the last one turns the page
+
+
+class Choice(NamedTuple):
+    """One answer: the tokens it stands for, what it leads to, and where in the picture that is."""
+
+    tokens: str
+    leads: str  # to be read out
+    cells: tuple[str, ...] = ()  # the same in columns; by default the tokens and what they lead to
+    spots: tuple[int, ...] = ()  # these light up with its key
+    typed: str = ""  # another word for it
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        return self.cells or (self.tokens, self.leads)
+
+
+class Question(NamedTuple):
+    """What is asked; `about` is the choice it is about, `rules` are what explains it."""
+
+    about: str
+    text: str
+    choices: tuple[Choice, ...] = ()
+    rules: tuple[str, ...] = ()
+    optional: bool = False  # Enter is an answer as well
+    lead: Tokens = ()  # what stands before the answer to it, where no line is begun
+    unlisted: tuple[Choice, ...] = ()  # other words for the choices
+
+
+class Entry(NamedTuple):
+    """A line of the menu: its key, and the choice it stands for; None turns the page."""
+
+    key: str
+    choice: Choice | None
+
+    @property
+    def row(self) -> tuple[str, ...]:
+        return self.choice.row if self.choice else (_("more"),)
+
+
+def page_of(choices: Sequence[Choice], page: int) -> list[Entry]:
+    """Return the choices of a page with their keys; pages go round."""
+    if len(choices) <= len(KEYS):
+        return [Entry(key, one) for key, one in zip(KEYS, choices, strict=False)]
+    first = page % -(-len(choices) // ON_A_PAGE) * ON_A_PAGE
+    shown = choices[first : first + ON_A_PAGE]
+    return [
+        *(Entry(key, one) for key, one in zip(KEYS, shown, strict=False)),
+        Entry(KEYS[-1], None),
+    ]
+
+
+def lights(entries: Sequence[Entry]) -> dict[int, str]:
+    """Return the keys that lead to each place of the picture."""
+    found: dict[int, str] = {}
+    for key, choice in entries:
+        for spot in choice.spots if choice else ():
+            found[spot] = found.get(spot, "") + key
+    return found

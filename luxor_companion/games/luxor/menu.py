@@ -1,0 +1,170 @@
+"""The menu of `luxor play`: every whole turn, folded together where there are more than keys."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from luxor_companion.cli.play.menu import KEYS, Choice, Tokens
+from luxor_companion.games.luxor.rules.hand import cannot_play, outer, with_outer
+from luxor_companion.games.luxor.rules.legal import Option, options
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, STAIRS, Card, Side
+from luxor_companion.games.luxor.view.play import format_outcomes
+from luxor_companion.games.luxor.words import names
+from luxor_companion.lang import _, ngettext
+
+# Other keys for a card whose name does not begin with them.
+_SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
+_CHANCE: Final = ("tile=", "got=", "scarab=", "draw=", "finds=", "allow=")
+
+
+class _Whole(NamedTuple):
+    """A whole turn: its tokens, and what it leads to."""
+
+    tokens: Tokens
+    option: Option
+    outcome: Outcome
+
+
+def turn_choices(position: Position, said: Tokens = ()) -> tuple[Choice, ...]:
+    """Return the turns that go on from the tokens so far, as many as there are keys or fewer."""
+    found = [_whole(position, one) for one in _fitting(position, said)]
+    shown = _fold(found)
+    extra = [token for token in said if token.startswith(_CHANCE)]
+    return tuple(_choice(position, tokens, turns, extra) for tokens, turns in shown)
+
+
+def _fitting(position: Position, said: Tokens) -> list[Option]:
+    if not said:
+        return options(position)
+    turn, hand = read_turn(" ".join(said)), position.player.hand
+    if turn.side:
+        hand = with_outer(hand, turn.side, turn.card)
+    return [one for one in options(position, None, hand) if _fits(turn, one)]
+
+
+def _fits(turn: Turn, option: Option) -> bool:
+    """Return whether a whole turn says all that was said so far."""
+    way = option.way
+    if turn.card != option.card or turn.side not in (None, option.side) or not way:
+        return False
+    said = ((turn.at, way.at), (turn.go, way.go), (turn.die, option.die), (turn.to, option.to))
+    if any(one not in (None, meant) for one, meant in said):
+        return False
+    return set(turn.acts) <= {option.space} and set(turn.choices) <= {option.choice}
+
+
+def _whole(position: Position, option: Option) -> _Whole:
+    """Return a turn by its tokens, what is rolled before what is chosen."""
+    turn = option.turn
+    tokens = write_turn(turn._replace(die=None)).split()
+    if turn.die is not None:
+        tokens.insert(1, f"die={turn.die}")
+    return _Whole(tuple(tokens), option, narrate(position, option))
+
+
+def _fold(found: Sequence[_Whole]) -> list[tuple[Tokens, list[_Whole]]]:
+    """Return turns by the tokens they begin with: all of them where there are keys for all.
+
+    A die that was not rolled is one entry. Of the others, the card with the most entries is folded
+    by its last token, until the keys suffice.
+    """
+    depth = {whole.tokens[0]: max(len(one.tokens) for one in found) for whole in found}
+    depth |= {one.tokens[0]: 1 for one in found if one.tokens[1:2] == (f"die={one.option.die}",)}
+    if len({one.option.die for one in found}) == 1 and found[0].option.die is not None:
+        depth[found[0].tokens[0]] = max(len(one.tokens) for one in found)  # it was rolled
+    while True:
+        shown: dict[Tokens, list[_Whole]] = {}
+        for one in found:
+            shown.setdefault(one.tokens[: depth[one.tokens[0]]], []).append(one)
+        heads = [tokens[0] for tokens in shown]
+        largest = max(depth, key=heads.count, default="")
+        if len(shown) <= len(KEYS) or depth[largest] == 1:
+            return list(shown.items())
+        depth[largest] -= 1
+
+
+def _choice(
+    position: Position, tokens: Tokens, turns: Sequence[_Whole], extra: Sequence[str]
+) -> Choice:
+    outcomes = [one.outcome for one in turns]
+    ends = [one.to for one in outcomes if one.to is not None]
+    leads = format_outcomes(position, outcomes)
+    text = " ".join((*tokens, *extra))
+    rolls = len({one.option.die for one in turns}) > 1
+    if rolls:
+        leads = _("roll the die")
+    cells = (tokens[0], _way(position, turns, rolls=rolls), _gains(turns, rolls=rolls))
+    return Choice(text, leads, cells, tuple(dict.fromkeys(map(int, ends))))
+
+
+def _way(position: Position, turns: Sequence[_Whole], *, rolls: bool) -> str:
+    """Return from where to where turns lead, in figures."""
+    ways = [one.option.way for one in turns if one.option.way]
+    starts = list(dict.fromkeys(way.at for way in ways if way.at is not None))
+    ends = sorted({one.outcome.to for one in turns if one.outcome.to is not None})
+    if not ends:
+        return ""
+    several = len(starts) > 1 and not rolls
+    begin = "" if several else ", ".join(_place(position, one) for one in starts)
+    shown = _("roll") if rolls else _places(position, ends)
+    return f"{begin} → {shown}".strip()
+
+
+def _place(position: Position, space: int) -> str:
+    if space == STAIRS:
+        return _("stairs")
+    return _("tomb") if space == position.path.tomb else str(space)
+
+
+def _places(position: Position, ends: Sequence[int]) -> str:
+    if len(ends) > len("123"):
+        return f"{_place(position, ends[0])}…{_place(position, ends[-1])}"
+    return " ".join(_place(position, one) for one in ends)
+
+
+def _gains(turns: Sequence[_Whole], *, rolls: bool) -> str:
+    if rolls:
+        return ""
+    brought = list(dict.fromkeys(filter(None, (names.format_gains(one.outcome) for one in turns))))
+    if len(turns) == 1:
+        return "".join(brought)
+    if len({one.outcome.to for one in turns}) == 1:
+        return names.either(brought)
+    number = len(turns)
+    return ngettext("{number} turn", "{number} turns", number).format(number=number) + " …"
+
+
+# ---------------------------------------------------------------------- cards nobody told
+
+
+def possible_cards(position: Position, side: Side) -> list[Card]:
+    """Return the cards that may be at an end of the hand of whoever's turn it is."""
+    return [card for card in CARDS if not cannot_play(position, position.seat, side, card)]
+
+
+def card_choices(position: Position, side: Side) -> tuple[Choice, ...]:
+    """Return the cards that may be at an end of a hand, where nobody told which it is."""
+    return tuple(
+        Choice(f"{side}{card}", names.card(card)) for card in possible_cards(position, side)
+    )
+
+
+def completed_card(position: Position, text: str) -> str:
+    """Return the card that only can be meant by a side and the first letters; "" if none."""
+    side = next((one for one in SIDES if text[:1].upper() == one), None)
+    rest = text[1:].lower()
+    if side is None or not rest or outer(position.player.hand, side):
+        return ""
+    found = [card for card in possible_cards(position, side) if _begins(card, rest)]
+    return f"{side}{found[0]}" if len(found) == 1 else ""
+
+
+def _begins(card: Card, text: str) -> bool:
+    return card.startswith(text) or _SPELLED.get(text) == card
+
+
+def unknown_sides(position: Position) -> list[str]:
+    """Return the ends of the hand where nobody told which card is there."""
+    return [side for side in SIDES if outer(position.player.hand, side) is None]

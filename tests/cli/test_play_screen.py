@@ -1,0 +1,279 @@
+"""`luxor play` on a screen of its own, in a real terminal: whole games by single keys."""
+
+import re
+import sys
+from pathlib import Path
+from statistics import mean, median
+
+import pytest
+
+from luxor_companion import load_position
+from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.view.board import spiral_lines
+from luxor_companion.view.theme import rendered
+from tests.cli.at_table import FOUR, LAST, TWO, done, logged, said, start
+from tests.conftest import ROOT, Luxor
+from tests.terminal import Screen
+
+KEY = "ffd75f"  # the paper that keys are written on
+ENTRY = re.compile(r"(?:^| ) ([1-9])  (?=\S)", re.MULTILINE)
+
+
+def menu_keys(screen: Screen) -> list[str]:
+    """The keys in the menu."""
+    keys = screen.marked(KEY) or "".join(ENTRY.findall(screen.text.partition("play?")[2]))
+    return sorted(set(keys) & set("123456789"))
+
+
+def whole(screen: Screen, columns: int) -> None:
+    """No line is broken: none too long, and every box is closed."""
+    for line in screen.lines:
+        assert len(line) <= columns, line
+    for left, right in ("╭╮", "╰╯"):
+        assert screen.text.count(left) == screen.text.count(right), screen.text
+
+
+def play_turn(screen: Screen, save: Path, pick: int = -1) -> int:
+    """Make one turn by the keys on the screen; how many it took."""
+    before, pressed = len(logged(save)), 0
+    while len(logged(save)) == before and "The game is over" not in screen.text:
+        keys = menu_keys(screen)
+        screen.press(keys[pick % len(keys)] if keys else "\r")
+        pressed += 1
+        assert pressed < 6, screen.text
+    return pressed
+
+
+def test_a_whole_game_by_single_keys_resized_and_interrupted(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "all")
+    pressed: list[int] = []
+    with Screen("play") as screen:
+        assert "What does Ani play?" in screen.text
+        for turn in range(12):
+            pressed.append(play_turn(screen, save, turn))
+            whole(screen, 80)
+        screen.resize(40, 120)
+        whole(screen, 120)
+        for turn in range(12):
+            pressed.append(play_turn(screen, save, turn))
+            whole(screen, 120)
+        before = logged(save)
+        screen.press("\x03")
+        assert screen.ended() == Exit.INTERRUPTED
+        assert "All turns made so far are saved" in screen.text
+        assert "\x1b[?1049l" in screen.written, "the terminal is as it was"
+    assert logged(save) == before
+    with Screen("play") as screen:
+        turn = 0
+        while "The game is over" not in screen.text:
+            pressed.append(play_turn(screen, save, turn))
+            turn += 1
+            assert turn < 200
+        screen.press("\r")
+        assert "Final score: table" in screen.press(" ")
+        assert "Logged as game 1" in screen.text
+        assert "play again with the same people" in screen.press("\r")
+        screen.press("q")
+        assert screen.ended() == Exit.FINE
+    assert median(pressed) <= 2
+    assert mean(pressed) <= 3
+    assert luxor("verify").code == Exit.FINE
+    total = said(luxor("score", "--json"))["players"][0]["total"]
+    assert str(total) in luxor("results").out
+
+
+def test_real_cards_take_two_keys_a_turn_and_three_with_a_choice(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    save = start(luxor, tmp_path)
+    with Screen("play") as screen:
+        screen.press("l2")
+        assert logged(save) == ["red L2"], "nothing else can be meant"
+        assert "1  L4 stairs → 5 key" in screen.press("l4")
+        screen.press("1")
+        assert logged(save)[1:] == ["green L4 key"]
+        screen.press("lp")
+        assert "L±1" in screen.text
+        screen.press("\x1b")
+        assert "What does Ani play?" in screen.text
+        screen.press("ld")
+        assert "die=6" in screen.text
+        screen.press("3")
+        assert "Ldie" in screen.text
+        screen.press("1")
+        assert logged(save)[2].startswith("red Ldie ")
+
+
+def test_notation_can_be_typed_at_any_time(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(luxor, "fix red @0 @12", "hand red 3 ? ? ? 4")
+    with Screen("play") as screen:
+        assert "> L3 @12" in screen.press("L3 @12")
+        screen.press("\r")
+        assert logged(save)[-1] == "red L3 @12"
+        assert "R9" in screen.press("R9\r"), "it says what is wrong"
+        assert "There is no 7 here" in screen.press("7")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        pytest.param("s", "The score as it stands", id="a key"),
+        pytest.param("score\r", "The score as it stands", id="the whole word"),
+        pytest.param(":score\r", "The score as it stands", id="a line"),
+        pytest.param("g", "red L3", id="log"),
+        pytest.param("log\r", "red L3", id="log as a word"),
+        pytest.param("m", "Supply: keys", id="map"),
+        pytest.param("k", "take back the last answer", id="help"),
+        pytest.param("help\r", "Only Jan looks now", id="help is hand on the first letter"),
+        pytest.param("?\r", "hand.outer p.3", id="the rule at hand"),
+        pytest.param("?tunnel\r", "temple.tunnel p.7", id="any rule"),
+        pytest.param("rules tunnel\r", "temple.tunnel p.7", id="any rule as a word"),
+        pytest.param("w12\r", "No upright adventurer of Jan", id="why"),
+        pytest.param("why 12\r", "No upright adventurer of Jan", id="why as a word"),
+        pytest.param("x", "Check code", id="share"),
+        pytest.param("check L5 @7\r", "No upright adventurer of Jan", id="any command"),
+        pytest.param(":serve\r", "is for outside", id="one for outside"),
+        pytest.param(":options\r", "outer cards of green are not known", id="one that fails"),
+        pytest.param("u", "Taken back: 1. red L3", id="undo"),
+        pytest.param("undo\r", "Taken back: 1. red L3", id="undo as a word"),
+    ],
+)
+def test_everything_is_inside(luxor: Luxor, tmp_path: Path, typed: str, shown: str) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "move L3")
+    with Screen("play", rows=50) as screen:
+        screen.press(typed)
+        assert screen.shows(shown), screen.text
+        screen.press("\x1b")
+        screen.press("q")
+        assert screen.ended() == Exit.FINE
+
+
+def test_what_changes_the_table_from_inside(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    with Screen("play") as screen:
+        screen.press("l2")
+        screen.press("note hello there\r\x1b")
+        assert logged(save)[-1] == "note hello there"
+        screen.press("fgreen keys=1 forgotten\r\x1b")
+        assert logged(save)[-1] == 'fix green keys=1 "forgotten"'
+        screen.press("u")
+        screen.press("y")
+        assert logged(save)[-2:] == ["undo", "redo"]
+
+
+def test_a_hand_is_shown_to_nobody_else(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "all")
+    with Screen("play") as screen:
+        assert "dealt by the program" not in screen.text
+        asked = screen.press("h")
+        assert "Only Ani looks now" in asked
+        assert "dealt by the program" not in asked
+        assert "dealt by the program" in screen.press("\r")
+        assert "dealt by the program" not in screen.press("\r")
+
+
+def test_stopped_and_back(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    shell = ("bash", "--norc", "--noprofile", "-i")
+    with Screen(run=shell, until="$ ") as screen:
+        screen.type(f"{sys.executable} -m luxor_companion play")
+        screen.settle("q quit".replace(" ", "\x1b[0m\x1b[2m "))
+        before = screen.text
+        screen.press("\x1a")
+        screen.settle("Stopped")
+        assert "\x1b[?1049l" in screen.written
+        written = len(screen.written)
+        screen.type("fg")
+        while "quit" not in screen.written[written:]:
+            screen.settle()
+        assert screen.text == before
+        screen.press("l2")
+        while not logged(save):
+            screen.settle()
+        assert logged(save) == ["red L2"]
+
+
+def test_a_closed_terminal_loses_nothing(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    with Screen("play") as screen:
+        screen.press("l2")
+        screen.press("l5 @")
+    assert logged(save) == ["red L2", "green L5"]
+    assert luxor("verify").code == Exit.FINE
+
+
+def test_scarabs_are_asked_for_and_a_rematch_started(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    done(
+        luxor,
+        f"fix red @0 @{LAST}",
+        f"fix red @0 @{LAST}",
+        "fix red keys=2 scarabs=2",
+        f"move L1 @{LAST}",
+        "move L1",
+        f"move R1 @{LAST}",
+    )
+    with Screen("play") as screen:
+        screen.press("l1")
+        screen.press("2" if "The game is over" not in screen.text else "")
+        assert "The game is over" in screen.text
+        assert "values of the 2 scarabs" in screen.press("1")
+        screen.type("3 4")
+        assert "Ani wins" in screen.press(" "), "a key goes on to the end of the counting"
+        assert "Who starts?" in screen.press("\r2")
+        assert "What does Jan play?" in screen.press("2")
+    assert "scarabs red 3 4" in logged(save)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "pt"])
+@pytest.mark.parametrize(("rows", "columns"), [(24, 80), (40, 120)])
+def test_screens_are_whole_in_every_language(
+    luxor: Luxor, tmp_path: Path, language: str, rows: int, columns: int
+) -> None:
+    save = start(luxor, tmp_path, *FOUR, "--app-draws", "all", "--lang", language)
+    with Screen("play", rows=rows, columns=columns) as screen:
+        for turn in range(10):
+            keys = menu_keys(screen)
+            screen.press(keys[turn % len(keys)])
+            whole(screen, columns)
+        for key in "skm":
+            screen.press(key)
+            whole(screen, columns)
+            screen.press("\x1b")
+    assert logged(save)
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "env"),
+    [
+        pytest.param(24, 40, {}, id="narrow"),
+        pytest.param(10, 80, {}, id="low"),
+        pytest.param(24, 80, {"NO_COLOR": "1"}, id="without colour"),
+        pytest.param(24, 80, {"LC_ALL": "C", "PYTHONUTF8": "0"}, id="without UTF-8"),
+    ],
+)
+def test_terminals(
+    luxor: Luxor, tmp_path: Path, rows: int, columns: int, env: dict[str, str]
+) -> None:
+    save = start(luxor, tmp_path, *FOUR, "--app-draws", "all")
+    with Screen("play", rows=rows, columns=columns, env=env) as screen:
+        for turn in range(8):
+            play_turn(screen, save, turn)
+            whole(screen, columns)
+        if "NO_COLOR" in env:
+            assert not re.search(r"\x1b\[[1-9][0-9;]*m", screen.written)
+        if "LC_ALL" in env:
+            assert screen.written.isascii()
+
+
+def test_the_small_map_has_all_that_the_large_one_has() -> None:
+    position = load_position(ROOT / "saves/games/three-players.toml")
+    maps = (spiral_lines(position), spiral_lines(position, walls=False))
+    large, small = (rendered(lines, 80) for lines in maps)
+    assert len(small.splitlines()) == 12
+    assert {len(line) for line in small.splitlines()} == {78}
+    assert small.count("A") == large.count("A")
+    places = re.compile(r"\b\d+ +[·a-z]\S*")
+    assert sorted(places.findall(small)) == sorted(places.findall(large))
