@@ -45,6 +45,6 @@ def _play_slowly(table: LuxorTable, luck: Random) -> bool:
         colour = position.player.colour
         rolled = draw_for(table, Played(colour, Turn(option.side, option.card))).turn.die
         if option.die in (None, rolled):
-            filled = draw_for(table, Played(colour, option.turn))
+            filled = draw_for(table, Played(colour, option.turn._replace(die=None)))
             return isinstance(table.record.apply(filled), Change)
     return False

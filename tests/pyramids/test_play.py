@@ -123,7 +123,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "options ani": "Ani may mark three squares in a line",
         "?": "mark",
         "? torch": "torch",
-        "? zzz": "No rule speaks of 'zzz'.",
+        "? zzz": "No rule speaks of 'zzz'",
         "": "Who marks?",
     }
     with play(rows=40) as terminal:
