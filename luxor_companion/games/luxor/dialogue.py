@@ -36,6 +36,7 @@ from luxor_companion.games.luxor.words.typed import LUXOR, parse_typed_hand
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
+from luxor_companion.view.theme import lines_of
 
 # What is asked of -> how a bare number reads there.
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
@@ -86,7 +87,11 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     """Return the turns that go on from here; where chance decides, what came up."""
     if need.choice in _CHOSEN and (choices := turn_choices(position, tokens)):
         return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
-    choices = tuple(Choice(option, "") for option in need.options)
+    left = need.params.get("left", {})
+    choices = tuple(
+        Choice(option, names.found_tile(option, left) if "space" in need.params else "")
+        for option in need.options
+    )
     return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
 
 
@@ -164,6 +169,11 @@ class Dialogue(dialogue.Dialogue[Played]):
         question, tokens = self.question, tuple(text.split())
         if question.about in _TOLD and (card := read_card(text)):
             tokens = (f"{question.about}={card}",)
+        if question.about == "tile":
+            ends = (f":{text.lower()}", f"={text.lower()}")
+            tokens = next(
+                ((one.tokens,) for one in question.choices if one.tokens.endswith(ends)), tokens
+            )
         if not side_and_card(tokens[0])[1] or question.about in _TOLD:
             tokens = self.tokens + tokens
         if not side_and_card(tokens[0])[1]:
@@ -171,7 +181,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         return tokens
 
     def change_news(self, declared: Declared[Played]) -> News:
-        return News(turn_lines(declared, READ_OUT), made=True)
+        return News(lines_of(turn_lines(declared), READ_OUT), made=True)
 
     def refusal_news(
         self, refusal: Refusal, tokens: Tokens = (), line: Played | None = None
@@ -203,11 +213,11 @@ class Dialogue(dialogue.Dialogue[Played]):
 
 def refusal_news(position: Position, refusal: Refusal, line: Played | None) -> News:
     """Return why not, in full and then without what would do instead."""
-    seat, width = seat_of(position, line.colour) if line else position.seat, console.width()
-    short = refusal_lines(position, refusal, seat, allow=(), instead=(), width=width)
+    seat = seat_of(position, line.colour) if line else position.seat
+    short = refusal_lines(position, refusal, seat)
     if line is None:
         return News(short)
-    return News(ruling_lines(position, line.turn, seat, refusal, width), short)
+    return News(ruling_lines(position, line.turn, seat, refusal), short)
 
 
 def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -> News:

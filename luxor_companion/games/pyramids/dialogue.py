@@ -37,6 +37,7 @@ from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.text import wrapped
+from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
 _COMMANDS: Final = ("mark", "complete", "take")  # typed in front of a player by habit
@@ -86,16 +87,16 @@ class Dialogue(dialogue.Dialogue[Own]):
         return line_with(self.table.position, self.tokens, self.question, text)
 
     def change_news(self, declared: Declared[Own]) -> News:
-        return News(line_lines(declared, READ_OUT), made=True)
+        return News(lines_of(line_lines(declared), READ_OUT), made=True)
 
     def refusal_news(self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None) -> News:
-        table, width = self.table, console.width()
+        table = self.table
         if line is None and len(tokens) > 1:
             line = self.line_of(tokens)
         if line is not None:
-            return News(line_lines(Declared(table, line, refusal), width))
+            return News(line_lines(Declared(table, line, refusal)))
         seat = table.position.seat_of(tokens[0]) if tokens else None
-        return News(refusal_lines(table.position, refusal, seat, width))
+        return News(refusal_lines(table.position, refusal, seat))
 
     def back_count(self) -> int:
         """Return how many lines `u` takes back: what the program dealt by itself goes with it."""
@@ -131,7 +132,7 @@ class Dialogue(dialogue.Dialogue[Own]):
             return
         seat = seat_named(position, who)
         (found, complete), player = list_options(position, seat), position.players[seat]
-        lines = option_lines(position, player, found, console.width())
+        lines = option_lines(position, player, found)
         note = [] if complete else wrapped(_(TOO_MANY), console.width())
         self.show([*lines, *note])
 

@@ -31,15 +31,16 @@ class LuxorLooks(Looks[LuxorTable]):
 
     def last(self, table: LuxorTable, width: int) -> list[Lines]:
         """Return what was done last, step by step with the rules, or in a sentence."""
+        del width
         change = table.record.done[-1] if table.record.done else None
         if change is None:
             return []
         if not isinstance(change.entry, Played):
-            return [last_lines(table.record, table.app_draws, width)]
+            return [last_lines(table.record, table.app_draws)]
         before, outcome = change.before, visible_outcome(table, change)
         seat = seat_of(before, change.entry.colour)
         sentence = play.turn_line(before, outcome, seat)
-        return [[sentence, *step_lines(before, outcome.events, seat, width)], [sentence]]
+        return [[sentence, *step_lines(before, outcome.events, seat)], [sentence]]
 
     def moment(self, table: LuxorTable) -> Hashable:
         return table.position.player.colour, len(table.record.lines)

@@ -21,6 +21,7 @@ from luxor_companion.games.pyramids.view.table import (
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import step
 from luxor_companion.view.ruling import cited
+from luxor_companion.view.theme import lines_of
 
 
 class PyramidsLooks(Looks[PyramidsTable]):
@@ -46,7 +47,8 @@ class PyramidsLooks(Looks[PyramidsTable]):
         ]
 
     def players(self, table: PyramidsTable, width: int) -> list[Lines]:
-        return [score_card_lines(table.position, width)]
+        del width
+        return [score_card_lines(table.position)]
 
     def last(self, table: PyramidsTable, width: int) -> list[Lines]:
         del width
@@ -74,7 +76,7 @@ class PyramidsLooks(Looks[PyramidsTable]):
             marking = [one for one in position.players if one.handle in handles]
             lines += [player_sentence(player) for player in marking]
         if position.phase == "take":
-            lines += display_lines(position, 10_000, pictures=False)
+            lines += lines_of(display_lines(position, 10_000, pictures=False), 10_000)
         return lines
 
 
