@@ -1,6 +1,8 @@
 """Plans: what they count is what the referee does, and they look at nothing that is hidden."""
 
+import json
 import random
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -9,7 +11,9 @@ from hypothesis import strategies as st
 from luxor_companion.core.chance import shuffle
 from luxor_companion.games.luxor.advice.chair import advise, knowledge
 from luxor_companion.games.luxor.advice.evaluate import final_points, sets_made, side_of
+from luxor_companion.games.luxor.advice.hidden import FILLS, filled
 from luxor_companion.games.luxor.advice.plan import Planner, choices
+from luxor_companion.games.luxor.files.position import read_position
 from luxor_companion.games.luxor.rules.bots import Decision
 from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
@@ -19,6 +23,7 @@ from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS
+from tests.conftest import Luxor
 from tests.random_tables import random_decisions
 
 SEEDS = st.integers(0, 10**6)
@@ -94,7 +99,7 @@ def test_advice_is_legal_the_same_each_time_and_blind_to_what_is_hidden(seed: in
             if index == seat
             else one._replace(
                 hand=tuple(next(mixed) for _ in one.hand),
-                scarabs=tuple(5 - value for value in one.scarabs if value),
+                scarabs=tuple(value and 5 - value for value in one.scarabs),
             )
             for index, one in enumerate(position.players)
         )
@@ -117,3 +122,24 @@ def test_a_die_card_is_worth_the_mean_of_its_rolls() -> None:
                 assert choice.value == pytest.approx(sum(values) / len(values))
                 seen += len(values) > 1
     assert seen > 10
+
+
+def test_tiles_that_nobody_entered_count_as_the_mean_of_what_is_left(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    file = tmp_path / "position.toml"
+    players = '[red]\nat = [0, 3]\nhand = "3 2 die 4 1"\n[green]\nat = [0, 5]\n'
+    file.write_text(f'to_move = "red"\n{players}', encoding="utf-8")  # no tiles: none is known
+    position = read_position(file)
+    for number in range(FILLS):
+        assert not filled(position, number).path.hidden
+    found = json.loads(luxor("advise", "--position", file, "--json").out)
+    assert found["unknown_tiles"] > 30
+    for one in found["turns"]:
+        assert json.loads(luxor("check", *one["turn"].split(), "--position", file, "--json").out)[
+            "legal"
+        ]
+    assert "spaces are not entered" in luxor("advise", "--position", file).out
+    assert (
+        advise(position, position.seat, position.player.hand)[0].turn == found["turns"][0]["turn"]
+    )

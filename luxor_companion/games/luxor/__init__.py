@@ -55,6 +55,7 @@ class Luxor(Game):
     }
     why_not: ClassVar[Mapping[str, str]] = {
         "hand": N_("the outer cards were not known (luxor hand tells them, draw= a card drawn)."),
+        "tiles": N_("some tiles were not entered yet."),
         "allowed": N_("the table waived a rule."),
         "other": N_("it is not among the legal turns as they are listed."),
     }

@@ -26,7 +26,13 @@ def decide(
     position: Position, seat: Seat, level: str, knowledge: Knowledge, chance: Chance
 ) -> Choice:
     """Return what a bot decides to do with its hand; of a die card, what it does for each roll."""
-    planner = Planner(position, seat, position.players[seat].hand, knowledge)
+    hand = position.players[seat].hand
+    if position.path.hidden:
+        from luxor_companion.games.luxor.advice.hidden import hidden_choices
+
+        found = hidden_choices(position, seat, hand, knowledge)
+        return pick(chance, found) if level == "random" else found[0]
+    planner = Planner(position, seat, hand, knowledge)
     if level == "plan":
         return choices(planner.judge())[0]
     found = choices(planner.judge_now(0.0 if level == "random" else 1.0))

@@ -54,7 +54,13 @@ def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
     """
     check_hand(position, seat, hand)
     planner = Planner(position, seat, hand, knowledge())
-    found, now = choices(planner.judge()), planner.margin_now()
+    now = planner.margin_now()
+    if position.path.hidden:
+        from luxor_companion.games.luxor.advice.hidden import hidden_choices
+
+        found = hidden_choices(position, seat, hand, knowledge())
+        return [_unfound(one, now, found[0].value) for one in found]
+    found = choices(planner.judge())
     return [_advised(planner, one, now, found[0].value) for one in found]
 
 
@@ -90,6 +96,14 @@ def _advised(planner: Planner, choice: Choice, now: float, best: float) -> Advis
     return Advised(choice, turn, value, behind, outcome, then, (turn, write_turn(then.turn)))
 
 
+def _unfound(choice: Choice, now: float, best: float) -> Advised:
+    """Return advice where tiles are not known: what comes of it is not settled."""
+    option = choice.turns[0].option
+    rolled = len(choice.turns) > 1
+    turn = f"{option.side}{option.card}" if rolled else write_turn(option.turn)
+    return Advised(choice, turn, choice.value - now, best - choice.value, None, None, (turn,))
+
+
 # ---------------------------------------------------------------------- a bot in a chair
 
 
@@ -123,7 +137,9 @@ def bot_line(table: LuxorTable, told: str) -> Played:
 
 def _with_told(turn: Turn, told: Turn) -> Turn:
     """Return a turn with what came up in it."""
-    return turn._replace(tile=told.tile, got=told.got, scarab=told.scarab, draw=told.draw)
+    return turn._replace(
+        tile=told.tile, got=told.got, scarab=told.scarab, draw=told.draw, finds=told.finds
+    )
 
 
 def bot_need(table: LuxorTable, change: AnyChange) -> Need | None:

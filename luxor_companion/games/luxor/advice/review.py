@@ -82,6 +82,8 @@ def judge(job: Job, knowledge: Knowledge) -> Verdict:
         return verdict._replace(why_not="allowed")
     if hand[0] is None or hand[-1] is None:
         return verdict._replace(why_not="hand")
+    if position.path.hidden:
+        return verdict._replace(why_not="tiles")
     planner = Planner(position, seat, hand, knowledge)
     judged = planner.judge()
     chosen = next((one for one in judged if one.option.turn == _decided(made)), None)
@@ -105,7 +107,7 @@ def judge(job: Job, knowledge: Knowledge) -> Verdict:
 
 def _decided(turn: Turn) -> Turn:
     """Return a turn without what chance added to it."""
-    return turn._replace(tile=None, got=None, scarab=None, draw=None, allow=())
+    return turn._replace(tile=None, got=None, scarab=None, draw=None, allow=(), finds=())
 
 
 def _choice_of(found: list[Choice], chosen: Judged) -> Choice:

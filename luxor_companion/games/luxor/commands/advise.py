@@ -59,6 +59,7 @@ def command(
             "judged": "plan of two turns",
             "turns": [_advised_json(one) for one in found],
             "unknown_cards": hand.count(None),
+            "unknown_tiles": len(table.path.hidden),
         }
 
     def lines(width: int) -> list[str]:
@@ -79,7 +80,7 @@ def _advised_json(one: Advised) -> dict[str, object]:
         "plan": list(one.plan),
         "reasons": [event.as_json() for event in reasons(one)],
     }
-    if one.outcome is None:
+    if len(one.choice.turns) > 1:
         found["rolls"] = [write_turn(roll.option.turn) for roll in one.choice.turns]
     return found
 

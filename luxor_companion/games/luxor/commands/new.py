@@ -194,9 +194,30 @@ def _answer(table: LuxorTable) -> Answer:
             text = _("Next: luxor play   (luxor shows where you are)")
         else:
             text = _("Next: luxor setup --guide (or the whole sheet: luxor setup), then luxor play")
-        return wrapped(text, width)
+        return [*_bot_lines(table, width), *wrapped(text, width)]
 
     return Answer(lambda: describe_setup(table), lines, after=after)
+
+
+def _bot_lines(table: LuxorTable, width: int) -> list[str]:
+    """Return what to do for bots at a table with real cards: theirs come out of the deck."""
+    from luxor_companion.view.text import wrapped
+
+    if "cards" in table.app_draws:
+        return []
+    text = _(
+        "{name} is a bot and holds {hand}: take these cards out of the deck before you deal, and"
+        " lay them aside. luxor bots move makes its turns."
+    )
+    bots = table.game.bots(table)
+    return [
+        line
+        for player in table.record.start.players
+        if player.colour in bots
+        for line in wrapped(
+            text.format(name=player.name, hand=" ".join(card or "?" for card in player.hand)), width
+        )
+    ]
 
 
 def _parse_options(

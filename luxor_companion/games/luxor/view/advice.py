@@ -40,7 +40,7 @@ def advice_lines(
     lines = [styled(first, "bold"), *(styled(line, "bold") for line in more)]
     for number, one in enumerate(found, start=1):
         lines += _advised_lines(position, seat, number, one, width)
-    return [*lines, *unknown_lines(hand, width)]
+    return [*lines, *unknown_lines(hand, len(position.path.hidden), width)]
 
 
 def _advised_lines(
@@ -51,7 +51,7 @@ def _advised_lines(
     for event in reasons(one):
         text = f"{step(position, event, seat)} ({cited(event.rule, PAGES[event.rule])})"
         lines += _indented(text, width)
-    if one.outcome is None:
+    if len(one.choice.turns) > 1:
         rolls = [
             f"{roll.option.die}: {write_turn(roll.option.turn).partition(' ')[2]}"
             for roll in one.choice.turns
@@ -70,7 +70,7 @@ def _indented(text: str, width: int) -> list[str]:
     return [_INDENT + line for line in wrapped(text, width - len(_INDENT))]
 
 
-def unknown_lines(hand: Hand, width: int) -> list[str]:
+def unknown_lines(hand: Hand, tiles: int, width: int) -> list[str]:
     """Return what the advice could not know."""
     outer = [hand[0], hand[-1]].count(None)
     lines = []
@@ -85,4 +85,11 @@ def unknown_lines(hand: Hand, width: int) -> list[str]:
             number,
         )
         lines.append(text.format(number=number, all=HAND))
+    if tiles:
+        text = ngettext(
+            "{number} space is not entered; it counts as the mean of what may lie there.",
+            "{number} spaces are not entered; they count as the mean of what may lie there.",
+            tiles,
+        )
+        lines.append(text.format(number=tiles))
     return [part for line in lines for part in wrapped(line, width)]
