@@ -46,6 +46,7 @@ bench: .venv/bench
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/pyramids.py
 	$(BIN)/python bench/results.py
+	$(BIN)/python bench/load.py
 
 .venv/run: pyproject.toml
 	$(PYTHON) -m venv .venv

@@ -125,7 +125,7 @@ class Browser:
         self.call("Page.navigate", url=url)
         self.wait(f"document.readyState === 'complete' && document.{state}")
 
-    def wait(self, condition: str, patience: float = 20) -> float:
+    def wait(self, condition: str, patience: float = 90) -> float:
         """Wait until something is true in the page; how long it took."""
         began = time.monotonic()
         while time.monotonic() - began < patience:

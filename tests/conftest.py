@@ -83,7 +83,7 @@ def golden(request: pytest.FixtureRequest) -> Callable[[str, str], None]:
 
 
 def at_a_terminal(
-    args: list[str], answers: list[str], patience: float = 20, term: str = "dumb"
+    args: list[str], answers: list[str], patience: float = 90, term: str = "dumb"
 ) -> tuple[int, str]:
     """Run the program at a pseudo-terminal and type answers, each once it has asked.
 

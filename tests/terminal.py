@@ -64,7 +64,7 @@ class Terminal:
         os.write(self._main, keys.encode())
         return self.wait()
 
-    def wait(self, patience: float = 20) -> str:
+    def wait(self, patience: float = 90) -> str:
         """Read until the program waits for an answer, or has ended; the screen as it stands."""
         give_up, fresh = time.monotonic() + patience, ""
         while time.monotonic() < give_up:
@@ -86,7 +86,7 @@ class Terminal:
 
     def ended(self) -> int:
         """How the program ended."""
-        return self._process.wait(timeout=20)
+        return self._process.wait(timeout=90)
 
 
 def _own_terminal() -> None:

@@ -201,7 +201,7 @@ class Shell:
     def type(self, keys: str) -> None:
         os.write(self._main, keys.encode())
 
-    def until(self, pattern: str, patience: float = 10) -> str:
+    def until(self, pattern: str, patience: float = 60) -> str:
         """Read until a pattern comes; what it found. What comes after it is kept for later."""
         give_up = time.monotonic() + patience
         while time.monotonic() < give_up:

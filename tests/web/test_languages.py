@@ -363,8 +363,8 @@ def test_where_nobody_asked_the_reader_decides(
 def test_a_page_is_served_in_the_language_that_is_asked_for(command: tuple[str, ...]) -> None:
     process, url = started(*command, "--save", str(TWO), "--lang", "pt")
     try:
-        with urlopen(url, timeout=10) as answer:  # noqa: S310  # our own address
+        with urlopen(url, timeout=60) as answer:  # noqa: S310  # our own address
             assert b'lang="pt" data-lang="pt"' in answer.read()
     finally:
         process.send_signal(2)
-        process.communicate(timeout=10)
+        process.communicate(timeout=60)

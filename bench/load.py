@@ -1,0 +1,150 @@
+"""What floods cost: a long log, many results, many saves, slow clients; time and memory by size.
+
+Run: python bench/load.py. Processor time and memory of whole commands at growing sizes: twice the
+size should cost about twice as much over the empty command. Clients connect to this machine alone.
+"""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.request
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from long_game import long_save
+from results import filled
+
+from luxor_companion.table.save import format_save, read_save
+
+LUXOR = (sys.executable, "-m", "luxor_companion")
+LINES = (25_000, 50_000, 100_000)
+GAMES = (25_000, 50_000, 100_000)
+SAVES = (10, 25, 50)
+CLIENTS = 200
+HELD = 20  # seconds
+AIM = 2.0  # seconds in which everybody else is answered
+
+
+class Cost(NamedTuple):
+    seconds: float  # of the processor, for the command and what it starts
+    megabytes: float
+
+
+def cost(env: dict[str, str], *args: str) -> Cost:
+    process = subprocess.Popen(
+        [*LUXOR, *args], env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE
+    )
+    assert process.stderr
+    said = process.stderr.read()
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, said.decode()
+    return Cost(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)
+
+
+def show(what: str, size: int, found: Cost) -> None:
+    print(f"{what:32} {size:8,}   {found.seconds:6.2f} s   {found.megabytes:6.0f} MB")
+
+
+def settings(folder: Path) -> dict[str, str]:
+    saves, db = str(folder / "saves"), str(folder / "results.db")
+    return {**os.environ, "LUXOR_SAVES": saves, "LUXOR_DB": db, "LUXOR_DATA": str(folder)}
+
+
+def long_logs(folder: Path) -> None:
+    """A log that was undone and redone all evening."""
+    env = settings(folder)
+    save = read_save(long_save(folder / "saves/long.toml", 200))
+    show("luxor verify, lines", 200, cost(env, "verify"))
+    for size in LINES:
+        more = ("undo", "redo") * ((size - len(save.lines)) // 2)
+        save.path.write_text(format_save(save.head, (*save.lines, *more)), encoding="utf-8")
+        show("luxor verify, lines", size, cost(env, "verify"))
+        show("luxor note, lines", size, cost(env, "note", "x", "--json"))
+
+
+def many_saves(folder: Path) -> None:
+    env = settings(folder)
+    save = long_save(folder / "saves/t0.toml", 200)
+    for size in SAVES:
+        for number in range(size):
+            with contextlib.suppress(shutil.SameFileError):
+                shutil.copy(save, save.with_name(f"t{number}.toml"))
+        show("luxor tables, saves", size, cost(env, "tables"))
+
+
+def many_results(folder: Path) -> None:
+    env = settings(folder)
+    for size in GAMES:
+        db = str(filled(folder / f"{size}.db", size))
+        export = str(folder / f"{size}.json")
+        show("luxor results, games", size, cost(env, "results", "--db", db))
+        show("luxor results stats, games", size, cost(env, "results", "stats", "--db", db))
+        show(
+            "luxor results export, games", size, cost(env, "results", "export", export, "--db", db)
+        )
+        other = str(folder / f"other{size}.db")
+        show(
+            "luxor results import, games",
+            size,
+            cost(env, "results", "import", export, "--db", other),
+        )
+        print(f"{'':32} the export has {Path(export).stat().st_size / 1e6:.0f} MB")
+
+
+def slow(port: int, end: float) -> None:
+    """A client that sends a letter now and then, and comes back when it is hung up on."""
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 5) as one:
+            while time.monotonic() < end:
+                one.sendall(b"G")
+                time.sleep(1)
+        time.sleep(0.2)
+
+
+def slow_clients(folder: Path) -> None:
+    env = settings(folder)
+    long_save(folder / "saves/long.toml", 200)
+    server = subprocess.Popen([*LUXOR, "serve", "--json"], env=env, stdout=subprocess.PIPE)
+    assert server.stdout
+    url = server.stdout.readline().decode().split('"url": "')[1].split('"')[0]
+    end = time.monotonic() + HELD
+    port = int(url.rstrip("/").rpartition(":")[2])
+    crowd = [threading.Thread(target=slow, args=(port, end)) for _ in range(CLIENTS)]
+    for one in crowd:
+        one.start()
+    waits: list[float] = []
+    failed = 0
+    while time.monotonic() < end:
+        began = time.monotonic()
+        try:
+            with urllib.request.urlopen(f"{url}state", timeout=10) as answer:  # noqa: S310  # ours
+                answer.read()
+            waits.append(time.monotonic() - began)
+        except OSError:
+            failed += 1
+        time.sleep(0.1)
+    for one in crowd:
+        one.join()
+    server.terminate()
+    _, _, used = os.wait4(server.pid, 0)
+    waits.sort()
+    print(
+        f"{CLIENTS} slow clients for {HELD} s: {len(waits)} others answered, {failed} not;"
+        f" middle {waits[len(waits) // 2]:.3f} s, longest {waits[-1]:.3f} s (aim {AIM} s);"
+        f" the server took {used.ru_utime + used.ru_stime:.1f} s and {used.ru_maxrss / 1024:.0f} MB"
+    )
+
+
+if __name__ == "__main__":
+    for part in (long_logs, many_saves, slow_clients, many_results):
+        with tempfile.TemporaryDirectory() as made:
+            part(Path(made))
