@@ -177,7 +177,12 @@ def agrees(question: str, above: Shown = ()) -> bool:
     """
     if shown := list(above):
         err(shown)
-    return ask(question).lower() in {"y", "yes", *pgettext("that is yes", "y yes").split()}
+    return is_yes(ask(question).lower())
+
+
+def is_yes(answer: str) -> bool:
+    """Return whether an answer says yes, in English or in the language in use."""
+    return answer in {"y", "yes", *pgettext("that is yes", "y yes").split()}
 
 
 def ask(question: str) -> str:

@@ -142,6 +142,11 @@ def _key(word: str) -> str:
     return "back" if word in own else _KEYS.get(word, "")
 
 
+def is_back(word: str) -> bool:
+    """Return whether somebody wants to go back to the question before."""
+    return _key(word) == "back"
+
+
 class _Filling(Generic[T]):
     """A form while it is filled in."""
 
@@ -315,6 +320,9 @@ def ask_sheet(
     sheet = _Sheet(questions, read)
     nobody = _("--ask needs a terminal to ask at; use --sheet FILE instead.")
     form = Form(f"sheet-{game}", sheet.ask, _(_COUNTING), nobody)
-    found = sheet.holdings(form.fill())
-    form.forget()
-    return found
+    return sheet.holdings(form.fill())
+
+
+def forget_sheet(game: str) -> None:
+    """Forget the answers to `ask_sheet`, once what they were asked for is done."""
+    (paths.copy_folder() / f"sheet-{game}.unfinished").unlink(missing_ok=True)

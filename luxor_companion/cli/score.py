@@ -92,13 +92,17 @@ def log_table(table: AnyTable, result: Result) -> Logged:
 
     The log is never needed to play: whatever is wrong with it is a message, and nothing more.
     """
+    return _log(table_entry(table, result))
+
+
+def _log(entry: Entry) -> Logged:
     try:
         from luxor_companion.results.log import log
         from luxor_companion.results.store import open_store
 
         with open_store(paths.results_file(), PATIENCE) as store:
             kept = ("date", "minutes", "place", "note")  # may have been set straight by hand
-            logged = log(store, table_entry(table, result), kept)
+            logged = log(store, entry, kept)
     except Exception as error:  # noqa: BLE001  # as the docstring says
         problem = str(error) if isinstance(error, LuxorError) else repr(error)
         return Logged(None, _("warning: not logged: {problem}").format(problem=problem))
@@ -106,11 +110,56 @@ def log_table(table: AnyTable, result: Result) -> Logged:
     return Logged(number, _(_MESSAGES[logged.what]).format(number=logged.number))
 
 
-def sheet_answer(sheet: Path | None) -> Answer:
+def sheet_answer(sheet: Path | None, *, log: bool = True) -> Answer:
     """Return the score of a game that was not tracked: on a sheet, or asked for."""
     game = current_game()
-    result = game.read_sheet(sheet) if sheet else game.ask_sheet()
+    if sheet is None:
+        return _asked_answer(log=log)
+    result = game.read_sheet(sheet)
     return Answer(lambda: result_json(result), lambda _width: _lines(result))
+
+
+def _asked_answer(*, log: bool) -> Answer:
+    """Ask what everyone has, show the score, and offer to log the game."""
+    from luxor_companion.cli.prompt import forget_sheet
+
+    game, wanted = current_game(), "back"
+    while wanted == "back":
+        result = game.ask_sheet()
+        if log:
+            console.out(_lines(result))
+        wanted = _ask_to_log() if log else ""
+    forget_sheet(game.name)
+    notes = (_log_sheet(result).message,) if wanted else ()
+    shown = console.no_lines if log else lambda _width: _lines(result)
+    return Answer(lambda: result_json(result), shown, notes=notes)
+
+
+def _ask_to_log() -> str:
+    """Return "yes", "back", or "" for no; whatever else is typed is asked for again."""
+    from luxor_companion.cli.prompt import is_back
+
+    question = _("Write it into the log of games (y; Enter: no; b: back to the answers)? ")
+    while answer := console.ask(question).lower():
+        if console.is_yes(answer):
+            return "yes"
+        if is_back(answer):
+            return "back"
+        if answer == "q":
+            raise KeyboardInterrupt
+        if answer in ("n", "no"):
+            break
+        console.err([_("y, b or Enter, please.")])
+    return ""
+
+
+def _log_sheet(result: Result) -> Logged:
+    """Log a game that was not tracked, as one of today."""
+    from luxor_companion.cli.commands.results import sheet_key
+    from luxor_companion.results.log import today
+
+    entry = Entry("", current_game().name, today().isoformat(), lines_of(result))
+    return _log(entry._replace(key=sheet_key(entry)))
 
 
 def table_score_answer(table: AnyTable, *, log: bool) -> Answer:
@@ -176,7 +225,7 @@ def score_command(
       luxor score --sheet game-night.toml
     """
     if sheet is not None or ask:
-        return sheet_answer(sheet)
+        return sheet_answer(sheet, log=not no_log)
     table = open_table(table_path_of(save), current_game().name)
     return table_score_answer(table, log=not no_log)
 

@@ -72,7 +72,7 @@ CASES = {
         ("board", "material", "--json"),
     ),
     "a sheet": Case(
-        ("score", "--ask"),
+        ("score", "--ask", "--no-log"),
         (
             *("2", "Ani", "21", "0 5 5 8 13", "3", "1", "3", "2", "2", "3", "3 4"),
             *("Jan", "30", "0 0 1 2 3", "5", "0", "", "", "", "", ""),
@@ -101,7 +101,7 @@ CASES = {
         ("pyramids", "copy", "--json"),
     ),
     "a sheet of Pyramids": Case(
-        ("pyramids", "score", "--ask"),
+        ("pyramids", "score", "--ask", "--no-log"),
         ("2", "Ani", "=7", "2", "10 6 3", "6", "3", "-6", "Jan", "0", "1", "", "", "", ""),
         ("5", "a number from 2 to 4, please"),
         "Type what each player has",
@@ -304,15 +304,66 @@ def test_enter_does_not_end_a_board_without_a_tomb(ask: Ask) -> None:
 
 def test_a_sheet_is_held_against_the_box_at_once(ask: Ask) -> None:
     ani = ("2", "Ani", "21", "0 5 5 8 13", "5 5", "5", "21", "1", "10", "0", "0", "0", "")
-    jan = ("Jan", "21", "0 0 0 0 0", "5", "3", "0", "1", "0", "0", "0", "0", "")
+    jan = ("Jan", "21", "0 0 0 0 0", "5", "3", "0", "1", "0", "0", "0", "0", "", "")
     ran = ask(("score", "--ask"), *ani, *jan)
     assert ran.code == Exit.FINE, ran.err
     assert ran.err.count("  sarcophagi 5, 5: there is one worth 5 and one worth 3 (p.1)\n") == 2
     assert "  11 in all, but there are only 10 (p.1)\n" in ran.err
 
 
+def test_a_game_that_was_not_tracked_can_be_logged(luxor: Luxor, ask: Ask) -> None:
+    case = CASES["a sheet"]
+    ran = ask(("score", "--ask"), *case.answers, "what", "b", "4 4", "q")
+    assert ran.code == Exit.INTERRUPTED, "left there, and nothing is lost"
+    assert "y, b or Enter, please." in ran.err
+    ran = ask(("score", "--ask"), "", "y")
+    assert ran.code == Exit.FINE, ran.err
+    assert "Logged as game 1" in ran.err
+    shown = luxor("results", "show")
+    assert shown.code == Exit.FINE, "the latest"
+    assert "Ani" in shown.out
+    assert luxor("results", "show", "1").out == shown.out
+    ran = ask(case.command, *case.answers)
+    assert (ran.code, "log of games" in ran.err) == (Exit.FINE, False)
+    assert len(json.loads(luxor("results", "--json").out)["games"]) == 1
+
+
+def test_no_latest_game_is_one_sentence(luxor: Luxor) -> None:
+    ran = luxor("results", "show")
+    assert (ran.code, ran.out, ran.err.count("\n")) == (Exit.UNREADABLE, "", 1)
+
+
+def test_numbers_of_pyramids_are_asked_for_only_at_a_tie(ask: Ask) -> None:
+    score = ("pyramids", "score", "--ask", "--no-log")
+    tied = ("2", "Ani", "3", *[""] * 5, "Jan", "3", *[""] * 5)
+    ran = ask(score, *tied, "99", "12", "7")
+    assert ran.code == Exit.FINE, ran.err
+    assert "a number from 0 to 48, please" in ran.err
+    assert "Jan wins" in ran.out
+    ran = ask(score, *tied, "", "")
+    assert "Ani and Jan" in ran.out
+    ran = ask(score, "2", "Ani", "3", *[""] * 5, "Jan", "2", *[""] * 5)
+    assert ("A tie" in ran.err, "Ani wins" in ran.out) == (False, True)
+
+
+def test_a_short_word_will_do_for_a_tile(luxor: Luxor, ask: Ask) -> None:
+    luxor("new", "drawn", *PLAYERS)
+    drawn = json.loads(luxor("setup", "--json").out)["position"]["tiles"].split()
+    others = [tile for tile in drawn if not tile.startswith("h")]
+    short = []
+    for index, tile in enumerate(others):
+        known = {one for one in others[:index] if one.startswith(f"{tile.split('/')[0]}/")}
+        word = tile.split("/")[0] if known == {tile} else tile
+        short.append(tile[1:] if tile[0] == "o" else word)
+    assert any("/" not in word and word[0] == "v" for word in short)
+    ran = ask(("new", "entered", *PLAYERS, "--enter", "--first", "lots"), "v3", " ".join(short))
+    assert ran.code == Exit.FINE, ran.err
+    assert "'v3' is no tile" in ran.err, "nobody knows yet for how many adventurers"
+    assert json.loads(luxor("setup", "--json").out)["position"]["tiles"].split() == drawn
+
+
 def test_a_player_may_be_called_b(ask: Ask) -> None:
-    ran = ask(("pyramids", "score", "--ask"), "2", "B", *"1", *[""] * 5, "Q", *[""] * 6)
+    ran = ask(("pyramids", "score", "--ask"), "2", "B", *"1", *[""] * 5, "Q", *[""] * 6, "")
     assert ran.code == Exit.FINE, ran.err
     assert "B wins" in ran.out or "B and Q" in ran.out
 

@@ -78,7 +78,7 @@ def test_asking_needs_a_terminal(luxor: Luxor) -> None:
 def test_asking_goes_through_every_part_and_asks_a_slip_again() -> None:
     ani = ["Ani", "21", "0 5 5 8 13", "3x", "5", "1", "3", "2", "2", "3", "3 4"]
     jan = ["Ani", "Jan", "many", "30", "0 0 0", "0 0 1 2 3", "3", "0", "", "", "", "", ""]
-    code, shown = at_a_terminal(["score", "--ask"], ["5", "2", *ani, *jan])
+    code, shown = at_a_terminal(["score", "--ask"], ["5", "2", *ani, *jan, ""])
     assert code == Exit.FINE
     assert "a number from 2 to 4, please" in shown
     assert "only 3, 5, please" in shown

@@ -86,7 +86,7 @@ def test_a_sheet_is_asked_for(luxor: Luxor) -> None:
     del luxor
     ani = ["Ani", "=7", "2", "10 6 3", "6", "3", "-6"]
     jan = ["Jan", "0", "5", "1", "4", "", "", ""]  # bonuses 4 is a slip, asked again
-    code, shown = at_a_terminal(["pyramids", "score", "--ask"], ["2", *ani, *jan, ""])
+    code, shown = at_a_terminal(["pyramids", "score", "--ask", "--no-log"], ["2", *ani, *jan, ""])
     assert code == Exit.FINE, shown
     assert "a number from 0 to 4, please" in shown
     assert "only 10, 6, 3, please" in shown

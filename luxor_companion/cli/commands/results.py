@@ -165,14 +165,25 @@ def list_games(
     )
 
 
-def show(number: Number, db: Db = None) -> Answer:
+def show(
+    number: Annotated[
+        int | None, typer.Argument(metavar="[ID]", help="The game's number; default: the latest.")
+    ] = None,
+    db: Db = None,
+) -> Answer:
     """Show a game in full, and how special its scores were.
 
     \b
     Examples:
+      luxor results show
       luxor results show 12
     """
     with read_log(db) as store:
+        if number is None:
+            latest = entries(store, Filter(latest=1))
+            if not latest:
+                raise UsageError(_("The log of games is empty."))
+            number = latest[0].number
         entry = entry_of(store, number, deleted=None)
         found = standings(store, entry)
 
@@ -228,9 +239,13 @@ def add(
         entry = with_starter(entry, started)
     if ask:
         entry = _ask_facts(entry, date)
-    entry = entry._replace(key=_key(entry))
+    entry = entry._replace(key=sheet_key(entry))
     with write_log(db) as store:
         number, what = log(store, entry)
+    if ask:
+        from luxor_companion.cli.prompt import forget_sheet
+
+        forget_sheet(game.name)
 
     def logged_lines(_width: int) -> console.Lines:
         from luxor_companion.view.results import one_line
@@ -240,7 +255,7 @@ def add(
     return Answer(lambda: {"id": number, "key": entry.key, "what": what}, logged_lines)
 
 
-def _key(entry: Entry) -> str:
+def sheet_key(entry: Entry) -> str:
     """Return the same for the same people with the same points on the same day."""
     lines = [(line.name, line.parts) for line in entry.lines]
     return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))

@@ -59,7 +59,9 @@ def lay_tiles(board: Board, box: Material, tokens: Sequence[str]) -> tuple[Tile 
             len(tokens),
         )
         raise UsageError(text.format(count=len(tokens), spaces=len(board.spaces)))
-    for index, (space, token) in enumerate(zip(board.spaces, tokens, strict=True)):
+    tokens = list(tokens)
+    for index, (space, word) in enumerate(zip(board.spaces, tokens, strict=True)):
+        token = tokens[index] = _meant_tile(space, word, tokens[:index], box)
         try:
             _check_tile(space, token, tokens[:index], box)
         except ValueError as error:
@@ -80,11 +82,23 @@ def _tile_question(board: Board, box: Material, laid: Sequence[str]) -> Question
     )
 
     def read(word: str) -> str:
-        token = word.lower()
+        token = _meant_tile(board.spaces[index], word.lower(), laid, box)
         _check_tile(board.spaces[index], token, laid, box)
         return token
 
     return Question(_("Space {number} ({left} left) > ").format(number=index + 1, left=left), read)
+
+
+def _meant_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str:
+    """Return the tile that a shorter word stands for: v3 where only one kind of it fits, 3 for o3.
+
+    Kinds are those of the owner's copy; where nobody entered them, those that lie already.
+    """
+    if space == "o":
+        return f"o{word}" if word.isdecimal() else word
+    known = laid if "treasures" in box.stand_in else box.treasures
+    kinds = {token for token in known if token.startswith(f"{word}/")}
+    return kinds.pop() if len(kinds) == 1 else word
 
 
 def _count_type(tokens: Sequence[str], letter: str) -> int:

@@ -266,7 +266,7 @@ def score_command(
     from luxor_companion.cli.score import sheet_answer, table_score_answer
 
     if sheet is not None or ask:
-        return sheet_answer(sheet)
+        return sheet_answer(sheet, log=not no_log)
     path = table_path_of(save)
     if not scarabs:
         return table_score_answer(open_table(path), log=not no_log)

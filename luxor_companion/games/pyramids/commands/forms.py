@@ -7,7 +7,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 import typer
 
 from luxor_companion.cli.console import Answer, Shown, refusal_answer
-from luxor_companion.cli.prompt import Form, Question, ask_sheet, number, numbers, up_to
+from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number, numbers, up_to
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
@@ -30,7 +30,7 @@ from luxor_companion.games.pyramids.rules.layout import (
     read_layout,
     read_pattern,
 )
-from luxor_companion.games.pyramids.rules.scoring import Holding
+from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.games.pyramids.rules.state import NOT_TOLD, Material, findings
 from luxor_companion.games.pyramids.rules.vocab import (
     BONUSES,
@@ -227,14 +227,28 @@ def parse_skulls(text: str) -> tuple[int, ...]:
 
 def ask_holdings() -> tuple[Holding, ...]:
     """Return everything a score needs, from a person at the terminal."""
-    return ask_sheet("pyramids", _SHEET, sheet_from)
+    holdings = ask_sheet("pyramids", _SHEET, sheet_from)
+    result = score(holdings)
+    if len(result.winners) == 1:
+        return holdings
+    tied = [one.name for one in result.scores if one.rank == 1]
+    return tuple(_ask_lowest(one) if one.name in tied else one for one in holdings)
+
+
+def _ask_lowest(holding: Holding) -> Holding:
+    """Return what a tied player has, with the lowest number that was completed (p.7)."""
+    if not holding.pyramids or holding.numbers:
+        return holding
+    text = _("A tie: the lowest number among {name}'s pyramids (Enter: not known)? ")
+    lowest = again(text.format(name=holding.name), lambda typed: number(typed or "0", 0, CARDS))
+    return holding._replace(numbers=(lowest,)) if lowest else holding
 
 
 def _parse_pyramids(text: str) -> list[int] | int:
-    if text.startswith("="):
-        return number(text[1:].strip(), 0, CARDS)
-    words = text.replace(",", " ").split() if text != "0" else []
-    return [number(word, 1, CARDS) for word in words]
+    words = text.removeprefix("=").replace(",", " ").split() or ["0"]
+    if len(words) == 1:
+        return number(words[0], 0, CARDS)
+    return [number(word, 1, CARDS) for word in words]  # who types them all has said how many
 
 
 def _parse_skull(text: str) -> int:
@@ -243,8 +257,9 @@ def _parse_skull(text: str) -> int:
 
 _SHEET: Final[Mapping[str, Question[object]]] = {
     "pyramids": Question(
-        N_("  Completed pyramids: their numbers (15 33), or only how many (=7)? "),
+        N_("  How many completed pyramids? "),
         _parse_pyramids,
+        help=N_("Their numbers are asked for only if a tie depends on them."),
     ),
     "torches": Question(N_("  Ticked torches? "), up_to(ROUNDS), "0"),
     "bonuses": Question(N_("  Colour bonuses, one by one (10 6), or nothing? "), numbers(BONUSES)),
