@@ -54,6 +54,7 @@ class Game:
     why_not: ClassVar[Mapping[str, str]] = {}  # reasons why a turn cannot be judged, likewise
     has_sets: ClassVar[bool] = False  # whether a link tells how many sets made the points
     fixable: ClassVar[tuple[str, ...]] = ()  # what `fix` can correct besides a player
+    open_setup: ClassVar[tuple[str, ...]] = ()  # what a link tells of a set-up that all have seen
     face_down: ClassVar[tuple[str, ...]] = ()  # parts that nobody sees before the end
     unknown: ClassVar[str] = "unknown"  # what the JSON of a score calls what nobody entered
 

@@ -21,6 +21,7 @@ _HTML: Final = '<html lang="en">'
 _NO_SCRIPT: Final = "<noscript><p></p>"
 _TEXTS: Final = re.compile(r"texts\.([a-z]{2,3})\.toml")
 _POLICY: Final = re.compile(r'(http-equiv="Content-Security-Policy" content=")([^"]*)"')
+PICTURE: Final = "luxor.png"  # of the page as such, where a link to it is posted
 Words: TypeAlias = dict[str, dict[str, object]]  # of each language: texts, and tables of them
 
 
@@ -56,22 +57,39 @@ def style_sheet() -> str:
     return palette.style_sheet() + _read("look.css")
 
 
-def site() -> dict[str, str]:
-    """Return the page that shows any result, for a static host: name and text of each file."""
+def site(base: str = "") -> dict[str, str]:
+    """Return the page that shows any result, for a static host: name and text of each file.
+
+    Where a link to it is posted, its head says what it is, with a picture beside it: what a link
+    holds never gets to a host, so that nobody can make a picture of that.
+    """
     words = texts()
     page = _without_script(_read("result.html"), words["en"]["needs_script"])
+    about = {
+        "og:type": "website",
+        "og:title": words["en"]["title"],
+        "og:description": words["en"]["about"],
+        "og:image": f"{base.rpartition('/')[0]}/{PICTURE}" if base else PICTURE,
+    }
+    tags = "".join(
+        f'<meta property="{key}" content="{html.escape(str(text))}">\n'
+        for key, text in about.items()
+    )
+    page = page.replace("<title>", f"{tags}<title>", 1)
     scripts = {name: _script(name, words) for name in _SCRIPT.findall(page)}
     return {"index.html": page, "look.css": style_sheet(), **scripts}
 
 
-def result_page(result: SharedResult, language: str = "") -> str:
+def result_page(result: SharedResult, language: str = "", base: str = "") -> str:
     """Return one page with the result inside, that opens from anywhere.
 
     The result stands in it as the text form of its link, which knows no letter that could be
     markup, and is read by the same script as a link. Without a language it speaks the browser's.
+    `base` is where a page for links is hosted.
     """
     page = _in_one("result.html", "needs_script", language)
-    return page.replace("<html ", f'<html data-result="{text_form(result)}" ', 1)
+    hosted = f'data-base="{html.escape(base)}" ' if base else ""
+    return page.replace("<html ", f'<html data-result="{text_form(result)}" {hosted}', 1)
 
 
 def live_page(language: str = "") -> str:

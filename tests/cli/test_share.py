@@ -10,7 +10,7 @@ import pytest
 import zxingcpp
 
 from luxor_companion.errors import Exit
-from luxor_companion.share.link import read_link
+from luxor_companion.share.link import check_code, read_link
 from tests.conftest import ROOT, Luxor, at_a_terminal
 from tests.share.games import BASE, GAMES, HOSTILE, LATE, mutants, packed
 from tests.share.pictures import from_png, from_terminal
@@ -42,15 +42,17 @@ def scanned(path: Path) -> str:
     return str(zxingcpp.read_barcodes(from_png(path.read_bytes()))[0].text)
 
 
-def test_piped_it_prints_the_link_and_writes_a_picture(luxor: Luxor, games: Path) -> None:
+def test_piped_it_prints_the_link_and_writes_nothing(luxor: Luxor, games: Path) -> None:
     ran = luxor("share", "--base-url", BASE)
     assert ran.code == Exit.FINE
     link, check = ran.out.splitlines()
     assert link.startswith(f"{BASE}#b")
     assert re.fullmatch(r"Check code [0-9A-Z]{4}-[0-9A-Z]{4}\. Jan wins with 43 VP\.", check)
     assert "names (Ani, Jan, Mia, Tom)" in ran.err
-    assert "not a terminal" in ran.err
-    inside = scanned(games / "luxor-four-players.png")
+    assert "not a terminal: --png FILE writes the code." in ran.err
+    assert list(games.glob("*.png")) == []
+    assert luxor("share", "--base-url", BASE, "--png", "out.png").code == Exit.FINE
+    inside = scanned(games / "out.png")
     assert re.fullmatch(r"[0-9]+", inside.removeprefix(f"{BASE}#"))
     assert read_link(inside) == read_link(link)
 
@@ -60,8 +62,9 @@ def test_without_a_page_the_code_holds_short_text(luxor: Luxor, games: Path) -> 
     text = scanned(games / "out.png")
     assert text.splitlines()[1] == "1. Jan 43"
     assert "wins" in text
-    assert "--lan" in ran.err
-    assert "--base-url" in ran.err
+    first, second = ran.err.splitlines()[:2]  # before the text itself
+    assert first == "For a link on the phones here: luxor share --lan."
+    assert "host the page once: luxor share --site DIR" in second
     assert "http" not in ran.out
     assert "Set-up and log need a page" in luxor("share", "--log").err
 
@@ -81,7 +84,7 @@ def test_at_a_terminal_the_code_is_drawn(games: Path, monkeypatch: pytest.Monkey
     ("variable", "value", "why"),
     [("COLUMNS", "40", "columns wide"), ("NO_COLOR", "1", "Without colours")],
 )
-def test_where_it_would_be_broken_it_is_a_picture(
+def test_where_it_would_be_broken_a_picture_is_offered(
     games: Path, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, why: str
 ) -> None:
     monkeypatch.setenv(variable, value)
@@ -89,7 +92,26 @@ def test_where_it_would_be_broken_it_is_a_picture(
     assert code == 0
     assert why in shown
     assert "▀" not in shown
-    assert scanned(games / "luxor-four-players.png").startswith(BASE)
+    assert "--png FILE" in shown
+    assert not list(games.glob("*.png"))
+
+
+def test_a_log_too_long_for_a_comfortable_code_is_shortened(
+    luxor: Luxor, games: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The code has score and set-up, the link everything; a file that is asked for, too."""
+    monkeypatch.setenv("LINES", "60")
+    monkeypatch.setenv("COLUMNS", "100")
+    args = ["share", "--log", "--base-url", BASE]
+    code, shown = at_a_terminal(args, [], term="xterm-256color")
+    assert code == 0
+    found = str(zxingcpp.read_barcodes(from_terminal(HALF_BLOCKS.findall(shown)))[0].text)
+    short = read_link(found)
+    assert [key for key, _value in short.setup] == ["board", "tiles", "stand_in"]
+    assert short.log == ()
+    assert f"The code holds score and set-up (check code {check_code(short)})" in shown
+    assert luxor(*args, "--png", "out.png").code == Exit.FINE
+    assert len(read_link(scanned(games / "out.png")).log) == 75
 
 
 def test_a_low_window_gets_a_word(games: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -130,12 +152,16 @@ def test_text_is_only_text(luxor: Luxor, games: Path) -> None:
     assert luxor("share", "--text", "--base-url", BASE).out.splitlines()[-1].startswith(BASE)
 
 
-def test_bg_stats_gets_a_link_and_a_picture(luxor: Luxor, games: Path) -> None:
+def test_bg_stats_gets_a_link_and_a_picture_where_one_is_asked_for(
+    luxor: Luxor, games: Path
+) -> None:
     ran = luxor("share", "--bgstats", "--location", "Ada's")
     play = json.loads(unquote(ran.out.strip().partition("data=")[2]))
     assert play["location"] == "Ada's"
-    assert "too big for a terminal" in ran.err
-    assert scanned(games / "luxor-four-players-bgstats.png") == ran.out.strip()
+    assert "--png FILE" in ran.err
+    assert not list(games.glob("*.png"))
+    ran = luxor("share", "--bgstats", "--png", "play.png")
+    assert scanned(games / "play.png") == ran.out.strip()
 
 
 def test_a_page_and_a_site_are_written(luxor: Luxor, games: Path) -> None:
@@ -148,6 +174,11 @@ def test_a_page_and_a_site_are_written(luxor: Luxor, games: Path) -> None:
     assert "index.html" in value["files"]  # type: ignore[operator]
     assert "share_base_url" in luxor("share", "--site", "public").err
     index = (games / "public/index.html").read_text(encoding="utf-8")
+    assert '<meta property="og:image" content="luxor.png">' in index
+    assert (games / "public/luxor.png").read_bytes().startswith(b"\x89PNG")
+    luxor("share", "--site", "public", "--base-url", BASE)
+    index = (games / "public/index.html").read_text(encoding="utf-8")
+    assert f'<meta property="og:image" content="{BASE}luxor.png">' in index
     assert "default-src 'none'; script-src 'self'" in index
     for name in re.findall(r'(?:src|href)="([a-z0-9]+\.(?:js|css))"', index):
         assert (games / "public" / name).is_file()

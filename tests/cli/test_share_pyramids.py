@@ -56,7 +56,7 @@ def test_a_finished_table_is_shared(luxor: Luxor, save: Path) -> None:
 @pytest.mark.usefixtures("save")
 def test_what_it_says_to_type_is_of_this_game(luxor: Luxor) -> None:
     told = luxor("pyramids", "share", "--png", "out.png").err
-    assert "For a link: luxor pyramids share --lan" in " ".join(told.split())
+    assert "For a link on the phones here: luxor pyramids share --lan" in " ".join(told.split())
 
 
 @pytest.mark.usefixtures("save")

@@ -21,12 +21,13 @@ from luxor_companion.cli.serving import (
 )
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.core.notation import parse_number
+from luxor_companion.core.record import AnyRecord
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, choice, ngettext
 from luxor_companion.lang.choice import use_language_of_table
 from luxor_companion.share.convert import share_entry, share_table
 from luxor_companion.share.link import check_code, digit_link, text_link
-from luxor_companion.share.qr import Code
+from luxor_companion.share.qr import Code, CodeTooBigError, make_code
 from luxor_companion.share.record import SharedResult
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import write_atomically
@@ -41,9 +42,9 @@ from luxor_companion.view.score import (
     verdict_line,
     with_initials,
 )
-from luxor_companion.view.text import wrapped
 
 LONGEST_URL = 200  # a code has little room
+COMFORTABLE = 77  # columns of a code that a phone reads at once, and that any terminal shows
 
 
 class Source(NamedTuple):
@@ -51,6 +52,8 @@ class Source(NamedTuple):
 
     name: str
     result: SharedResult
+    played: SharedResult  # the same with its log, as far as there is one to tell of
+    record: AnyRecord | None = None  # what the log was read into
 
 
 class Files(NamedTuple):
@@ -59,6 +62,7 @@ class Files(NamedTuple):
     svg: Path | None = None
     png: Path | None = None
     html: Path | None = None
+    card: Path | None = None
 
     def names(self) -> dict[str, str]:
         """Return each by its kind."""
@@ -80,6 +84,13 @@ def command(
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="One page with the result inside.")
     ] = None,
+    card: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="A picture of the result to post, .png or .svg."),
+    ] = None,
+    wide: Annotated[
+        bool, typer.Option("--wide", help="That picture 1200x630 instead of 1080x1350.")
+    ] = False,
     site: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Write the page for a static host.")
     ] = None,
@@ -103,45 +114,53 @@ def command(
 ) -> Answer:
     """Share the result: everything is inside the link, there is no server and no account.
 
-    Without a page of your own the code holds the result as short text. luxor share --site DIR
-    writes the page; once it is hosted, --base-url, LUXOR_SHARE_URL or share_base_url in the config
-    file say where, and the code holds a link to it.
+    Once a page of your own is hosted, the code holds a link to it: luxor share --site DIR writes
+    the page, and --base-url, LUXOR_SHARE_URL or share_base_url in the config file say where it is.
+    Without one, --lan serves the page to the phones here, and the code holds the result as short
+    text. Files are written only where an option names them.
 
     \b
     Examples:
       luxor share
       luxor share --base-url https://example.org/luxor/ --log
       luxor share friday --html friday.html
+      luxor share --card friday.png
       luxor share 12
       luxor share --lan
       luxor share --bgstats --png play.png
       luxor share --site public
     """
-    if site is not None:
-        return share_site(site)
     base = _base_url(base_url)
+    if site is not None:
+        return share_site(site, base)
     check_address(address, lan=lan)
-    source, files = _source(what, save, setup=setup or log, log=log), Files(svg, png, html)
+    _check_card(card)
+    source, files = _source(what, save, setup=setup or log, log=log), Files(svg, png, html, card)
     if initials:
-        source = source._replace(result=with_initials(source.result))
+        source = source._replace(
+            result=with_initials(source.result), played=with_initials(source.played)
+        )
     if html:
-        write_atomically(html, _page(source.result))
+        write_atomically(html, _page(source.result, base))
+    if card:
+        write_atomically(card, _card(source, card, "wide" if wide else "tall"))
     if bgstats:
         return share_play(source, location, files)
     if lan:
         return share_on_network(source, address, port, minutes, files)
     if text and not console.json_wanted:
         return share_text(source, base)
-    if html and not (base or svg or png or console.json_wanted):
+    if (html or card) and not (base or svg or png or console.json_wanted):
         return share_page(source, files)
     return share_link(source, base, files)
 
 
-def share_site(folder: Path) -> Answer:
-    """Write the page that shows any result, for a static host."""
-    from luxor_companion.web.pages import site
+def share_site(folder: Path, base: str) -> Answer:
+    """Write the page that shows any result, for a static host, with a picture of what it is."""
+    from luxor_companion.web.card import site_picture
+    from luxor_companion.web.pages import PICTURE, site
 
-    files = site()
+    files: dict[str, str | bytes] = {**site(base), PICTURE: site_picture()}
     for name, content in files.items():
         write_atomically(folder / name, content)
     text = _("Written to {folder}: {files}.").format(folder=folder, files=", ".join(files))
@@ -159,25 +178,26 @@ def share_site(folder: Path) -> Answer:
 def share_link(source: Source, base: str, files: Files) -> Answer:
     """Share a code to scan: of a link to a page that is hosted, or of the result as short text."""
     result = source.result
-    inside = digit_link(base, result) if base else short_text(result)
+    shown, hint = result, ""
+    if base and not console.json_wanted:  # scripts get the code of the whole
+        shown, hint = _comfortable(result, base)
+    inside = digit_link(base, shown) if base else short_text(result)
     link = text_link(base, result) if base else None
     code = code_of(inside)
-    write_pictures(code, f"{title_of(result.game)}: {verdict_line(result)}", files.svg, files.png)
+    title = f"{title_of(result.game)}: {verdict_line(result)}"
+    write_pictures(_whole_code(result, base) or code, title, files.svg, files.png)
     problem = None if console.json_wanted else why_not_here(code)
-    if problem and not (files.png or files.svg):
-        files = files._replace(png=Path(f"luxor-{source.name}.png"))
-        write_pictures(code, "Luxor", None, files.png)
 
     def before(_width: int) -> list[str]:
-        lines = contents_lines(result, short=not (base or files.html))
-        if problem:
-            lines.append(_("{problem}: the code is in a file.").format(problem=problem))
-        return lines
+        hints = [] if base else _link_hints(result, paged=bool(files.html))
+        return [*hints, *contents_lines(result, short=not (base or files.html))]
 
-    def after(width: int) -> list[str]:
+    def after(_width: int) -> list[str]:
         lines = [] if problem else height_lines(code)
-        hints = [] if base else _link_hints(result, width, paged=bool(files.html))
-        return [*lines, *_written_lines(files), *hints]
+        if problem and not (files.png or files.svg):
+            text = _("{problem}: --png FILE writes the code.")
+            lines = [text.format(problem=problem)]
+        return [*([hint] if hint else []), *lines, *_written_lines(files)]
 
     return Answer(
         json=lambda: _json(source, link, inside, code, files),
@@ -189,6 +209,30 @@ def share_link(source: Source, base: str, files: Files) -> Answer:
         before=before,
         after=after,
     )
+
+
+def _comfortable(result: SharedResult, base: str) -> tuple[SharedResult, str]:
+    """Return the result as a code holds it that phones scan easily, and what was left out."""
+    code = _whole_code(result, base)
+    if code and code.width <= COMFORTABLE:
+        return result, ""
+    game = load_game(result.game)
+    open_facts = tuple(fact for fact in result.setup if fact[0] in game.open_setup)
+    some = result._replace(setup=open_facts, log=())
+    code = _whole_code(some, base)
+    what = _("The code holds score and set-up")
+    if not code or code.width > COMFORTABLE:
+        some, what = some._replace(setup=()), _("The code holds the score")
+    more = _("{what} (check code {check}); all of it is in the link, or in --html or --png FILE.")
+    return some, more.format(what=what, check=check_code(some))
+
+
+def _whole_code(result: SharedResult, base: str) -> Code | None:
+    """Return the code of a link, None without a page or where no code holds it."""
+    try:
+        return make_code(digit_link(base, result)) if base else None
+    except CodeTooBigError:
+        return None
 
 
 def share_page(source: Source, files: Files) -> Answer:
@@ -244,15 +288,15 @@ def share_play(source: Source, location: str, files: Files) -> Answer:
     words = {"check": _("Check code {check}"), **{one: _(one) for one in game.colours}}
     link = bgstats_link(source.result, location, words)
     code = code_of(link)
-    if not (console.json_wanted or files.png or files.svg):
-        files = files._replace(png=Path(f"luxor-{source.name}-bgstats.png"))
     write_pictures(code, "BG Stats", files.svg, files.png)
-    too_big = _("Its code is {width} columns wide, too big for a terminal: it is in a file.")
+    hints = (
+        [] if files.png or files.svg else [_("--png FILE writes its code, for a phone to scan.")]
+    )
     return Answer(
         json=lambda: _json(source, link, link, code, files),
         lines=lambda _width: [Exact(link)],
         before=lambda _width: contents_lines(source.result),
-        after=lambda _width: [too_big.format(width=code.width), *_written_lines(files)],
+        after=lambda _width: [*hints, *_written_lines(files)],
     )
 
 
@@ -275,7 +319,10 @@ def _source(what: str | None, save: str | None, *, setup: bool, log: bool) -> So
         raise UsageError(
             _("This table was joined while it was played: it has no set-up or whole log to share.")
         )
-    return Source(table.name, share_table(table, setup=setup, log=log))
+    whole = bool(table.position.over) and "position" not in table.save.setup
+    played = share_table(table, setup=True, log=True) if whole else share_table(table)
+    result = share_table(table, setup=setup, log=log)
+    return Source(table.name, result, played, table.record if whole else None)
 
 
 def _logged_game(number: int, *, log: bool) -> Source:
@@ -285,13 +332,36 @@ def _logged_game(number: int, *, log: bool) -> Source:
     if log:
         raise UsageError(_("The log of games holds results only: share the table for its turns."))
     with read_log(None) as store:
-        return Source(str(number), share_entry(entry_of(store, number)))
+        result = share_entry(entry_of(store, number))
+        return Source(str(number), result, result)
 
 
-def _page(result: SharedResult) -> str:
+def _page(result: SharedResult, base: str = "") -> str:
     from luxor_companion.web.pages import result_page
 
-    return result_page(result, choice.requested)
+    return result_page(result, choice.requested, base)
+
+
+def _check_card(card: Path | None) -> None:
+    """Raise UsageError unless a picture card is asked for in a form we make."""
+    if card is not None and card.suffix.lower() not in {".png", ".svg"}:
+        text = _("A picture card is a .png or .svg file, not '{file}'.")
+        raise UsageError(text.format(file=card.name))
+
+
+def _card(source: Source, file: Path, size: str) -> str | bytes:
+    """Return the picture card. The log is not told in it, only how the score went."""
+    from luxor_companion.share.story import facts, score_curve
+    from luxor_companion.web import card
+
+    told = None
+    if source.record is not None:
+        curve = score_curve(source.played, source.record, load_game(source.result.game))
+        told = card.Told(curve, facts(source.played, curve))
+    shapes = card.card_shapes(source.result, told, size)
+    if file.suffix.lower() == ".svg":
+        return card.to_svg(shapes, size, short_text(source.result))
+    return card.to_png(shapes, size, short_text(source.result))
 
 
 def _base_url(given: str | None) -> str:
@@ -311,16 +381,16 @@ def _written_lines(files: Files) -> list[str]:
     return [_("Written: {file}").format(file=written)] if written else []
 
 
-def _link_hints(result: SharedResult, width: int, *, paged: bool) -> list[str]:
+def _link_hints(result: SharedResult, *, paged: bool) -> list[str]:
     """Return what to do for a link instead of a text."""
     lines = [
-        _("The code holds the result as short text. For a link: {luxor} share --lan, or"),
-        _("--base-url once the page is hosted ({luxor} share --site DIR writes it)."),
+        _("For a link on the phones here: {luxor} share --lan."),
+        _("For one that works anywhere, host the page once: {luxor} share --site DIR."),
     ]
     if result.setup and not paged:
         lines.insert(0, _("Set-up and log need a page: --lan, --base-url or --html."))
     command = load_game(result.game).command
-    return [part for line in lines for part in wrapped(line.format(luxor=command), width)]
+    return [line.format(luxor=command) for line in lines]
 
 
 def _json(

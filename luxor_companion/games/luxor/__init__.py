@@ -61,6 +61,7 @@ class Luxor(Game):
     }
     has_sets = True
     face_down = ("scarabs",)
+    open_setup = ("board", "tiles", "stand_in")
     fixable = ("space", "turn", "piles")
     unknown = "unknown_scarabs"
 

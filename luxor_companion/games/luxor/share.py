@@ -30,7 +30,6 @@ from luxor_companion.share.record import (
 )
 from luxor_companion.table.toml import Raw
 
-OPEN: Final = ("board", "tiles", "stand_in")  # what everyone sees from the first turn on
 _LISTS: Final = ("app_draws", "stand_in", "osiris_left")
 _NUMBERS: Final = ("seed", "rerolls")
 _STACKED: Final = {"stacks": STACKS, "horus": tuple(map(str, LEVELS))}
@@ -54,7 +53,7 @@ def setup_facts(setup: Raw, header: Mapping[str, str]) -> dict[str, str]:
 def open_facts(setup: Raw) -> dict[str, str]:
     """Return only what everyone may see of a set-up."""
     facts = setup_facts(setup, {})
-    return {key: facts[key] for key in OPEN if key in facts}
+    return {key: facts[key] for key in GAME.open_setup if key in facts}
 
 
 def parse_setup(result: SharedResult) -> Raw:

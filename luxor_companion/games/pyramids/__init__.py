@@ -26,6 +26,7 @@ class Pyramids(Game):
 
     name = "pyramids"
     title = "Silver & Gold Pyramids"
+    open_setup = ("expedition", "skulls", "house", "stand_in")
     summary = N_("The second game: Silver & Gold Pyramids.")
     part_names: ClassVar[Mapping[str, str]] = {
         "pyramids": N_("Pyramids"),

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from luxor_companion.core.notation import UnreadableError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules import scoring
 from luxor_companion.games.pyramids.rules.layout import PATTERNS, layout_findings, square_names
@@ -41,7 +42,6 @@ from luxor_companion.share.record import (
 )
 from luxor_companion.table.toml import Raw
 
-OPEN: Final = ("expedition", "skulls", "house", "stand_in")  # what everyone sees before the deal
 _BETWEEN: Final = ";"  # two cards
 
 
@@ -69,7 +69,7 @@ def setup_facts(record: Record, header: Mapping[str, str]) -> dict[str, str]:
 def open_facts(record: Record) -> dict[str, str]:
     """Return only what everyone sees before the first card is dealt."""
     facts = setup_facts(record, {})
-    return {key: facts[key] for key in OPEN if key in facts}
+    return {key: facts[key] for key in GAME.open_setup if key in facts}
 
 
 def parse_opening(result: SharedResult) -> Position:

@@ -38,7 +38,7 @@ function cardShapes(result, told, size) {
   let y = wide ? 118 : 190;
   said.forEach((line, index) => text(M, y + index * Math.floor(points * 1.2), points, SHADES.ink, "start", true, line));
   y += (said.length - 1) * Math.floor(points * 1.2) + (wide ? 26 : 40);
-  const curve = told?.curve ?? null, highlight = told?.facts[0] ? t(told.facts[0][0], told.facts[0][1]) : "";
+  const curve = told?.curve ?? null, highlight = told?.highlight ? t(...told.highlight) : "";
   const told2 = highlight ? wrapWords(highlight, wide ? 72 : 46, wide ? 1 : 2) : [], foot = H - (wide ? 34 : 56);
   const floor = foot - (wide ? 48 : 70) - Math.max(told2.length - 1, 0) * 46;
   told2.forEach((line, index) => text(M, floor + index * 46, wide ? 28 : 38, SHADES.accent, "start", true, line));
@@ -70,11 +70,11 @@ function barShapes(result, shapes, { x, y, width, each, wide }) {
     y += each;
   }
   if (!result.players.some((one) => one.parts)) return y;
-  const third = Math.floor(width / 3), small = wide ? 17 : 22, high = wide ? 26 : 36;
+  const starts = [0, 0.44, 0.72].map((share) => Math.floor(width * share)), small = wide ? 15 : 22, high = wide ? 26 : 36;
   PARTS[result.game].forEach((part, index) => {
-    const left = x + third * (index % 3), top = y + 8 + high * Math.floor(index / 3);
+    const left = x + starts[index % 3], top = y + 8 + high * Math.floor(index / 3);
     shapes.push(["rect", left, top, small - 4, small - 4, tint(SHADES.ink, index)],
-      ["text", left + small + 4, top + small - 6, small, SHADES.dim, "start", false, cutWords(t(part), wide ? 20 : 25)]);
+      ["text", left + small + 4, top + small - 6, small, SHADES.dim, "start", false, cutWords(t(part), 24)]);
   });
   return y + 8 + high * Math.ceil(PARTS[result.game].length / 3);
 }

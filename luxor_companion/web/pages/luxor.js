@@ -70,8 +70,9 @@ function luxorSentence(view, line) {
 
 function luxorTold(result) {
   const views = viewsOf(result), lines = luxorLines(result), curve = luxorCurve(result, views);
-  const facts = curve && result.log.length ? [...storyFacts(result, curve, lines), ...luxorFacts(result, lines)] : [];
-  return { views, lines, curve: result.log.length ? curve : null, facts,
+  const known = curve && result.log.length, general = known ? storyFacts(result, curve, lines) : [];
+  const facts = known ? [...general, ...luxorFacts(result, lines)] : [];
+  return { views, lines, curve: known ? curve : null, facts, highlight: general[0],
     draw: (view) => [drawBoard(view), playersTable(view)],
     sentence: (index) => luxorSentence(views[0], result.log[index]),
     notes: [make("p", { class: "note" }, t("legend")), standIn((result.setup.stand_in ?? "").split(" "))].filter(Boolean) };

@@ -159,9 +159,10 @@ function bonusRace(result, views) {
 function pyramidsTold(result) {
   const views = pyramidsViews(result), lines = pyramidsLines(result), printed = printedCards(result);
   const curve = result.log.length ? pyramidsCurve(result, views) : null;
-  const facts = curve ? [...storyFacts(result, curve, lines), ...pyramidsFacts(result, views, lines)] : [];
+  const general = curve ? storyFacts(result, curve, lines) : [];
+  const facts = curve ? [...general, ...pyramidsFacts(result, views, lines)] : [];
   result.log.forEach((line) => pyramidsSentence(result, line)); // what is wrong in it is said now
-  return { views, lines, curve, facts, race: bonusRace(result, views), draw: (view) => [drawHands(result, printed, view)],
+  return { views, lines, curve, facts, highlight: general[0], race: bonusRace(result, views), draw: (view) => [drawHands(result, printed, view)],
     sentence: (index) => pyramidsSentence(result, result.log[index]),
     notes: [expeditionDeck(result), make("p", { class: "note" }, t("legend_cards"))] };
 }

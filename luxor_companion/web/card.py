@@ -1,0 +1,318 @@
+"""The picture of a result, to post: winner, bars by part, the score line by line, one highlight.
+
+The page makes the same with card.js, from the same words; a test compares the two shape by shape.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from html import escape
+from math import ceil, floor
+from typing import Final, NamedTuple, TypeAlias
+
+from luxor_companion import lang
+from luxor_companion.core.game import load_game, title_of
+from luxor_companion.lang.forms import both
+from luxor_companion.share.link import check_code
+from luxor_companion.share.record import SharedResult, ranks
+from luxor_companion.share.story import Fact, Totals
+from luxor_companion.view import palette
+from luxor_companion.view.charts import round_step
+from luxor_companion.web.pages import texts
+
+SIZES: Final = {"tall": (1080, 1350), "wide": (1200, 630)}
+MAKER: Final = "Luxor Companion"
+SHADES: Final = {name: palette.SHADES[name].light for name in palette.PICTURE}
+_STRENGTHS: Final = (1, 0.82, 0.64, 0.5, 0.38, 0.28)  # of a player's colour, part by part
+Shape: TypeAlias = tuple[object, ...]  # its kind, and what that needs, as in card.js
+
+
+class Told(NamedTuple):
+    """What is known beside the score: the points line by line, and the story."""
+
+    curve: Sequence[Totals]
+    facts: Sequence[Fact]
+
+
+class _Box(NamedTuple):
+    x: int
+    y: int
+    right: int
+    bottom: int
+
+
+def card_shapes(result: SharedResult, told: Told | None, size: str) -> list[Shape]:
+    """Return what to draw, in order; the numbers are those of card.js."""
+    (width, height), wide = SIZES[size], size == "wide"
+    margin = 48 if wide else 72
+    across = 540 if wide else width - 2 * margin
+    shapes: list[Shape] = [
+        ("rect", 0, 0, width, height, SHADES["paper"]),
+        ("rect", 0, 0, width, 10 if wide else 16, SHADES["gold"]),
+    ]
+    day = result.ended.astimezone().strftime("%Y-%m-%d")
+    top, title = 62 if wide else 100, title_of(result.game)
+    shapes += [
+        ("text", margin, top, 32 if wide else 44, SHADES["gold"], "start", True, title),
+        ("text", width - margin, top, 26 if wide else 34, SHADES["dim"], "end", False, day),
+    ]
+    points, y = (36, 118) if wide else (60, 190)
+    said = wrap_words(_verdict(result), 56 if wide else 28, 1 if wide else 3)
+    for index, line in enumerate(said):
+        below = y + index * floor(points * 1.2)
+        shapes.append(("text", margin, below, points, SHADES["ink"], "start", True, line))
+    y += (len(said) - 1) * floor(points * 1.2) + (26 if wide else 40)
+    shapes += _foot_shapes(result, told, wide=wide)
+    lines = _highlight(told, wide=wide)
+    end = _highlight_top(lines, wide=wide) - (44 if wide else 66)
+    count, curve = len(result.players), told.curve if told else None
+    if wide or not curve:
+        room = end - y - (60 if wide else 90)
+    else:
+        room = count * (76 if count > 4 else 96)  # noqa: PLR2004
+    each = min(room // count, 84 if wide else 150)
+    bars = width - 2 * margin if wide and not curve else across
+    y = _bar_shapes(result, shapes, (margin, y, bars, each), wide=wide)
+    if curve:
+        box = _Box(margin + 56, y + 30, width - margin, end - 10)
+        if wide:
+            box = _Box(margin + across + 84, 158, width - margin, end - 30)
+        _curve_shapes(result, curve, shapes, box, 20 if wide else 26)
+    return shapes
+
+
+def _highlight(told: Told | None, *, wide: bool) -> list[str]:
+    if not told or not told.facts:
+        return []
+    key, params = told.facts[0]
+    return wrap_words(say(key, params), 72 if wide else 46, 1 if wide else 2)
+
+
+def _highlight_top(lines: Sequence[str], *, wide: bool) -> int:
+    foot = SIZES["wide" if wide else "tall"][1] - (34 if wide else 56)
+    return foot - (48 if wide else 70) - max(len(lines) - 1, 0) * 46
+
+
+def _foot_shapes(result: SharedResult, told: Told | None, *, wide: bool) -> list[Shape]:
+    (width, height), margin = SIZES["wide" if wide else "tall"], 48 if wide else 72
+    lines, points = _highlight(told, wide=wide), 28 if wide else 38
+    top, foot, small = _highlight_top(lines, wide=wide), height - (34 if wide else 56), 24
+    if not wide:
+        small = 32
+    check = say("check", {"code": check_code(result)})
+    return [
+        *(
+            ("text", margin, top + index * 46, points, SHADES["accent"], "start", True, line)
+            for index, line in enumerate(lines)
+        ),
+        ("text", margin, foot, small, SHADES["dim"], "start", False, check),
+        ("text", width - margin, foot, small, SHADES["dim"], "end", False, MAKER),
+    ]
+
+
+def _bar_shapes(
+    result: SharedResult, shapes: list[Shape], place: tuple[int, int, int, int], *, wide: bool
+) -> int:
+    """Add a bar for each player, best first, and what its parts are; return where they end."""
+    x, y, width, each = place
+    standing = ranks(result)
+    most = max(1, *(sum(max(part, 0) for part in _parts(result, seat)) for seat in _order(result)))
+    points, thick = min(28 if wide else 38, floor(each * 0.42)), max(floor(each * 0.28), 8)
+    for seat in _order(result):
+        one, colour = result.players[seat], _line_colour(result, seat)
+        name = f"{standing[seat]}. {cut_words(one.name, 22)}"
+        total = str(one.total)
+        shapes += [
+            ("text", x, y + points, points, SHADES["ink"], "start", True, name),
+            ("text", x + width, y + points, points, SHADES["ink"], "end", True, total),
+        ]
+        left = x
+        for index, part in enumerate(_parts(result, seat)):
+            if long := floor(width * max(part, 0) / most):
+                shade = _tint(colour, index)
+                shapes.append(("rect", left, y + points + 10, long, thick, shade))
+            left += long
+        y += each
+    if not any(one.parts for one in result.players):
+        return y
+    small, high = (15, 26) if wide else (22, 36)
+    starts = [floor(width * share) for share in (0, 0.44, 0.72)]
+    names = load_game(result.game).parts
+    for index, name in enumerate(names):
+        left, top = x + starts[index % 3], y + 8 + high * (index // 3)
+        words = cut_words(say(name), 24)
+        shapes += [
+            ("rect", left, top, small - 4, small - 4, _tint(SHADES["ink"], index)),
+            (
+                "text",
+                left + small + 4,
+                top + small - 6,
+                small,
+                SHADES["dim"],
+                "start",
+                False,
+                words,
+            ),
+        ]
+    return y + 8 + high * ceil(len(names) / 3)
+
+
+def _curve_shapes(
+    result: SharedResult, curve: Sequence[Totals], shapes: list[Shape], box: _Box, small: int
+) -> None:
+    ends, last, end = tuple(one.total for one in result.players), len(curve) - 1, 18
+    values = [value for totals in (*curve, ends) for value in totals]
+    most, least = max(1, *values), min(0, *values)
+    step = round_step(most - least, 5)
+    high, low = -(-most // step) * step, least // step * step
+
+    def across(line: int) -> int:
+        return floor(box.x + (box.right - end - box.x) * line / max(last, 1))
+
+    def down(value: int) -> int:
+        return floor(box.bottom - (box.bottom - box.y) * (value - low) / (high - low))
+
+    for mark in range(low, high + 1, step):
+        y = down(mark)
+        shapes += [
+            ("line", [[box.x, y], [box.right, y]], SHADES["line"], 2),
+            ("text", box.x - 10, y + small // 3, small, SHADES["dim"], "end", False, str(mark)),
+        ]
+    for seat in range(len(ends)):
+        points = [[across(line), down(totals[seat])] for line, totals in enumerate(curve)]
+        points.append([box.right, down(ends[seat])])
+        shapes.append(("line", points, _line_colour(result, seat), 5))
+
+
+@cache
+def _words(language: str) -> dict[str, object]:
+    known = texts()
+    return {**known["en"], **known.get(language, {})}
+
+
+def say(key: str, params: Mapping[str, object] = {}) -> str:
+    """Return a text of the pages in the language spoken."""
+    return str(_words(lang.language)[key]).format(**params)
+
+
+def _verdict(result: SharedResult) -> str:
+    """Return who wins and why, as the page says it."""
+    names = both([result.players[seat].name for seat in result.winners])
+    several = len(result.winners) > 1
+    tie = load_game(result.game).tie_break
+    shared = "share_victory_lowest" if tie == "lowest" else "share_victory"
+    keys = {"points": "wins", "sarcophagus": "wins_tied", "lowest": "wins_lowest", "shared": shared}
+    key = keys.get(result.decided_by or "", "level" if several else "ahead")
+    return say(key, {"names": names, "best": max(one.total for one in result.players)})
+
+
+def _order(result: SharedResult) -> list[int]:
+    standing = ranks(result)
+    return sorted(range(len(standing)), key=lambda seat: standing[seat])
+
+
+def _parts(result: SharedResult, seat: int) -> tuple[int, ...]:
+    one = result.players[seat]
+    return one.parts or (one.total,)
+
+
+def _line_colour(result: SharedResult, seat: int) -> str:
+    return palette.line_of(result.players[seat].colour, seat)[0].light
+
+
+def _tint(colour: str, part: int) -> str:
+    """Return a colour mixed with that of the card: each part of a score has its own strength."""
+    strength = _STRENGTHS[part] if part < len(_STRENGTHS) else 0.2
+    pairs = zip(bytes.fromhex(colour[1:]), bytes.fromhex(SHADES["card"][1:]), strict=True)
+    mixed = (floor(one * strength + paper * (1 - strength) + 0.5) for one, paper in pairs)
+    return "#" + "".join(f"{one:02x}" for one in mixed)
+
+
+def cut_words(text: str, most: int) -> str:
+    return f"{text[: most - 1]}…" if len(text) > most else text
+
+
+def wrap_words(text: str, most: int, lines: int) -> list[str]:
+    """Return a text in at most so many lines, the last one cut if need be."""
+    found = [""]
+    for word in text.split(" "):
+        longer = f"{found[-1]} {word}" if found[-1] else word
+        if len(longer) <= most or not found[-1]:
+            found[-1] = longer
+        else:
+            found.append(word)
+    if len(found) > lines:
+        found[lines - 1 :] = [" ".join(found[lines - 1 :])]
+    return [cut_words(line, most) for line in found]
+
+
+def site_picture() -> bytes:
+    """Return the picture of the page as such: its name, what it is, and a path of tiles."""
+    words = texts()["en"]
+    shapes: list[Shape] = [
+        ("rect", 0, 0, *SIZES["wide"], SHADES["paper"]),
+        ("rect", 0, 0, SIZES["wide"][0], 10, SHADES["gold"]),
+        ("text", 60, 200, 84, SHADES["gold"], "start", True, MAKER),
+    ]
+    lines = wrap_words(str(words["about"]), 40, 3)
+    for index, line in enumerate(lines):
+        shapes.append(("text", 60, 290 + index * 56, 38, SHADES["ink"], "start", False, line))
+    kinds = ("tile", "sky", "tile", "reed", "tile", "plum", "tile", "end")
+    for index in range(16):
+        colour = palette.SHADES[kinds[index % len(kinds)]].light
+        shapes.append(("rect", 60 + index * 68, 500, 60, 60, colour))
+    for index, piece in enumerate(palette.PIECES.values()):
+        shapes.append(("rect", 78 + index * 3 * 68, 518, 24, 24, piece.fill))
+    return to_png(shapes, "wide", f"{MAKER}. {words['about']}")
+
+
+def to_svg(shapes: Sequence[Shape], size: str, title: str) -> str:
+    """Return the picture as SVG, which any program draws with letters of its own."""
+    width, height = SIZES[size]
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
+        f' width="{width}" height="{height}" role="img" font-family="sans-serif">'
+    )
+    title = f"<title>{escape(title, quote=False)}</title>"
+    return "\n".join([head, title, *(_svg_shape(*shape) for shape in shapes), "</svg>\n"])
+
+
+def _svg_shape(kind: object, *of: object) -> str:
+    if kind == "rect":
+        x, y, width, height, colour = of
+        return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
+    if kind == "line":
+        points, colour, thick = of
+        assert isinstance(points, list)
+        path = " ".join(f"{x},{y}" for x, y in points)
+        stroke = f'stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"'
+        return f'<polyline points="{path}" fill="none" {stroke} stroke-linecap="round"/>'
+    x, y, size, colour, anchor, bold, words = of
+    weight = ' font-weight="700"' if bold else ""
+    return (
+        f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" text-anchor="{anchor}"{weight}>'
+        f"{escape(str(words), quote=False)}</text>"
+    )
+
+
+def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
+    """Return the picture as PNG, with letters of our own; `description` is text inside the file."""
+    from luxor_companion.web.raster import Picture, text_width
+
+    picture = Picture(*SIZES[size])
+    for kind, *of in shapes:
+        if kind == "rect":
+            picture.rect(*of)  # type: ignore[arg-type]  # as `card_shapes` makes them
+        elif kind == "line":
+            picture.line(*of)  # type: ignore[arg-type]
+        else:
+            x, y, points, colour, anchor, _bold, words = of
+            assert isinstance(x, int)
+            assert isinstance(y, int)
+            assert isinstance(points, int)
+            text = str(words)
+            room = x - 40 if anchor == "end" else picture.width - x - 40
+            wide = text_width(text, points)
+            fitting = points * min(1.0, room / max(wide, 1))
+            left = x - round(min(wide, room)) if anchor == "end" else x
+            picture.text(left, y, round(fitting, 2), str(colour), text)
+    return picture.png(description)
