@@ -198,7 +198,7 @@ def run(args: list[str]) -> int:
 
         text = system_problem(error)
         _forget_output()
-        console.err([_("error: {text}").format(text=text)])
+        console.err(console.error_lines(text))
         return Exit.BAD_FILE
     except Exception as error:
         if os.environ.get("LUXOR_DEBUG"):
@@ -293,7 +293,7 @@ def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
     shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
     if len(shown) > LONGEST_ERROR:
         shown = errors.clipped(shown, LONGEST_ERROR)
-    console.err([_("error: {text}").format(text=shown)])
+    console.err(console.error_lines(shown))
     return int(code)
 
 

@@ -5,16 +5,17 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias, TypeVar
 
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import Exit
-from luxor_companion.lang import pgettext
+from luxor_companion.lang import _, pgettext
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from rich.progress import Progress
 
     from luxor_companion.core.game import Game
     from luxor_companion.core.ruling import Refusal
@@ -61,7 +62,9 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
     return Answer(lambda: {"legal": False, "refusal": facts}, before=before, exit=Exit.REFUSED)
 
 
+T = TypeVar("T")
 SCHEMA: Final = 1
+PATIENCE: Final = 1.0  # seconds that nobody minds
 WIDEST: Final = 100
 NARROW: Final = 78  # narrower than any message for programs is folded, whoever reads it
 LARGEST_SCREEN: Final = 99_999  # columns or lines
@@ -128,6 +131,54 @@ def err(shown: Shown) -> None:
         sys.stdout.flush()
     if sys.stderr is not None:
         _write(sys.stderr, shown, fold=sys.stderr.isatty() or width() < NARROW)
+
+
+def error_lines(text: str) -> Shown:
+    """Return an error as people see it: the way out of it on a line of its own, at a terminal."""
+    whole = _("error: {text}").format(text=text)
+    if json_wanted or sys.stderr is None or not sys.stderr.isatty():
+        return [whole]  # one line for a program
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Hanging
+
+    head, space, rest = whole.partition(" ")
+    wrong, semicolon, way = rest.rpartition("; ")
+    if not semicolon or not any(mark in way for mark in ("luxor", "--", "?")):
+        wrong, way = rest, ""
+    lines = [Hanging(Text.assemble((head, "refused"), space, wrong))]
+    return [*lines, Hanging(Text(way[:1].upper() + way[1:], "mark"), first=2)] if way else lines
+
+
+def progress(items: Collection[T], text: str) -> Iterator[T]:
+    """Yield items; somebody at a terminal who waits longer than a second sees how far it is."""
+    if json_wanted or sys.stderr is None or not sys.stderr.isatty() or _is_dumb():
+        yield from items
+        return
+    from time import monotonic
+
+    begun, shown = monotonic(), None
+    try:
+        for number, item in enumerate(items):
+            if shown is None and monotonic() - begun > PATIENCE:
+                shown = _bar(text, len(items))
+                shown.start()
+            if shown:
+                shown.update(shown.task_ids[0], completed=number)
+            yield item
+    finally:
+        if shown:
+            shown.stop()
+
+
+def _bar(text: str, total: int) -> "Progress":
+    from rich.console import Console
+    from rich.progress import Progress
+
+    plain = not wants_colour()
+    bar = Progress(console=Console(stderr=True, no_color=plain), transient=True)
+    bar.add_task(encodable(text, sys.stderr), total=total)
+    return bar
 
 
 def out_json(value: Mapping[str, object]) -> None:
@@ -230,7 +281,12 @@ def at_terminal() -> bool:
 
 def wants_colour() -> bool:
     """Return whether colours are shown where they can be."""
-    return not (no_color or os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb")
+    return not (no_color or os.environ.get("NO_COLOR") or _is_dumb())
+
+
+def _is_dumb() -> bool:
+    """Return whether the terminal says that it can only write letters."""
+    return os.environ.get("TERM") == "dumb"
 
 
 def _coloured(stream: TextIO) -> bool:

@@ -177,14 +177,14 @@ def score_answer(table: AnyTable, *, log: bool) -> Answer:
     logged = log_table(table, result) if final and log else Logged(None, "")
     facts = {"table": table.name, "final": final, game.unknown: uncounted(result)}
 
-    def lines(width: int) -> console.Lines:
+    def lines(_width: int) -> console.Lines:
         from rich.text import Text
 
         state = _("Final score") if final else _("The score as it stands, not final")
         if over and not final:
             state = game.uncounted_state()
         title = Text(f"{state}: {table.name}", "bold")
-        stand_in = game.stand_in_lines(table.stand_in, width)
+        stand_in = game.stand_in_lines(table.stand_in)
         return [title, *_lines(result, final=final), *stand_in]
 
     return Answer(

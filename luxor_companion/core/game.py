@@ -216,9 +216,9 @@ class Game:
         """Return what nobody entered, so that it is not counted."""
         raise NotImplementedError
 
-    def stand_in_lines(self, stand_in: tuple[str, ...], width: int) -> list[str]:
+    def stand_in_lines(self, stand_in: tuple[str, ...]) -> list[str]:
         """Return what of a table is not read off a real copy, and how to mend that."""
-        del stand_in, width
+        del stand_in
         return []
 
     # ------------------------------------------------------------------ the end of a game

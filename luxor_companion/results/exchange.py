@@ -108,15 +108,22 @@ def of_another_site(raw: dict[str, object]) -> Reading | None:
     return read_geek_json(found) if all("playid" in one for one in found) else None
 
 
-def import_games(store: Store, reading: Reading, *, skip_bad: bool) -> Import:
+def import_games(
+    store: Store,
+    reading: Reading,
+    *,
+    skip_bad: bool,
+    watched: Callable[[list[Entry]], Iterable[Entry]] = iter,
+) -> Import:
     """Log all the games of a file in one transaction: all of it, or nothing.
 
-    With `skip_bad`, games that cannot be logged are left out and named.
+    With `skip_bad`, games that cannot be logged are left out and named. `watched` yields the games,
+    and shows how far it is.
     """
     counts = {"new": 0, "updated": 0, "same": 0, "deleted": 0}
     problems = list(reading.problems)
     with store.writing():
-        for entry in reading.entries:
+        for entry in watched(reading.entries):
             try:
                 counts[log(store, entry).what] += 1
             except BadFileError as error:

@@ -12,7 +12,7 @@ from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable
-from luxor_companion.view.text import columns, folded, length, padded, styled, wrapped
+from luxor_companion.view.text import columns, folded, length, padded, styled
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 TWO_COLUMNS: Final = 76  # so wide that two choices stand in a line
@@ -59,12 +59,12 @@ def player_mark(one: Score) -> Text:
     return Text.assemble("  ", chip(colour[0].upper(), colour), " ", name) if colour else name
 
 
-def stand_in_lines(parts: Sequence[str], fix: str, width: int) -> list[str]:
+def stand_in_lines(parts: Sequence[str], fix: str) -> list[str]:
     """Return what is not read off a real copy, and the command that mends it."""
     if not parts:
         return []
     text = _("Stand-in, not read off a printed copy: {what} ({fix} mends it).")
-    return wrapped(text.format(what=forms.both(parts), fix=fix), width)
+    return [text.format(what=forms.both(parts), fix=fix)]
 
 
 def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:

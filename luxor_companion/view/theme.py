@@ -214,7 +214,8 @@ def rendered(
             line = Segments([*_stripped(segments), Segment.line()])
             console.print(line, crop=False, soft_wrap=True, end="")
     assert isinstance(console.file, StringIO)
-    return console.file.getvalue()
+    text = console.file.getvalue()
+    return text if coloured else "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
 
 
 def lines_of(shown: Iterable[RenderableType], width: int) -> list[str]:

@@ -120,7 +120,12 @@ def import_(
         done = Import(problems=tuple(reading.problems))
     else:
         with results.write_log(db) as store:
-            done = import_games(store, reading, skip_bad=skip_bad)
+            done = import_games(
+                store,
+                reading,
+                skip_bad=skip_bad,
+                watched=lambda found: console.progress(found, _("Importing games")),
+            )
     return results.with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
 
 

@@ -11,7 +11,14 @@ from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.core.game import default_game, game_names
-from luxor_companion.errors import BadFileError, Exit, LuxorError, UnknownGameError, clipped
+from luxor_companion.errors import (
+    BadFileError,
+    Exit,
+    LuxorError,
+    UnknownGameError,
+    UsageError,
+    clipped,
+)
 from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
@@ -29,7 +36,8 @@ def tables_command() -> Answer:
     Examples:
       luxor tables
     """
-    found = {name: _open(name) for name in paths.table_names()}
+    names = paths.table_names()
+    found = {name: _open(name) for name in console.progress(names, _("Reading tables"))}
     current = {paths.current_name(game) for game in game_names()}
     return Answer(
         json=lambda: {"tables": [_facts(name, found[name], name in current) for name in found]},
@@ -112,7 +120,8 @@ def use_command(
 
 def verify_command(
     file: Annotated[
-        Path | None, typer.Argument(metavar="[FILE]", help="A save; default: the table in use.")
+        list[Path] | None,
+        typer.Argument(metavar="[FILE]", help="Saves; default: the table in use."),
     ] = None,
     cut: Annotated[
         bool, typer.Option("--cut", help="Cut a torn end off, after keeping a copy.")
@@ -124,9 +133,14 @@ def verify_command(
     Examples:
       luxor verify
       luxor verify old-game.toml
+      luxor verify saves/*.toml
       luxor verify torn.toml --cut
     """
-    path = table_path_of(file)
+    if file and len(file) > 1:
+        if cut:
+            raise UsageError(_("--cut is for one save at a time."))
+        return _all_verified(file)
+    path = table_path_of(file[0] if file else None)
     try:
         return _verified(open_table(path, current_game().name))
     except BadFileError as error:
@@ -134,6 +148,37 @@ def verify_command(
         if tear is None or (console.json_wanted and not cut):
             raise
         return _repair(tear, _tear_lines(path, error, tear.lost, cut=cut), cut=cut)
+
+
+def _all_verified(files: Sequence[Path]) -> Answer:
+    """Return of each of several saves whether every line stands."""
+    found: list[Answer | LuxorError] = []
+    for path in console.progress(files, _("Replaying saves")):
+        try:
+            found.append(_verified(open_table(path, game_of(path) or default_game())))
+        except LuxorError as error:
+            found.append(error)
+    bad = [one for one in found if isinstance(one, LuxorError)]
+
+    def json() -> dict[str, object]:
+        return {
+            "files": [
+                {"file": str(path), "valid": False, "problem": one.problem}
+                if isinstance(one, LuxorError)
+                else one.json()
+                for path, one in zip(files, found, strict=True)
+            ]
+        }
+
+    def lines(width: int) -> console.Lines:
+        return [line for one in found if isinstance(one, Answer) for line in one.lines(width)]
+
+    text = ngettext(
+        "{number} of {all} saves can't stand.", "{number} of {all} saves can't stand.", len(bad)
+    )
+    wrong = [*map(str, bad), text.format(number=len(bad), all=len(files))] if bad else []
+    code = bad[0].exit_code if bad else Exit.FINE
+    return Answer(json, lines, after=lambda _width: wrong, exit=code)
 
 
 def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
@@ -156,14 +201,12 @@ def _verified(
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
     sealed, backup = table.save.sealed, backup_of(table.save.path)
 
-    def shown(width: int) -> list[str]:
-        from luxor_companion.view.text import wrapped
-
+    def shown(_width: int) -> list[str]:
         seal = _("as the program wrote it") if sealed else _("edited by hand since")
         text = _("{name}: every line stands ({lines}, {turns} in effect); {seal}.").format(
             name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
         )
-        return wrapped(text, width)
+        return [text]
 
     return Answer(
         json=lambda: {

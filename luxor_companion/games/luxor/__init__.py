@@ -249,10 +249,10 @@ class Luxor(Game):
             number,
         ).format(number=number)
 
-    def stand_in_lines(self, stand_in: tuple[str, ...], width: int) -> list[str]:
+    def stand_in_lines(self, stand_in: tuple[str, ...]) -> list[str]:
         from luxor_companion.games.luxor.view.play import stand_in_lines
 
-        return stand_in_lines(stand_in, width)
+        return stand_in_lines(stand_in)
 
     def uncounted_state(self) -> str:
         return _("The game is over; scarabs are still face down")

@@ -191,10 +191,10 @@ class Pyramids(Game):
         text = _("What the dearest skull costs {names} is not told, and not counted.")
         return text.format(names=names)
 
-    def stand_in_lines(self, stand_in: tuple[str, ...], width: int) -> list[str]:
+    def stand_in_lines(self, stand_in: tuple[str, ...]) -> list[str]:
         from luxor_companion.games.pyramids.view.play import stand_in_lines
 
-        return stand_in_lines(stand_in, width)
+        return stand_in_lines(stand_in)
 
     def uncounted_state(self) -> str:
         return _("The game is over; what skulls cost is still to be told")

@@ -109,7 +109,7 @@ def render_sheet(
         *provenance_lines(table.name, setup, width),
         *sheet_lines(table.record.start, setup, width, listed=listed),
         *(stack_lines(setup, width) if reveal_stacks else ()),
-        *stand_in_lines(table.stand_in, width),
+        *stand_in_lines(table.stand_in),
         *next_lines(table.position),
     ]
 

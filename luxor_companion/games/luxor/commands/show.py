@@ -67,7 +67,7 @@ def table_lines(
     done = table.record.done
     marks = last_move(done[-1].outcome if done else None)
     lines = position_lines(position, width, listed=listed, marks=marks)
-    return [*lines, *stand_in_lines(table.stand_in, width), *next_lines(position)]
+    return [*lines, *stand_in_lines(table.stand_in), *next_lines(position)]
 
 
 def status_command(save: SaveFile = None) -> Answer:

@@ -49,7 +49,7 @@ def status_lines(
     return play.status_lines(title, next_lines(position), record, result, app_draws)
 
 
-def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
+def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
     """Return what is not read off a real copy."""
     labels = {
         "board": _("board"),
@@ -58,7 +58,7 @@ def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
         "temple": _("temple stacks"),
     }
     fix = "luxor board calibrate" if "board" in stand_in else "luxor board material"
-    return play.stand_in_lines([labels[part] for part in stand_in], fix, width)
+    return play.stand_in_lines([labels[part] for part in stand_in], fix)
 
 
 def position_lines(

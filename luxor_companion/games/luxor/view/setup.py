@@ -91,7 +91,7 @@ def started_lines(name: str, position: Position, setup: Setup, width: int) -> li
     head = wrapped(text.format(name=name, players=players, first=first), width)
     if setup.get("lots"):
         head += wrapped(_("As printed the youngest begins (p.2): luxor new --first NAME."), width)
-    missing = stand_in_lines(setup.get("stand_in", ()), width)
+    missing = stand_in_lines(setup.get("stand_in", ()))
     if position.path.hidden:
         text = _(
             "Shuffle and lay the tiles as the book says (p.2). Nothing has to be entered: what lies"
@@ -212,7 +212,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
     )
     number = setup.get("rerolls", 0)
     rerolls = ngettext("Drawn anew: {rerolls} time.", "Drawn anew: {rerolls} times.", number)
-    stand_in = " ".join(stand_in_lines(setup.get("stand_in", ()), 1000))
+    stand_in = " ".join(stand_in_lines(setup.get("stand_in", ())))
     body = f"""<p>{players}. {escape(rerolls.format(rerolls=number))}</p>
 <ol>{steps}</ol>
 {map_svg(position)}

@@ -43,7 +43,7 @@ def show_command(save: SaveFile = None) -> Answer:
         from luxor_companion.games.pyramids.view.play import stand_in_lines
         from luxor_companion.games.pyramids.view.table import table_lines
 
-        stand_in = stand_in_lines(table.stand_in, width)
+        stand_in = stand_in_lines(table.stand_in)
         return [*table_lines(table.position, width), *stand_in, *next_lines(table, width)]
 
     return Answer(json, lines)

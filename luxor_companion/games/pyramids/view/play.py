@@ -39,7 +39,7 @@ def status_lines(name: str, record: Record) -> list[RenderableType]:
     return play.status_lines(title, now, record, score(holdings(position)))
 
 
-def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
+def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
     """Return what is not read off a real copy."""
     labels = {
         "expedition": _("the expedition deck"),
@@ -47,7 +47,7 @@ def stand_in_lines(stand_in: Sequence[str], width: int) -> list[str]:
         "cards": _("the pyramid cards"),
     }
     parts = [labels.get(part, part) for part in stand_in]
-    return play.stand_in_lines(parts, "luxor pyramids copy", width)
+    return play.stand_in_lines(parts, "luxor pyramids copy")
 
 
 def next_lines(position: Position) -> list[str]:

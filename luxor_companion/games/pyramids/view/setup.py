@@ -107,4 +107,4 @@ def remarks(position: Position, setup: Setup) -> list[str]:
                 " end; luxor pyramids copy --skulls enters them."
             )
         )
-    return [*found, *filter(None, [" ".join(stand_in_lines(setup.get("stand_in", ()), 1000))])]
+    return [*found, *filter(None, [" ".join(stand_in_lines(setup.get("stand_in", ())))])]

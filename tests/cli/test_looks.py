@@ -1,0 +1,171 @@
+"""What people see, at three widths, with colours and without, in letters that a terminal has."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from luxor_companion.cli import console
+from luxor_companion.games.luxor.table import open_luxor
+from luxor_companion.games.luxor.view.board import last_move, map_lines
+from luxor_companion.view.theme import Fitting, Hanging, bar, fill, lines_of, rendered, sparkline
+from tests.conftest import ROOT, Luxor, at_a_terminal
+
+SAVES = ROOT / "saves/games"
+WIDTHS = (20, 40, 80, 120)
+COMMANDS = {
+    "status": ["--save", "GAME"],
+    "show": ["show", "--save", "GAME"],
+    "list": ["show", "--list", "--save", "GAME"],
+    "score": ["score", "--no-log", "--save", "GAME"],
+    "log": ["log", "--lines", "30-54", "--save", "GAME"],
+    "check": ["check", "L5", "@0", "--save", "BEGUN"],
+    "refused": ["check", "L5", "@12", "--save", "BEGUN"],
+    "options": ["options", "--card", "3", "--save", "BEGUN"],
+    "rules": ["rules", "temple.tunnel"],
+    "pyramids": ["pyramids", "show", "--save", "SECOND"],
+    "pyramids score": ["pyramids", "score", "--no-log", "--save", "SECOND"],
+}
+Golden = Callable[[str, str], None]
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> dict[str, str]:
+    text = (SAVES / "two-players.toml").read_text(encoding="utf-8")
+    head, log = text.split("log = '''\n")
+    begun = "\n".join(log.splitlines()[:9])
+    (tmp_path / "begun.toml").write_text(f"{head}log = '''\n{begun}\n'''\n", encoding="utf-8")
+    return {
+        "GAME": str(SAVES / "two-players.toml"),
+        "BEGUN": str(tmp_path / "begun.toml"),
+        "SECOND": str(SAVES / "pyramids.toml"),
+    }
+
+
+def shown(luxor: Luxor, saves: dict[str, str], name: str) -> str:
+    ran = luxor(*(saves.get(word, word) for word in COMMANDS[name]))
+    assert ran.code in (0, 3), ran.err
+    return ran.out + ran.err
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_renderings(
+    luxor: Luxor,
+    saves: dict[str, str],
+    golden: Golden,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+) -> None:
+    pages = []
+    for width in WIDTHS:
+        monkeypatch.setenv("COLUMNS", str(width))
+        text = shown(luxor, saves, name)
+        lines = text.splitlines()
+        assert "\x1b" not in text  # a pipe
+        assert not any(line != line.rstrip() for line in lines)
+        if width >= 40:
+            assert max(len(line) for line in lines) <= width, (name, width)
+        pages += [f"--- {width} columns", *lines]
+    golden(f"looks_{name.replace(' ', '_')}.txt", "\n".join(pages) + "\n")
+
+
+def test_one_rendering_with_colours(saves: dict[str, str], golden: Golden) -> None:
+    table = open_luxor(saves["BEGUN"])
+    marks = last_move(table.record.done[-1].outcome, {12: "1", 15: "2"})
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TERM", "xterm-256color")
+        patch.setenv("COLORTERM", "truecolor")
+        drawn = rendered(map_lines(table.position, marks), 80, coloured=True)
+    golden("looks_colours.txt", drawn.replace("\x1b", "ESC"))
+    assert re.sub(r"\x1b\[[0-9;]*m", "", drawn) == rendered(map_lines(table.position, marks), 80)
+    assert "[1]" in drawn
+    assert "▸" in drawn
+
+
+@pytest.mark.parametrize("setting", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_no_colours_where_they_are_not_wanted(
+    saves: dict[str, str], setting: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in setting.items():
+        monkeypatch.setenv(name, value)
+    term = setting.get("TERM", "xterm-256color")
+    code, text = at_a_terminal(["show", "--save", saves["GAME"]], [], term=term)
+    assert code == 0
+    assert "wall value" in text
+    assert "\x1b[" not in text
+
+
+def test_colours_at_a_terminal(saves: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    args = ["show", "--save", saves["GAME"]]
+    _code, text = at_a_terminal(args, [], term="xterm-256color")
+    assert "\x1b[" in text
+    _code, text = at_a_terminal([*args, "--no-color"], [], term="xterm-256color")
+    assert "\x1b[" not in text
+
+
+def test_the_way_out_of_an_error_has_a_line_of_its_own() -> None:
+    code, text = at_a_terminal(["rools"], [])
+    assert code == 2
+    assert re.search(r"error: There is no command 'rools'\r?\n  Did you mean rules\?", text), text
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_letters_that_a_terminal_has(saves: dict[str, str], encoding: str) -> None:
+    command = [sys.executable, "-m", "luxor_companion"]
+    env = {**os.environ, "PYTHONIOENCODING": encoding, "LUXOR_LANG": "de", "COLUMNS": "80"}
+    for args in (["show", "--save", saves["GAME"]], ["score", "--no-log", "--save", saves["GAME"]]):
+        ran = subprocess.run([*command, *args], env=env, capture_output=True, check=True)
+        text = ran.stdout.decode(encoding)
+        told = text.replace("[?]", "").replace("? ?", "")
+        assert told.count("?") <= 2, text  # no letter is lost
+        assert max(map(len, text.splitlines())) <= 82  # ae for ä
+
+
+def test_wide_letters_stay_in_their_columns() -> None:
+    rows = [["日本語", "1"], ["Ani", "22"], ["🦊🦊", "3"]]
+    table = Fitting(["", "now"], rows, right=(1,))
+    head, _line, *lines = lines_of([table], 40)
+    assert {cell_len(line) for line in (head, *lines)} == {11}
+
+
+def test_a_table_without_room_is_told_in_paragraphs() -> None:
+    table = Fitting(["name", "points"], [["A long name to tell", "12"], ["Bo", ""]])
+    assert lines_of([table], 20) == ["name A long name", "    to tell  points", "    12", "name Bo"]
+
+
+def test_a_code_to_copy_is_never_folded() -> None:
+    code = "x" * 50
+    assert lines_of([Hanging(f"Type {code} here")], 20) == ["Type", f"  {code}", "  here"]
+    assert rendered([f"Type {code}"], 20, fold=False) == f"Type {code}\n"
+
+
+def test_bars_and_small_bars() -> None:
+    assert bar(5, 10, 4).plain == "██"
+    assert bar(-3, 10, 4).plain == ""
+    assert bar(1, 0, 4).plain == ""
+    assert sparkline([1, 2, 8]).plain == "▁▂█"
+    assert sparkline([3, 3]).plain == "▄▄"
+    assert fill("{who} has {number:02}", who=bar(1, 1, 1), number=7).plain == "█ has 07"
+
+
+def test_progress_is_silent_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert list(console.progress([1, 2, 3], "Counting")) == [1, 2, 3]
+    assert capsys.readouterr() == ("", "")
+
+
+def test_many_saves_are_verified(luxor: Luxor, saves: dict[str, str], tmp_path: Path) -> None:
+    broken = tmp_path / "broken.toml"
+    broken.write_text(Path(saves["BEGUN"]).read_text(encoding="utf-8").replace("L", "X", 1))
+    ran = luxor("verify", saves["GAME"], saves["SECOND"])
+    assert ran.code == 0
+    assert ran.out.count("every line stands") == 2
+    ran = luxor("verify", saves["GAME"], str(broken))
+    assert ran.code == 4
+    assert ran.out.count("every line stands") == 1
+    assert "1 of 2 saves" in ran.err
