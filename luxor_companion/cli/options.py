@@ -22,6 +22,9 @@ Ask: TypeAlias = Annotated[bool, typer.Option("--ask", help="Ask for everything,
 NoLog: TypeAlias = Annotated[
     bool, typer.Option("--no-log", help="Leave a finished game out of the log of games.")
 ]
+NoAdvice: TypeAlias = Annotated[
+    bool, typer.Option("--no-advice", help="A serious game: no advice is given.")
+]
 Plain: TypeAlias = Annotated[
     bool, typer.Option("--plain", help="Sentences and lines only: nothing is drawn.")
 ]

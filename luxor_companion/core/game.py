@@ -140,7 +140,7 @@ class Game:
 
     def bot_to_move(self, table: "AnyTable") -> str:
         """Return the level of the bot whose turn it is; "" if it is a person's."""
-        turn = self.next_to_act(table.position)
+        turn = self.next_to_act(table.position)  # None once the game is over
         return self.bots(table).get(turn, "") if isinstance(turn, str) else ""
 
     def bot_line(self, table: "AnyTable", told: str) -> Any:  # noqa: ANN401  # a line of its log

@@ -2,13 +2,16 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
 from luxor_companion.cli.declare import consider, take_in
+from luxor_companion.cli.play import inside
 from luxor_companion.core.record import Change
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.advice import ladder
+from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS
 from luxor_companion.games.luxor.rules.vocab import COLOURS
@@ -114,3 +117,32 @@ def test_a_bot_beside_people_does_not_change_their_rating() -> None:
     assert ratings([alone]) == []
     assert bot_level("Bot (bot plan)") == "plan"
     assert bot_level("Bot") == ""
+
+
+def test_in_play_a_bot_moves_by_itself_and_is_told_what_it_cannot_know(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    players = ("-p", "Ani:red", "-p", "Bot:blue", "--bot", "blue=plan", "--first", "Bot")
+    luxor("new", "all", *players, "--seed", "4", "--app-draws", "all")
+    dialogue = Dialogue(tmp_path / "saves" / "all.toml", quick=True)
+    assert dialogue.ask().about != inside.BOT
+    assert [change.entry.colour for change in dialogue.table.record.done] == ["blue"]
+    dialogue.choose(dialogue.question.choices[0])
+    dialogue.ask()
+    assert [one.entry.colour for one in dialogue.table.record.done] == ["blue", "red", "blue"]
+    dialogue.answer("undo")
+    assert len(dialogue.table.record.done) == 1
+    dialogue.advice = False
+    dialogue.answer("advise")
+    assert dialogue.news
+    assert "without advice" in str(dialogue.news.lines)
+
+    luxor("new", "real", *players, "--seed", "5")
+    dialogue = Dialogue(tmp_path / "saves" / "real.toml", quick=True)
+    assert dialogue.ask().about == inside.BOT
+    dialogue.answer("draw=nothing")
+    assert dialogue.news
+    assert "One of these, please" in str(dialogue.news.lines)
+    dialogue.answer("draw=3")
+    dialogue.ask()
+    assert [one.entry.colour for one in dialogue.table.record.done] == ["blue"]

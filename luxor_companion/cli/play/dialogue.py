@@ -3,17 +3,24 @@
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, add_lines, back_lines, back_warnings, declare
+from luxor_companion.cli.declare import (
+    Declared,
+    add_lines,
+    back_lines,
+    back_warnings,
+    declare,
+    move_bot,
+)
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play import inside
-from luxor_companion.cli.play.menu import Choice, Question, Tokens
+from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
 from luxor_companion.core.log import Redone, Undone
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange, Change
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.glossaries import NotationWords, parse_in_any_language
@@ -26,19 +33,10 @@ L = TypeVar("L")  # a line of the game's log
 READ_OUT: Final = 50  # columns; read out, a rule belongs behind its sentence, not into a column
 
 
-class News(NamedTuple):
-    """What there is to tell: in full, where it is read out; and in few lines beside a prompt."""
-
-    lines: console.Lines
-    brief: console.Lines = ()  # by default all of it
-    page: bool = False  # is looked at for itself, not beside the table
-    reveal: console.Lines = ()  # is shown before it, one line after the other
-    made: bool = False  # what the last turn led to, which the screen shows anyway
-
-
 class Dialogue(Generic[L]):
     """A table being played: the line so far, the question it leads to, and what is new."""
 
+    advice = True  # whether it is given
     tongue: NotationWords  # what people may type for the words of the game's notation
 
     def __init__(self, path: Path) -> None:
@@ -66,6 +64,7 @@ class Dialogue(Generic[L]):
         self.path = path
         self.table = open_table(path, current_game().name)
         self.counted = False  # the final score was shown
+        self._told = ""  # to the bot whose turn it is
         self.begin()
 
     # ------------------------------------------------------------------ for each game to say
@@ -130,8 +129,10 @@ class Dialogue(Generic[L]):
         self._asked = None
 
     def ask(self) -> Question:
-        """Return what is asked now, after making what lacks nothing."""
+        """Return what is asked now, after making what lacks nothing, and the turns of bots."""
         while self._asked is None:
+            if self.table.game.bot_to_move(self.table) and self._move_bot():
+                continue
             found = self._question()
             if isinstance(found, Question):
                 self._asked = found
@@ -141,6 +142,27 @@ class Dialogue(Generic[L]):
             else:
                 self._make()
         return self._asked
+
+    def _move_bot(self) -> bool:
+        """Let a bot make its turn, or ask what it has to be told; return whether it could."""
+        before = self.news
+        try:
+            declared: Declared[L] = move_bot(self.path, self._told, known=self.table)
+        except (LuxorError, UsageError) as error:  # then people make its turn
+            self.tell(str(error))
+            return False
+        self.table, applied = declared.table, declared.applied
+        if isinstance(applied, Need):
+            self._asked = inside.bot_question(self.table, applied)
+            return True
+        self._told = ""
+        if not isinstance(applied, Change):
+            return False
+        self.begin()
+        self.news = self.change_news(declared)
+        if before and before.made:
+            self.news = self.news.after(before)
+        return True
 
     def _question(self) -> Question | Refusal | AnyChange:
         if self.table.position.over:
@@ -217,6 +239,10 @@ class Dialogue(Generic[L]):
 
     def _take(self, text: str) -> None:
         """Take an answer, unless it makes the line illegal."""
+        if self._asked and self._asked.about == inside.BOT:
+            self._told += f" {inside.told_token(self._asked, text)}"
+            self._asked = None
+            return
         tokens = self.tokens_with(text)
         if tokens is None:
             return
@@ -264,7 +290,10 @@ class Dialogue(Generic[L]):
         """Take the last answer back; before the first one, the last change of the table."""
         if self.step_back():
             return
-        declared = add_lines(self.path, [Undone(self.back_count())], self.table)
+        self._told = ""
+        declared = add_lines(
+            self.path, [Undone(inside.back_to_people(self.table) or self.back_count())], self.table
+        )
         self.table, self.counted = declared.table, False
         self.begin()
         if isinstance(declared.applied, Refusal):
@@ -311,6 +340,8 @@ class Dialogue(Generic[L]):
 
     def _run(self, line: str) -> None:
         """Run a command of the game about this table, and show its answer."""
+        if line.split(maxsplit=1)[0] == "advise" and not self.advice:
+            raise UsageError(_("This game is played without advice."))
         self.show(inside.run(self.path, line))
         table = open_table(self.path, current_game().name)
         if table.record.lines != self.table.record.lines:

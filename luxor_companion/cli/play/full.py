@@ -13,8 +13,8 @@ from rich.text import Text
 
 from luxor_companion.cli import console
 from luxor_companion.cli.play import inside, keys
-from luxor_companion.cli.play.dialogue import Dialogue, News
-from luxor_companion.cli.play.menu import KEYS, Entry, Question, lights, page_of
+from luxor_companion.cli.play.dialogue import Dialogue
+from luxor_companion.cli.play.menu import KEYS, Entry, News, Question, lights, page_of
 from luxor_companion.cli.play.screen import Looks
 from luxor_companion.lang import _
 from luxor_companion.view.theme import rendered

@@ -19,6 +19,7 @@ def play(
     save: str | None,
     *,
     plain: bool,
+    advice: bool = True,
 ) -> None:
     """Play at a table until somebody leaves; where there is no table yet, start one."""
     path = _table_path(save)
@@ -27,6 +28,7 @@ def play(
         text = _("{command} needs a terminal to ask at.")
         raise UsageError(text.format(command=command))
     dialogue = dialogue_at(path)
+    dialogue.advice = advice
     try:
         if plain or not can_read_keys():
             ReadOut(dialogue, looks).run()

@@ -12,6 +12,8 @@ from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play.menu import Choice, Question
 from luxor_companion.cli.score import score_answer
 from luxor_companion.core.game import Entry, game_names
+from luxor_companion.core.record import AnyChange
+from luxor_companion.core.ruling import Need
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.table.table import AnyTable
@@ -36,6 +38,7 @@ KEYS: Final = {
     "?": ("rules", N_("the rule at hand; with a word, the rules about it")),
     "q": ("quit", N_("leave; every turn is saved")),
 }
+BOT: Final = "bot"  # what a question is about that a bot has
 WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # more is typed behind these
 
 
@@ -97,6 +100,40 @@ def _shown(answer: Answer) -> console.Shown:
         yield from part(width)
     yield from answer.notes
     yield from answer.after(width)
+
+
+# ---------------------------------------------------------------------- bots
+
+
+def bot_question(table: AnyTable, need: Need) -> Question:
+    """Return what a bot has to be told."""
+    choices = tuple(Choice(option, "") for option in need.options)
+    return Question(BOT, table.game.question(need), choices)
+
+
+def told_token(question: Question, text: str) -> str:
+    """Return what a bot is told: one of the options, whole or without its name.
+
+    Raise UsageError if it is none of them.
+    """
+    for choice in question.choices:
+        if text.lower() in (choice.tokens, choice.tokens.partition("=")[2]):
+            return choice.tokens
+    options = " ".join(choice.tokens for choice in question.choices)
+    raise UsageError(_("One of these, please: {options}").format(options=options))
+
+
+def back_to_people(table: AnyTable) -> int:
+    """Return how many changes `u` takes back: turns of bots go with the person's before them.
+
+    0 where no bot was the last.
+    """
+    done: list[AnyChange] = table.record.done
+    bots, count = table.game.bots(table), 0
+    for count, change in enumerate(reversed(done), start=1):  # noqa: B007  # used after it
+        if getattr(change.entry, "colour", None) not in bots:
+            break
+    return count if bots and count > 1 else 0
 
 
 # ---------------------------------------------------------------------- the end of a game

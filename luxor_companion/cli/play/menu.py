@@ -1,8 +1,9 @@
-"""What `play` asks, in any game: a question, and whole turns to choose from by one key each."""
+"""What `play` asks and tells, in any game: whole turns to choose from by one key each, and news."""
 
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from luxor_companion.cli import console
 from luxor_companion.lang import _
 
 Tokens: TypeAlias = tuple[str, ...]  # of a line so far
@@ -34,6 +35,21 @@ class Question(NamedTuple):
     optional: bool = False  # Enter is an answer as well
     lead: Tokens = ()  # what stands before the answer to it, where no line is begun
     unlisted: tuple[Choice, ...] = ()  # other words for the choices
+
+
+class News(NamedTuple):
+    """What there is to tell: in full, where it is read out; and in few lines beside a prompt."""
+
+    lines: console.Lines
+    brief: console.Lines = ()  # by default all of it
+    page: bool = False  # is looked at for itself, not beside the table
+    reveal: console.Lines = ()  # is shown before it, one line after the other
+    made: bool = False  # what the last turn led to, which the screen shows anyway
+
+    def after(self, before: "News") -> "News":
+        """Return both, what was told before in front."""
+        brief = [*(before.brief or before.lines), *(self.brief or self.lines)]
+        return self._replace(lines=[*before.lines, *self.lines], brief=brief)
 
 
 class Entry(NamedTuple):

@@ -10,8 +10,8 @@ from luxor_companion.cli import console
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.declare import Declared, consider, keep_fact
 from luxor_companion.cli.play import dialogue
-from luxor_companion.cli.play.dialogue import READ_OUT, News
-from luxor_companion.cli.play.menu import Choice, Question, Tokens
+from luxor_companion.cli.play.dialogue import READ_OUT
+from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal

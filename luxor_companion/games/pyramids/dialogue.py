@@ -7,8 +7,8 @@ from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import dialogue
-from luxor_companion.cli.play.dialogue import READ_OUT, News
-from luxor_companion.cli.play.menu import Question, Tokens
+from luxor_companion.cli.play.dialogue import READ_OUT
+from luxor_companion.cli.play.menu import News, Question, Tokens
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Refusal

@@ -7,7 +7,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, no_lines
 from luxor_companion.cli.declare import Declared, declare
-from luxor_companion.cli.options import Plain, SaveFile, table_path_of
+from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.rules.hand import with_outer
@@ -72,7 +72,9 @@ def ask_choice(declared: Declared[Played], need: Need) -> str:
     return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
 
 
-def play_command(plain: Plain = False, quick: Quick = False, save: SaveFile = None) -> None:
+def play_command(
+    plain: Plain = False, quick: Quick = False, no_advice: NoAdvice = False, save: SaveFile = None
+) -> None:
     """Play at the table: it offers every legal turn, and saves it.
 
     \b
@@ -90,7 +92,13 @@ def play_command(plain: Plain = False, quick: Quick = False, save: SaveFile = No
     from luxor_companion.games.luxor.dialogue import Dialogue
     from luxor_companion.games.luxor.view.screen import LuxorLooks
 
-    play(lambda path: Dialogue(path, quick=quick), LuxorLooks(), save, plain=plain)
+    play(
+        lambda path: Dialogue(path, quick=quick),
+        LuxorLooks(),
+        save,
+        plain=plain,
+        advice=not no_advice,
+    )
 
 
 def check_command(

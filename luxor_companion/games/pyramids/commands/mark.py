@@ -9,7 +9,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared, declare
-from luxor_companion.cli.options import Plain, SaveFile, table_path_of
+from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
@@ -301,7 +301,7 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     return one_of([head, Fitting((), rows)], answers, slip)
 
 
-def play_command(plain: Plain = False, save: SaveFile = None) -> None:
+def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFile = None) -> None:
     """Play at the table: reveal, everyone's marks in any order, new cards; all is saved.
 
     \b
@@ -318,4 +318,4 @@ def play_command(plain: Plain = False, save: SaveFile = None) -> None:
     from luxor_companion.games.pyramids.dialogue import Dialogue
     from luxor_companion.games.pyramids.view.screen import PyramidsLooks
 
-    play(Dialogue, PyramidsLooks(), save, plain=plain)
+    play(Dialogue, PyramidsLooks(), save, plain=plain, advice=not no_advice)
