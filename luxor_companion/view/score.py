@@ -84,7 +84,7 @@ def score_lines(result: Result, *, game: str, final: bool = True) -> "list[Rende
     if uncounted(result):
         shown.append(load_game(game).uncounted_sentence(result))
     text = verdict(result, game) if final else leading(result)
-    return [*shown, Text(text, "bold" if final else "", overflow="ignore")]
+    return [*shown, Text(text, "bold" if final else "")]
 
 
 def count_lines(result: Result) -> "list[Text]":
