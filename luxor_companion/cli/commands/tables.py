@@ -98,7 +98,7 @@ def _row(name: str, table: AnyTable | LuxorError, mark: str) -> list[str]:
         return [" ", short(name, 20), table.game, "", _("a game this version doesn't know")]
     if isinstance(table, LuxorError):
         problem = _("cannot be read: {problem}").format(problem=table.problem)
-        return [" ", name, "", "", problem[:60]]
+        return [" ", name, "", "", short(problem, 60)]
     players = table.game.players(table.position).values()
     state = short(table.game.next_lines(table.position)[0], 40)
     return [mark, short(name, 20), table.game.name, ", ".join(map(short, players)), state]

@@ -113,6 +113,7 @@ def command(
     """
     if sum(map(bool, (code, again, position, enter or tiles, laid or osiris))) > 1:
         raise UsageError(_("One of --code, --again, --laid, --enter and --position at a time."))
+    check_free(name)  # before anything is asked
     laid = laid or osiris is not None
     language = parse_language(lang) if lang else ""
     if position is not None:
@@ -120,7 +121,6 @@ def command(
 
         return _answer(start_table(name, join_table(read_position(position), language)))
     if not (player or again or code) and console.may_ask():
-        check_free(name)
         asked = ask_seating("laid" if laid else "entered" if enter or tiles else None, first)
         enter, laid = asked.way == "entered", asked.way == "laid"
         osiris = osiris or asked.osiris
