@@ -1,4 +1,4 @@
-"""Writes docs/luxor.svg, the picture in the README, from what the program really shows.
+"""Writes the pictures in the README, from what the program really shows.
 
 Run: python docs/picture.py, after the screen of `luxor play` has changed; a test compares.
 """
@@ -17,16 +17,24 @@ from rich.text import Text
 from rich.theme import Theme
 
 from luxor_companion.cli.play.full import FullScreen
+from luxor_companion.core.record import BadLine
 from luxor_companion.games.luxor.commands.demo import example_game
 from luxor_companion.games.luxor.dialogue import Dialogue
+from luxor_companion.games.luxor.files.setup import opening_from
+from luxor_companion.games.luxor.rules.notation import read_turn
+from luxor_companion.games.luxor.rules.record import replay
+from luxor_companion.games.luxor.rules.referee import rule
+from luxor_companion.games.luxor.table import ruling_lines
 from luxor_companion.games.luxor.view.screen import LuxorLooks
 from luxor_companion.table.save import format_save, read_save
 from luxor_companion.view.theme import STYLES
 
-PICTURE: Final = Path(__file__).resolve().with_name("luxor.svg")
+DOCS: Final = Path(__file__).resolve().parent
 MOMENT: Final = 13  # lines of the log: Jan is about to count an empty space
 SAID: Final = "L5 @0 to=5"
+CHECKED: Final = "L5 @12"
 COLUMNS, LINES = 118, 32
+NARROW: Final = 80
 
 
 def screen() -> list[RenderableType]:
@@ -44,23 +52,42 @@ def screen() -> list[RenderableType]:
         return ["$ luxor play", *shown.frame(COLUMNS, LINES)]
 
 
-def picture() -> str:
-    """The screen in a window."""
+def refusal() -> list[RenderableType]:
+    """What `luxor check` says of the same turn."""
+    save = read_save(example_game("two-players"))
+    record = replay(opening_from(dict(save.setup), save.path), save.lines[:MOMENT])
+    assert not isinstance(record, BadLine)
+    position, turn = record.position, read_turn(CHECKED)
+    lines = ruling_lines(position, turn, position.seat, rule(position, turn, position.seat))
+    return [f"$ luxor check {CHECKED}", *lines]
+
+
+def pictures() -> dict[str, str]:
+    """Every picture by the name of its file."""
+    return {
+        "luxor.svg": picture(screen(), COLUMNS, "luxor play"),
+        "refusal.svg": picture(refusal(), NARROW, "luxor check"),
+    }
+
+
+def picture(lines: list[RenderableType], width: int, title: str) -> str:
+    """What is shown, in a window."""
     console = Console(
-        file=StringIO(), record=True, width=COLUMNS, theme=Theme(STYLES), color_system="truecolor"
+        file=StringIO(), record=True, width=width, theme=Theme(STYLES), color_system="truecolor"
     )
-    for line in screen():
+    for line in lines:
         console.print(Text.from_ansi(line) if isinstance(line, str) else line)
     # Nothing is fetched from anywhere: neither fonts nor what a comment names.
     fetched = r"<!--.*?-->|@font-face \{\{.*?\}\}"
     plain = re.sub(fetched, "", CONSOLE_SVG_FORMAT, flags=re.DOTALL)
-    svg = console.export_svg(title="luxor play", code_format=plain, unique_id="luxor")
+    svg = console.export_svg(title=title, code_format=plain, unique_id="luxor")
     return "\n".join(filter(None, map(str.rstrip, svg.splitlines()))) + "\n"
 
 
 def main() -> None:
-    PICTURE.write_text(picture(), encoding="utf-8")
-    sys.stdout.write(f"{PICTURE.name}\n")
+    for name, drawn in pictures().items():
+        (DOCS / name).write_text(drawn, encoding="utf-8")
+        sys.stdout.write(f"{name}\n")
 
 
 if __name__ == "__main__":

@@ -203,11 +203,17 @@ def _write(stream: TextIO | None, shown: Shown, *, fold: bool = True) -> None:
 
 
 def _rendered(stream: TextIO, shown: Shown, fold: bool) -> str:
-    if json_wanted:  # what is said beside the JSON is sentences, and nothing is loaded for them
-        return "".join(f"{one}\n" for one in shown)
+    lines, room = list(shown), width() if fold else LARGEST_SCREEN
+    if json_wanted or all(_is_short(line, room) for line in lines):  # Rich takes its time to load
+        return "".join(f"{line}\n" for line in lines)
     from luxor_companion.view.theme import rendered
 
-    return rendered(shown, width(), coloured=_coloured(stream), fold=fold)
+    return rendered(lines, width(), coloured=_coloured(stream), fold=fold)
+
+
+def _is_short(line: "RenderableType", room: int) -> bool:
+    """Return whether a line is a sentence that needs no folding."""
+    return isinstance(line, str) and line.isascii() and line.isprintable() and len(line) <= room
 
 
 def _stream(stream: TextIO | None) -> TextIO:
