@@ -1,5 +1,7 @@
 """Pages and pictures to print or send, with nothing fetched from anywhere."""
 
+from base64 import b64encode
+from hashlib import sha256
 from html import escape
 from typing import Final
 
@@ -17,32 +19,41 @@ _SHEET_STYLE: Final = """
 body { font: 10.5pt/1.3 sans-serif; color: #111; background: #fff; margin: 0 auto;
        max-width: 190mm; padding: 4mm; }
 h1 { font-size: 15pt; margin: 0 0 1mm; }
-p { margin: 0 0 1.5mm; }
-ol { list-style: none; margin: 0 0 2mm; padding: 0; columns: 2; column-gap: 6mm; font-size: 9.5pt; }
+p { margin: 0 0 1.2mm; }
+ol { list-style: none; margin: 0 0 1.5mm; padding: 0; columns: 2; column-gap: 6mm; font-size: 9pt; }
 li { break-inside: avoid; padding-left: 5mm; text-indent: -5mm; margin-bottom: 0.6mm; }
 li::before { content: "\\2610"; display: inline-block; width: 5mm; text-indent: 0; }
 svg { width: 100%; height: auto; display: block; }
+.icons span { margin-right: 6mm; white-space: nowrap; }
+.icons svg { display: inline-block; width: 5mm; vertical-align: -1mm; }
 table { border-collapse: collapse; font-size: 9pt; margin-top: 2mm; }
 th, td { text-align: left; padding: 0.3mm 3mm 0.3mm 0; vertical-align: top; }
 .code { font: 8pt monospace; overflow-wrap: anywhere; }
-@media print { body { padding: 0; max-width: none; } }
+@media print { body { padding: 0; max-width: none; }
+  main:has(> svg) { display: flex; flex-direction: column; height: 99vh; }
+  main > svg { flex: 1 1 0; min-height: 0; }
+}
 """
 
 
 def printed_page(title: str, body: str) -> str:
     """Return a page that prints on one sheet; the title is text, the body is HTML."""
+    digest = b64encode(sha256(_SHEET_STYLE.encode()).digest()).decode()
+    policy = f"default-src 'none'; style-src 'sha256-{digest}'"
     return f"""<!DOCTYPE html>
 <html lang="{lang.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="{policy}">
 <title>{escape(title)}</title>
 <style>{_SHEET_STYLE}</style>
 </head>
 <body>
+<main>
 <h1>{escape(title)}</h1>
 {body}
+</main>
 </body>
 </html>
 """

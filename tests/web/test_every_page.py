@@ -1,5 +1,7 @@
 """Every page in every state: axe finds nothing, nothing sticks out, no word falls to pieces."""
 
+import base64
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -236,3 +238,36 @@ def test_tiles_and_pieces_have_text(browser: Browser, tmp_path: Path) -> None:
     assert text_form(result)  # and such a set-up travels
     labels = browser.evaluate("[...document.querySelectorAll('.label')].map(e => e.textContent)")
     assert labels[1:4] == ["?", "*", "v2/1"]
+
+
+PAPERS = {"A4": (8.27, 11.69), "Letter": (8.5, 11.0)}  # inches
+EDGE = 0.394  # a centimetre
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_fills_one_page_of_paper(
+    browser: Browser, luxor: Luxor, tmp_path: Path, language: str
+) -> None:
+    """On either paper: one page, used from top to bottom, black on white, icons drawn."""
+    args = ["-p", "Ani:red", "-p", "Jan:green", "-p", "Mia:blue", "--seed", "3"]
+    assert luxor("new", "friday", *args, "--lang", language).code == 0
+    file = tmp_path / "sheet.html"
+    assert luxor("setup", "--html", str(file), "--lang", language).code == 0
+    browser.screen(800, 1100, scale=1)
+    browser.open(file.as_uri(), "body")
+    check(browser, 800)
+    edges = {f"margin{side}": EDGE for side in ("Top", "Bottom", "Left", "Right")}
+    for width, height in PAPERS.values():
+        paper = {"paperWidth": width, "paperHeight": height, **edges}
+        printed = base64.b64decode(browser.call("Page.printToPDF", **paper)["data"])
+        assert len(re.findall(rb"/Type /Page[ \n]", printed)) == 1
+        room = (height - 2 * EDGE) * 96
+        browser.screen(round((width - 2 * EDGE) * 96), round(room), media="print", scale=1)
+        used = browser.evaluate("document.querySelector('main').scrollHeight")
+        assert 0.95 * room < used <= room
+        wide = "document.querySelector('main > svg').getBoundingClientRect()"
+        assert browser.evaluate(f"{wide}.height") > 0.45 * room  # the map is the most of it
+        assert browser.evaluate("document.querySelectorAll('main > svg path').length") == 14
+        browser.screen(800, 1100, scale=1)
+    colours = set(re.findall(r"#[0-9a-f]{3,6}\b", file.read_text(encoding="utf-8")))
+    assert colours <= {"#111", "#fff", "#bbb"}

@@ -36,11 +36,12 @@ from luxor_companion.games.luxor.view.board import (
 from luxor_companion.games.luxor.view.play import stand_in_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext
+from luxor_companion.view import palette
 from luxor_companion.view.pages import printed_page
 from luxor_companion.view.play import Setup, checklist_lines
 from luxor_companion.view.text import wrapped
 
-WIDTH, HEIGHT, MARGIN = 100, 62, 6  # of a place of the picture, and around it
+WIDTH, HEIGHT, MARGIN = 100, 98, 6  # of a place of the picture, and around it
 _WALL: Final = 'stroke="#111" stroke-width="2.5" stroke-linecap="square"'
 _STEP: Final = 'stroke="#bbb" stroke-width="0.8"'
 
@@ -217,6 +218,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 <ol>{steps}</ol>
 {map_svg(position)}
 <p>{escape(legend())}</p>
+<p class="icons">{_icon_key()}</p>
 <table>{rows}</table>
 <p>{escape(stand_in)}</p>
 <p class="code">{escape(str(setup.get("code", "")))}</p>"""
@@ -241,6 +243,15 @@ def map_svg(position: Position) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
+def _icon_key() -> str:
+    """Return the drawn icons with the letters and the names they have."""
+    drawn = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{}" fill-rule="evenodd"/></svg>'
+    return " ".join(
+        f"<span>{drawn.format(path)} {icon} {escape(names.stack(stack))}</span>"
+        for (icon, path), stack in zip(palette.ICONS.items(), STACKS, strict=True)
+    )
+
+
 def _corner(row: int, column: int) -> tuple[int, int]:
     """Return where a place of the grid begins."""
     return MARGIN + column * WIDTH, MARGIN + row * HEIGHT
@@ -249,28 +260,29 @@ def _corner(row: int, column: int) -> tuple[int, int]:
 def _place_svg(position: Position, space: Space, x: int, y: int) -> list[str]:
     """Return one place: its number, what lies on it in words short enough, icon and wall."""
     board, tile = position.path.board, position.path.tile(space)
-    centre, right, bottom = x + WIDTH / 2, x + WIDTH - 6, y + HEIGHT - 7
+    centre, right, bottom = x + WIDTH / 2, x + WIDTH - 7, y + HEIGHT - 8
     wall = wall_mark(board, space)
     if space == STAIRS:
         standing = "  ".join(f"{letter(one)}{one.at.count(STAIRS)}" for one in position.players)
         return [
-            _text(centre, y + 26, _("stairs"), 17, bold=True, anchor="middle"),
-            _text(centre, y + 48, standing, 15, anchor="middle"),
+            _text(centre, y + 42, _("stairs"), 20, bold=True, anchor="middle"),
+            _text(centre, y + 70, standing, 16, anchor="middle"),
         ]
     if space == board.tomb:
         return [
-            _text(centre, y + 28, _("TOMB"), 20, bold=True, anchor="middle"),
-            _text(centre, y + 50, wall, 14, anchor="middle"),
+            _text(centre, y + 46, _("TOMB"), 22, bold=True, anchor="middle"),
+            _text(centre, y + 72, wall, 17, anchor="middle"),
         ]
-    parts = [_text(x + 6, y + 16, str(space), 12)]
+    parts = [_text(x + 7, y + 20, str(space), 16)]
     if icon := board.icon(space):
-        parts.append(_text(right, y + 16, icon, 14, bold=True, anchor="end"))
+        place = f'transform="translate({x + WIDTH - 31} {y + 6})"'
+        parts.append(f'<path d="{palette.ICONS[icon]}" fill-rule="evenodd" {place}/>')
     if wall:
-        parts.append(_text(right, bottom, wall, 12, anchor="end"))
+        parts.append(_text(right, bottom, wall, 16, anchor="end"))
     if tile:
-        parts.append(_text(centre, y + 36, tile.token, 20, bold=True, anchor="middle"))
+        parts.append(_text(centre, y + 62, tile.token, 30, bold=True, anchor="middle"))
     if tile and tile.kind == "treasure":
-        parts.append(_text(x + 6, bottom, names.treasure(TREASURES[tile.type]), 12))
+        parts.append(_text(x + 7, bottom, names.treasure(TREASURES[tile.type]), 15))
     return parts
 
 
@@ -307,5 +319,5 @@ def _edge_svg(
     return [
         line,
         f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="#fff" stroke="#111" stroke-width="2"/>',
-        _text(x, y + 5, statues[step], 14, bold=True, anchor="middle"),
+        _text(x, y + 5, statues[step], 15, bold=True, anchor="middle"),
     ]
