@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import product
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
@@ -256,11 +257,11 @@ class _Parts(NamedTuple):
             side = width - room - 1
             if not drawn or side < BESIDE:
                 continue
-            players = _panel(looks.players(table, side - 4)[0], "", side)
-            menu = _panel([self._question(), _menu(self.entries, side - 4)], "", side, "mark")
-            right = [*players, *menu]
+            asked = [self._question(), _menu(self.entries, side - 4)]
+            menu = _panel(asked, "", side, "mark")
             last = looks.last(table, width - 4)
-            for told in (*last, None):
+            for people, told in product(looks.players(table, side - 4), (*last, None)):
+                right = [*_panel(people, "", side), *menu]
                 below = _panel(told, _("last turn"), width) if told else []
                 left = height - len(title) - len(below) - len(self.slip) - 1
                 if max(len(drawn), len(right)) <= left:

@@ -2,12 +2,15 @@
 
 import contextlib
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+import typer
 
 from luxor_companion import lang
 from luxor_companion.cli import console
@@ -25,6 +28,7 @@ def example_game(name: str) -> Path:
 
 EXAMPLE: Final = "two-players"
 TABLE: Final = "demo"
+LINES: Final = 24  # of the screen that is shown
 
 
 class Scene(NamedTuple):
@@ -48,31 +52,78 @@ SCENES: Final = (
     Scene(N_("The end."), 54, "score", "--no-log"),
 )  # fmt: skip
 OWN: Final = (
-    ("luxor new -p Ani:red -p Jan:green", N_("draw a table of your own")),
-    ("luxor play", N_("play it: it asks, rules and saves")),
-    ("luxor score", N_("the score, whenever you like")),
+    ("new -p Ani:red -p Jan:green", N_("draw a table of your own")),
+    ("play", N_("play it: one key makes a turn")),
+    ("score", N_("the score, whenever you like")),
 )
+PLAYED: Final = 15  # lines of the log: the moment at which `luxor play` is shown
 
 
-def command() -> None:
-    """Show an example game: set-up, turns, a refused one with its reason, the final score.
+def command(
+    fast: Annotated[bool, typer.Option("--fast", help="All at once, without a pause.")] = False,
+) -> None:
+    """Show an example game: set-up, turns, a refused one with its reason, play, the final score.
 
     \b
     Examples:
       luxor demo
+      luxor demo --fast
 
-    Your own tables are not touched.
+    On a terminal Enter goes on. Your own tables are not touched.
     """
+    paced = not fast and sys.stdout.isatty() and console.may_ask()
     with _elsewhere() as folder, contextlib.redirect_stderr(sys.stdout):
         save = folder / f"{TABLE}.toml"
         for scene in SCENES:
+            if scene.lines > PLAYED > before_play(scene):
+                _show_play(save, paced=paced)
             _write_until(save, scene.lines)
             _show(_(scene.says), scene.command, scene.quietly)
+            _wait(paced=paced)
         # Where there is no terminal, share would write the code into a file of the user's.
         drawn = "share" if sys.stdout.isatty() else "share --text"
         _show(_("The result for a phone: everything is inside the code."), drawn)
-    rows = [[f"  {styled(line, 'bold')}", _(text)] for line, text in OWN]
+        _wait(paced=paced)
+    luxor = this_program()
+    rows = [[f"  {styled(f'{luxor} {line}', 'bold')}", _(text)] for line, text in OWN]
     console.out(["", styled(_("Your own game, in three commands:"), "bold"), *columns(rows)])
+    if luxor != "luxor":
+        console.out(["", *wrapped(_("pipx install . makes it luxor alone."), console.width())])
+
+
+def before_play(scene: Scene) -> int:
+    """Return the moment of the scene before this one."""
+    place = SCENES.index(scene)
+    return SCENES[place - 1].lines if place else 0
+
+
+def _wait(*, paced: bool) -> None:
+    if paced:
+        console.ask(_("Enter: go on > "))
+
+
+def this_program() -> str:
+    """Return how this program is run from here: by its name, or by its path."""
+    if shutil.which("luxor"):
+        return "luxor"
+    program = Path(sys.argv[0]).absolute()
+    with contextlib.suppress(ValueError):
+        program = program.relative_to(Path.cwd())
+    return str(program) if program.name == "luxor" else "luxor"
+
+
+def _show_play(save: Path, *, paced: bool) -> None:
+    """Show the screen of `luxor play` at one moment."""
+    from luxor_companion.cli.play.full import FullScreen
+    from luxor_companion.games.luxor.dialogue import Dialogue
+    from luxor_companion.games.luxor.view.screen import LuxorLooks
+
+    _write_until(save, PLAYED)
+    head = wrapped(_("At the table there is one home: one key makes a turn."), console.width())
+    console.out(["", *(styled(part, "bold", "yellow") for part in head)])
+    console.out([styled("$ luxor play", "dim")])
+    console.out(FullScreen(Dialogue(save), LuxorLooks()).frame(console.columns(), LINES))
+    _wait(paced=paced)
 
 
 @contextlib.contextmanager

@@ -86,7 +86,8 @@ def status_command(save: SaveFile = None) -> Answer:
         return _no_table(error)
     record, position = table.record, table.position
     facts = {"round": record.round, "to_move": GAME.next_to_act(position)}
-    hint = _("Next: luxor play   (or luxor move L3 @12; luxor options; luxor show)")
+    turn = "" if console.json_wanted else legal_turn(position)
+    hint = _("Next: luxor play   (or a single turn, such as luxor move {turn})").format(turn=turn)
     if position.over:
         hint = _("Next: luxor score, and luxor share to show it to others")
 
@@ -98,18 +99,51 @@ def status_command(save: SaveFile = None) -> Answer:
     return status_answer(table, facts, lines, hint)
 
 
+def legal_turn(position: Position) -> str:
+    """Return a turn that is legal now, as it is typed; with cards not known, of the first that is.
+
+    "" once the game is over.
+    """
+    from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
+    from luxor_companion.games.luxor.rules.legal import options
+    from luxor_companion.games.luxor.rules.notation import write_turn
+    from luxor_companion.games.luxor.rules.vocab import CARDS
+
+    seat, hand = position.seat, position.player.hand
+    hands = [hand] if hand[0] or hand[-1] else []
+    hands += [
+        with_outer(hand, "L", card) for card in CARDS if not cannot_play(position, seat, "L", card)
+    ]
+    for one in hands:
+        if found := [turn for turn in options(position, seat, one) if turn.die is None]:
+            return write_turn(found[0].turn)
+    return ""
+
+
 def _no_table(error: NoTableError) -> Answer:
-    """Return the help, and how a table is started; to scripts it is an error."""
+    """Return what one can do, or the help where nobody looks; to scripts it is an error."""
 
     def fail() -> NoReturn:
         raise error
 
     def lines(_width: int) -> list[str]:
+        if console.at_terminal():
+            from luxor_companion.view.text import columns, styled
+
+            rows = [
+                ["luxor play", _("play: it asks who is at the table")],
+                ["luxor demo", _("see an example game first")],
+                ["luxor --help", _("all commands, with examples")],
+            ]
+            return columns([[styled(name, "bold"), text] for name, text in rows])
         from luxor_companion.cli.help import help_text
 
         return help_text().splitlines()
 
-    return Answer(fail, lines, after=lambda _width: ["", str(error)])
+    def after(_width: int) -> list[str]:
+        return [] if console.at_terminal() else ["", str(error)]
+
+    return Answer(fail, lines, after=after)
 
 
 def hand_command(

@@ -1,16 +1,18 @@
 """A table of Luxor for people: whose turn it is, what everyone has, what a turn leads to."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from luxor_companion.core.scoring import Score
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.record import Record
-from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import LEVELS, STACKS, TREASURES, Seat
+from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
+from luxor_companion.games.luxor.rules.vocab import DIE, LEVELS, SARCOPHAGI, STACKS, TREASURES, Seat
 from luxor_companion.games.luxor.view.board import (
     MAP_WIDTH,
     NO_MARKS,
@@ -24,7 +26,9 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
 from luxor_companion.view.text import columns, folded, length, styled
-from luxor_companion.view.theme import Fitting, short
+from luxor_companion.view.theme import Fitting, Hanging, short
+
+BAR: Final = 24  # columns, for the best score
 
 
 def next_lines(position: Position) -> list[str]:
@@ -121,36 +125,115 @@ def supply_lines(position: Position) -> list[str]:
 
 
 def title_line(name: str, record: Record, width: int) -> str:
-    """Return which table, which round, whose turn; at the right what can be typed at any time."""
+    """Return which table, which round, whose turn; at the right how far the end is."""
     position, player = record.position, record.position.player
     who = styled(short(names.who(player), 20), player.colour, "bold")
     turn = _("over") if position.over else _("{who}'s turn").format(who=who)
     text = _("{table}, round {round}: {turn}")
     title = text.format(table=short(name, 16), round=record.round, turn=turn)
-    return play.title_line(title, _("? rule  why 12  u undo  q leave"), width)
+    left = " ".join(map(str, position.sarcophagi)) or "-"
+    told = _("sarcophagi left {left}").format(left=left)
+    return play.title_line(
+        title, told if position.over else f"{told} · {end_text(position)}", width
+    )
+
+
+def end_text(position: Position) -> str:
+    """Return how far the end of the game may be away."""
+    number = rounds_left(position)
+    if not number:
+        return _("this is the last round")
+    text = ngettext(
+        "the end may be {number} round away", "the end may be {number} rounds away", number
+    )
+    return text.format(number=number)
+
+
+def rounds_left(position: Position) -> int:
+    """Return after how many rounds the second adventurer may have entered, at six tiles a turn."""
+    path = position.path
+    needed = len(SARCOPHAGI) - in_tomb(path.tomb, position.players)
+    times = [
+        sorted(-(-path.left(space) // max(DIE)) for space in player.at if space != path.tomb)
+        for player in position.players
+    ]
+    if needed <= 0:
+        return 0
+    if needed == 1:
+        return min((one[0] for one in times if one), default=1)
+    first = sorted(one[0] for one in times if one)
+    both = [sum(one[:2]) for one in times if len(one) > 1]  # of one player, one after the other
+    return min([*both, *first[1:2]], default=1)
 
 
 def short_player_lines(position: Position, width: int) -> list[str]:
     """Return a line per player, without a heading; folded where the terminal is narrow."""
     rows = []
-    for index, player in enumerate(position.players):
-        name = styled(f"{letter(player)} {short(names.who(player), 10)}", player.colour, "bold")
-        rows.append([f"{_mark(position, Seat(index))} {name}", *_held(position, player)])
-    lines = columns(rows, right=(1,))
+    for index, (player, now) in enumerate(_with_scores(position)):
+        name = styled(f"{letter(player)} {short(names.who(player), 8)}", player.colour, "bold")
+        shown = [
+            f"{_mark(position, Seat(index))} {name}",
+            _("now {points}").format(points=now.total),
+        ]
+        rows.append([*shown, *_held(position, player)])
+    lines = columns(rows, gap=1, right=(1,))
     if max(map(length, lines)) <= width:
         return lines
     return [part for row in rows for part in folded(" ".join(row), width)]
 
 
+def _with_scores(position: Position) -> list[tuple[Player, Score]]:
+    """Return everyone with the score as all may know it."""
+    return list(zip(position.players, GAME.score(position).scores, strict=True))
+
+
+def player_blocks(position: Position) -> list[RenderableType]:
+    """Return a few lines for each player: the score now and on the track, and what is held."""
+    best = max((one.total for _player, one in _with_scores(position)), default=0)
+    shown: list[RenderableType] = []
+    for index, (player, now) in enumerate(_with_scores(position)):
+        mark = Text("▶ " if _mark(position, Seat(index)) == ">" else "  ", "mark")
+        track = _("track {track}").format(track=player.track)
+        points = _("now {points}").format(points=now.total)
+        bar = "█" * round(BAR * now.total / best) if best else ""
+        shown += [
+            Text.assemble(
+                mark, player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
+            ),
+            Text.assemble("  ", (bar or " ", "bar")),
+            Hanging(Text(f"  {_supplies(player, now)}"), 2),
+            Hanging(Text(f"  {_where(position, player)}", "faint"), 2),
+        ]
+    return shown
+
+
+def _supplies(player: Player, now: Score) -> str:
+    treasures = " ".join(f"{kind}{count}" for kind, count in _treasures(player).items())
+    sets = _("sets {sets}").format(sets=getattr(now, "sets", 0))
+    held = [_("keys {keys}").format(keys=player.keys), treasures, sets]
+    return " · ".join([*held, *_extras(player)])
+
+
+def _extras(player: Player) -> list[str]:
+    """Return what not everyone has."""
+    found = [_("wild {wild}").format(wild=player.wild)] if player.wild else []
+    count = len(player.scarabs)
+    return [*found, _("scarabs {scarabs}").format(scarabs=count)] if count else found
+
+
+def _where(position: Position, player: Player) -> str:
+    places = _("on {places}").format(places=_upright(position, player) or "-")
+    return " · ".join(filter(None, (places, _lying(player))))
+
+
 def _held(position: Position, player: Player) -> list[str]:
     return [
-        _("{track} VP").format(track=player.track),
+        _("track {track}").format(track=player.track),
         _("on {places}").format(places=_upright(position, player) or "-"),
         _lying(player),
         _("keys {keys}").format(keys=player.keys),
         " ".join(f"{kind}{count}" for kind, count in _treasures(player).items()),
-        _("wild {wild}").format(wild=player.wild),
-        _("scarabs {scarabs}").format(scarabs=len(player.scarabs)),
+        " ".join(_extras(player)),
     ]
 
 

@@ -27,7 +27,7 @@ class LuxorLooks(Looks[LuxorTable]):
         return [spiral_lines(table.position, marks, walls=walls) for walls in (True, False)]
 
     def players(self, table: LuxorTable, width: int) -> list[Lines]:
-        return [play.short_player_lines(table.position, width)]
+        return [play.player_blocks(table.position), play.short_player_lines(table.position, width)]
 
     def last(self, table: LuxorTable, width: int) -> list[Lines]:
         """Return what was done last, step by step with the rules, or in a sentence."""

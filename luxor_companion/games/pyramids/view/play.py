@@ -27,7 +27,9 @@ def title_line(name: str, position: Position, width: int) -> str:
         text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
         pattern = f": {position.pattern}" if position.pattern else ""
         title = text.format(table=short(name, 16), **_numbers(position)) + pattern
-    return play.title_line(title, _("? rule  why  u undo  q leave"), width)
+    left = (ROUNDS - position.round) * TURNS + TURNS - position.turn + 1
+    text = ngettext("{number} turn to go", "{number} turns to go", left).format(number=left)
+    return play.title_line(title, "" if position.over else text, width)
 
 
 def status_lines(name: str, record: Record) -> list[RenderableType]:
