@@ -51,5 +51,6 @@ complete -c luxor -f -n __fish_use_subcommand -a verify -d 'Replay a save and ru
 complete -c luxor -f -n __fish_use_subcommand -a serve -d 'Serve a live, read-only page of the table'
 complete -c luxor -f -n __fish_use_subcommand -a position -d 'Position files: write one of the table, draw one'
 complete -c luxor -f -n __fish_use_subcommand -a completion -d 'Print the script that completes words at TAB'
+complete -c luxor -f -n __fish_use_subcommand -a schema -d 'Print the JSON schemas of all answers'
 complete -c luxor -f -n __fish_use_subcommand -a mcp -d 'Let an assistant ask the referee'
 complete -c luxor -f -n __fish_use_subcommand -a pyramids -d 'The second game: Silver & Gold Pyramids'

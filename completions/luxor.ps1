@@ -34,6 +34,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'serve' = 'Serve a live, read-only page of the table'
         'position' = 'Position files: write one of the table, draw one'
         'completion' = 'Print the script that completes words at TAB'
+        'schema' = 'Print the JSON schemas of all answers'
         'mcp' = 'Let an assistant ask the referee'
         'pyramids' = 'The second game: Silver & Gold Pyramids'
     }

@@ -1,5 +1,6 @@
 """The contract with scripts, as JSON schemas: what the commands say follows them."""
 
+import importlib.util
 import json
 from pathlib import Path
 from typing import Any
@@ -7,76 +8,121 @@ from typing import Any
 import jsonschema
 import pytest
 
+from luxor_companion.cli import serving
+from luxor_companion.cli.commands.shipped import schemas_of
+from luxor_companion.cli.help import all_commands, parameters
+from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.position import KEYS
 from luxor_companion.table.save import game_of
-from tests.cli.at_table import TWO, done, start
+from luxor_companion.web.server import PageServer
 from tests.conftest import ROOT, Luxor, Ran
+from tests.evening import command_of, evening
 
-SCHEMAS = ROOT / "docs/schemas"
+SCHEMAS = {
+    path.stem: json.loads(path.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "docs/schemas").glob("*.json"))
+}
 SAVES = sorted((ROOT / "saves/games").glob("*.toml"))
 GAMES = [path for path in SAVES if game_of(path) == "luxor"]
-PYRAMIDS = str(ROOT / "saves/games/pyramids.toml")
+NAMES = {
+    one.name
+    for one in all_commands()
+    if any("--json" in parameter.opts for parameter in parameters(one.function))
+}
+ASKS = {"board calibrate"}  # nothing but a person at a terminal gets an answer of it
 
 
-def schema(name: str) -> dict[str, Any]:
-    read: dict[str, Any] = json.loads((SCHEMAS / f"{name}.json").read_text(encoding="utf-8"))
-    return read
+def follows(answer: dict[str, Any], *names: str) -> None:
+    """Raise ValidationError unless an answer follows one of these schemas."""
+    jsonschema.validate(answer, {"anyOf": [SCHEMAS[name] for name in names]})
 
 
-def follows(ran: Ran, name: str) -> None:
-    jsonschema.validate(json.loads(ran.out), schema(name))
+def expected(command: str, code: int, answer: dict[str, Any]) -> tuple[str, ...]:
+    """Return what an answer has to follow."""
+    if "error" in answer:
+        assert code not in (Exit.FINE, Exit.REFUSED)
+        return ("error",)
+    if code == Exit.REFUSED and set(answer) == {"schema", "legal", "refusal"}:
+        return ("refusal",)
+    return tuple(schemas_of(command, SCHEMAS))
 
 
-@pytest.mark.parametrize("path", sorted(SCHEMAS.glob("*.json")), ids=lambda path: path.stem)
-def test_every_schema_is_one_and_is_told_of(path: Path) -> None:
-    jsonschema.Draft202012Validator.check_schema(schema(path.stem))
-    assert f"schemas/{path.name}" in (ROOT / "docs/scripts.md").read_text(encoding="utf-8")
+def stop(server: PageServer, _seconds: float) -> list[str]:
+    server.stop()
+    return []
 
 
-def test_rulings(luxor: Luxor, tmp_path: Path) -> None:
-    start(luxor, tmp_path, *TWO)
-    for turn in ("L3", "L5", "L5 key", "Ldie", "L3 @7", "L1-6", "L±1 back", "L3 pass"):
-        follows(luxor("check", *turn.split(), "--json"), "check")
-        follows(luxor("move", *turn.split(), "--json"), "move")
-    follows(luxor("--json"), "status")
-    follows(luxor("options", "--card", "die", "--json"), "options")
+def test_every_answer_of_an_evening_follows_its_schema(
+    luxor: Luxor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(serving, "_wait", stop)  # else it would serve until somebody stops it
+    answered: dict[str, dict[str, Any]] = {}
+    for said in evening(luxor):
+        assert said.code == said.wanted, f"luxor {said.line}: {said.answer}"
+        command = command_of(said.line, NAMES.__contains__)
+        names = expected(command, said.code, said.answer)
+        assert names, f"luxor {said.line} has no schema"
+        follows(said.answer, *names)
+        if names[0] not in ("error", "refusal"):
+            answered[command] = said.answer
+    assert NAMES - set(answered) == ASKS, "the evening lacks a command"
+    for command, answer in answered.items():  # and a broken one is noticed
+        with pytest.raises(jsonschema.ValidationError):
+            follows({"schema": 1}, *schemas_of(command, SCHEMAS))
+        with pytest.raises(jsonschema.ValidationError):
+            follows({**answer, "schema": 2}, *schemas_of(command, SCHEMAS))
+
+
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_every_schema_is_one_and_of_commands_that_are_there(name: str) -> None:
+    schema = SCHEMAS[name]
+    jsonschema.Draft202012Validator.check_schema(schema)
+    assert schema["description"]
+    assert set(schema["x-commands"]) <= NAMES | {"*"}
+
+
+def test_every_command_has_a_schema() -> None:
+    assert [name for name in NAMES if not schemas_of(name, SCHEMAS)] == []
+
+
+def test_they_are_printed(luxor: Luxor) -> None:
+    assert json.loads(luxor("schema").out) == SCHEMAS
+    show = SCHEMAS["results-show"]
+    for command in ("results show", "results delete", "pyramids results show", "results-show"):
+        assert json.loads(luxor("schema", *command.split()).out) == show
+    assert json.loads(luxor("schema", "error").out) == SCHEMAS["error"]
+    two = json.loads(luxor("schema", "pyramids", "complete").out)["anyOf"]
+    assert two == [SCHEMAS["pyramids-line"], SCHEMAS["pyramids-queue"]]
+    for word in ("nonsense", "play"):
+        ran = luxor("schema", word)
+        assert (ran.code, ran.out, ran.err.count("\n")) == (Exit.UNREADABLE, "", 1)
+        assert f"'{word}'" in ran.err
+
+
+def test_the_page_for_scripts_is_made_from_them() -> None:
+    spec = importlib.util.spec_from_file_location("schemas", ROOT / "docs/schemas.py")
+    assert spec
+    assert spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    page = (ROOT / "docs/scripts.md").read_text(encoding="utf-8")
+    assert page == module.page(), "run python docs/schemas.py"
+    for name in SCHEMAS:
+        assert f"(schemas/{name}.json)" in page
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda path: path.stem)
 def test_whole_games(luxor: Luxor, game: Path) -> None:
-    follows(luxor("score", "--save", str(game), "--json", "--no-log"), "score")
-    follows(luxor("--save", str(game), "--json"), "status")
-    follows(luxor("options", "--save", str(game), "--json"), "options")
+    def told(ran: Ran) -> dict[str, Any]:
+        answer: dict[str, Any] = json.loads(ran.out)
+        return answer
 
-
-@pytest.mark.parametrize("game", GAMES, ids=lambda path: path.stem)
-def test_every_key_of_a_position_is_told_of(luxor: Luxor, game: Path) -> None:
-    ran = luxor("show", "--save", str(game), "--json")
-    follows(ran, "show")
-    told = schema("show")["properties"]["position"]["properties"]
-    assert set(json.loads(ran.out)["position"]) <= set(told)
-    assert set(KEYS) == set(told)
-
-
-def test_a_score_of_pyramids(luxor: Luxor) -> None:
-    score = ("pyramids", "score", "--json")
-    follows(luxor(*score, "--save", PYRAMIDS, "--no-log"), "pyramids-score")
-    sheet = ROOT / "saves/sheets/pyramids-example.toml"
-    follows(luxor(*score, "--sheet", str(sheet)), "pyramids-score")
-
-
-def test_sheets_and_errors(luxor: Luxor, tmp_path: Path) -> None:
-    sheet = ROOT / "saves/sheets/rulebook-example.toml"
-    follows(luxor("score", "--sheet", str(sheet), "--json"), "score")
-    follows(luxor("move", "L3", "--json"), "error")
-    start(luxor, tmp_path)
-    done(luxor, "move L3")
-    for line in ("move L9", "nonsense", "check L3 --position /no/such/file", "use nobody"):
-        follows(luxor(*line.split(), "--json"), "error")
-
-
-def test_a_schema_notices(luxor: Luxor, tmp_path: Path) -> None:
-    start(luxor, tmp_path)
-    shown = json.loads(luxor("check", "L3", "--json").out)
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate({**shown, "legal": "yes"}, schema("check"))
+    follows(told(luxor("score", "--save", str(game), "--json", "--no-log")), "score")
+    follows(told(luxor("--save", str(game), "--json")), "status")
+    follows(told(luxor("options", "--save", str(game), "--json")), "options")
+    shown = told(luxor("show", "--save", str(game), "--json"))
+    follows(shown, "show")
+    keys = SCHEMAS["show"]["properties"]["position"]["properties"]
+    assert set(shown["position"]) <= set(keys)
+    assert set(KEYS) == set(keys)

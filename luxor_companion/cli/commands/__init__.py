@@ -144,5 +144,8 @@ ONCE: Final[Mapping[str, Entry]] = {
     "completion": Entry(
         f"{_HERE}.shipped:command", N_("Print the script that completes words at TAB."), TOOLS
     ),
+    "schema": Entry(
+        f"{_HERE}.shipped:schema_command", N_("Print the JSON schemas of all answers."), TOOLS
+    ),
     "mcp": Entry(f"{_HERE}.mcp:command", N_("Let an assistant ask the referee."), TOOLS),
 }

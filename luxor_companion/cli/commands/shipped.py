@@ -1,13 +1,17 @@
-"""What ships beside the program: `luxor completion` and `luxor --man` print it."""
+"""What ships beside the program: `luxor completion`, `schema` and `--man` print it."""
 
+import json
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
 import typer
 
 from luxor_companion.cli.console import Answer, Exact
+from luxor_companion.core.game import game_names
+from luxor_companion.errors import UsageError
+from luxor_companion.lang import _
 
 _PACKAGE: Final = Path(__file__).resolve().parents[2]
 
@@ -68,7 +72,51 @@ def manual() -> Answer:
     return Answer(dict, lines=lambda _width: map(Exact, text.splitlines()))
 
 
+def schema_command(
+    words: Annotated[
+        list[str] | None, typer.Argument(metavar="[COMMAND...]", help="A command; default: all.")
+    ] = None,
+) -> Answer:
+    """Print the JSON schemas of what commands answer with --json.
+
+    \b
+    Examples:
+      luxor schema   (all of them, by name)
+      luxor schema results show
+      luxor schema error   (of whatever cannot be carried out)
+
+    Answers may get further fields, but none is renamed or taken away.
+    """
+    schemas = {
+        path.stem: _read(path) for path in sorted(_shipped("docs", "schemas").glob("*.json"))
+    }
+    found = schemas_of(" ".join(words), schemas) if words else schemas
+    if not found:
+        text = _("No command '{name}' answers with --json; luxor schema lists those that do.")
+        raise UsageError(text.format(name=" ".join(words or ())))
+    one_or_more = next(iter(found.values())) if len(found) == 1 else {"anyOf": [*found.values()]}
+    shown = json.dumps(one_or_more if words else found, ensure_ascii=False, indent=2)
+    return Answer(lambda: {"schemas": found}, lambda _width: map(Exact, shown.splitlines()))
+
+
+def schemas_of(command: str, schemas: dict[str, Any]) -> dict[str, Any]:
+    """Return the schemas of a command's answers, by name; or the one with that name.
+
+    A command that every game has stands in a schema once, without the name of a game.
+    """
+    game, _space, rest = command.partition(" ")
+    for name in (command, rest if game in game_names() else command):
+        if found := {key: one for key, one in schemas.items() if name in one["x-commands"]}:
+            return found
+    return {command: schemas[command]} if command in schemas else {}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    read: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return read
+
+
 def _shipped(folder: str, name: str) -> Path:
     """Return a file from inside the wheel, or from beside the package in a checkout."""
     inside = _PACKAGE / folder / name
-    return inside if inside.is_file() else _PACKAGE.parent / folder / name
+    return inside if inside.exists() else _PACKAGE.parent / folder / name
