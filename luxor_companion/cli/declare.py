@@ -171,7 +171,7 @@ def ruling_answer(
     """Return a ruling as the answer of a command; `lines` are its steps, what lacks, or why not."""
     table, applied = declared.table, declared.applied
     if isinstance(applied, Change):
-        return Answer(json, lambda width: [*lines(width), *next_lines(table, width)])
+        return Answer(json, lambda width: [*lines(width), *table.game.next_lines(table.position)])
     code = Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE
     return Answer(json, before=lines, exit=code)
 
@@ -205,14 +205,7 @@ def change_answer(
         lines = [numbered(table, applied)] if isinstance(applied, Change) else []
     facts = {"table": table.name, "line": len(table.record.lines)}
     facts |= {"next": game.next_to_act(position), "over": position.over}
-    return Answer(lambda: facts, lambda width: [*lines, *next_lines(table, width)])
-
-
-def next_lines(table: AnyTable, width: int) -> list[str]:
-    """Return whose turn it is now, or that the game is over."""
-    from luxor_companion.view.text import folded
-
-    return [part for line in table.game.next_lines(table.position) for part in folded(line, width)]
+    return Answer(lambda: facts, lambda _width: [*lines, *game.next_lines(position)])
 
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> Answer:

@@ -76,7 +76,7 @@ def one_of(
 _ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and back from it
 
 
-def show_alone(who: str, lines: Sequence[str]) -> None:
+def show_alone(who: str, lines: console.Lines) -> None:
     """Show something to one player alone: it is gone from the screen after Enter."""
     if not (console.may_ask() and console.at_terminal()):
         raise UsageError(_("--look needs a terminal, where it can be cleared again."))

@@ -12,12 +12,10 @@ from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable
-from luxor_companion.view.text import columns, folded, length, padded, styled
+from luxor_companion.view.text import length, padded, styled
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
-TWO_COLUMNS: Final = 76  # so wide that two choices stand in a line
 BAR: Final = 24  # columns of a bar
-MANY_CHOICES: Final = 3  # more choices than that stand two in a line where there is room
 
 Lines: TypeAlias = Sequence[RenderableType]
 Setup: TypeAlias = Mapping[str, Any]  # of a save, whose types were checked when it was read
@@ -74,21 +72,6 @@ def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
     for number, step in enumerate(steps, start=1):
         grid.add_row(f"{number}.", step)
     return [grid]
-
-
-def choice_lines(choices: Sequence[tuple[str, str, str]], width: int) -> list[str]:
-    """Return the choices, each by what is typed for it: key, token, what it leads to."""
-    rows = [
-        [f"  {styled(key, 'bold')}", "" if token == key else token, text]
-        for key, token, text in choices
-    ]
-    lines = columns(rows, gap=1, right=(0,))
-    half, fits = width // 2, width >= TWO_COLUMNS and len(lines) > MANY_CHOICES
-    if fits and all(length(line) < half for line in lines):
-        middle = -(-len(lines) // 2)
-        pairs = zip(lines[:middle], [*lines[middle:], ""], strict=False)
-        return [(padded(left, half) + right).rstrip() for left, right in pairs]
-    return [part for line in lines for part in folded(line, width)]
 
 
 def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[RenderableType]:

@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.declare import Declared, move_bot
 from luxor_companion.cli.options import SaveFile, called, table_path_of
 from luxor_companion.errors import UsageError
@@ -142,15 +142,15 @@ def bots_ladder(
     parts = ladder.chunks(games, seed)
     found = ladder.pairs(parts, work(ladder.play_chunk, parts, _("Games between bots")))
 
-    def lines(_width: int) -> list[str]:
-        from luxor_companion.view.text import columns, styled
+    def lines(_width: int) -> Lines:
+        from luxor_companion.view.theme import Fitting
 
         head = [_("bot"), _("against"), _("players"), _("games"), _("wins"), _("95 % interval")]
-        rows = [[styled(text, "dim") for text in head]]
+        rows = []
         for one in found:
             low, high = one.interval
             won = [f"{one.win_rate:.1%}", f"{low:.1%} - {high:.1%}"]
             rows.append([one.a, one.b, str(one.players), str(one.games), *won])
-        return columns(rows, right=(2, 3, 4))
+        return [Fitting(head, rows, right=(2, 3, 4))]
 
     return Answer(lambda: {"seed": seed, "pairs": [one._asdict() for one in found]}, lines)

@@ -195,7 +195,7 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> Answer
         found = [one if one.how in SEEN else one._replace(card=None) for one in found]
     slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
 
-    def lines(_width: int) -> list[str]:
+    def lines(_width: int) -> console.Lines:
         return hand_lines(player, found)
 
     def json() -> dict[str, object]:
@@ -212,10 +212,10 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> Answer
     return Answer(json)
 
 
-def hand_lines(player: Player, found: Sequence[Origin]) -> list[str]:
+def hand_lines(player: Player, found: Sequence[Origin]) -> console.Lines:
     """Return a hand with how each of its cards came to be known."""
     from luxor_companion.games.luxor.words import names
-    from luxor_companion.view.text import columns
+    from luxor_companion.view.theme import Fitting
 
     left, middle, right = (
         pgettext("place in a hand", "leftmost"),
@@ -229,7 +229,7 @@ def hand_lines(player: Player, found: Sequence[Origin]) -> list[str]:
         )
     ]
     head = _("{who}'s hand, left to right:").format(who=names.who(player))
-    return [head, *columns(rows)]
+    return [head, Fitting((), rows)]
 
 
 def _how(origin: Origin) -> str:

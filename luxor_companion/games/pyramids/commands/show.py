@@ -8,7 +8,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.declare import Declared, add_lines, change_answer, fix_answer, next_lines
+from luxor_companion.cli.declare import Declared, add_lines, change_answer, fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
@@ -44,7 +44,11 @@ def show_command(save: SaveFile = None) -> Answer:
         from luxor_companion.games.pyramids.view.table import table_lines
 
         stand_in = stand_in_lines(table.stand_in)
-        return [*table_lines(table.position, width), *stand_in, *next_lines(table, width)]
+        return [
+            *table_lines(table.position, width),
+            *stand_in,
+            *table.game.next_lines(table.position),
+        ]
 
     return Answer(json, lines)
 
@@ -170,13 +174,13 @@ def options_command(
         facts = {"player": who.handle, "pattern": position.pattern}
         return {**facts, "marks": list(map(_option_json, found)), "complete": complete}
 
-    def lines(width: int) -> console.Lines:
+    def lines(_width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.ruling import MOST_LISTED, more_lines, option_lines
         from luxor_companion.games.pyramids.words.names import who as name
 
         if not marking:
             text = _("{player} has nothing to mark now.").format(player=name(who))
-            return [text, *next_lines(table, width)]
+            return [text, *table.game.next_lines(table.position)]
         page = found if everything else found[:MOST_LISTED]
         more = more_lines(len(found) - len(page), "--all")
         return [*option_lines(position, who, page), *more] if found else []
