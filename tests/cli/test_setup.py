@@ -239,7 +239,7 @@ def test_nothing_of_the_page_overflows(luxor: Luxor, tmp_path: Path) -> None:
     page = tmp_path / "sheet.html"
     luxor("setup", "--html", str(page))
     measured = page.read_text(encoding="utf-8").replace(
-        "style-src 'unsafe-inline'", "style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+        "style-src 'sha256-", "script-src 'unsafe-inline'; style-src 'sha256-"
     )
     measured = measured.replace(
         "</body>",

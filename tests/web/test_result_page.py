@@ -9,6 +9,7 @@ import zxingcpp
 
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.share import _view
+from luxor_companion.games.luxor.view.board import grid
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
 from luxor_companion.share.qr import make_code, to_svg
 from luxor_companion.share.record import (
@@ -370,3 +371,60 @@ def test_the_svg_is_scanned_off_the_screen(
     browser.open(file.as_uri(), "documentElement")
     photo = browser.photo(tmp_path / "photo.png").read_bytes()
     assert zxingcpp.read_barcodes(from_png(photo))[0].text == link
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_statues_and_sarcophagi_are_told_as_they_happened(
+    browser: Browser, host: str, path: Path
+) -> None:
+    """Who was first at a statue, and who took a sarcophagus, by the referee's own record."""
+    result, record = result_of(path, "log"), open_table(path).record
+    browser.open(f"{host}#{text_form(result)}")
+    names = {one.colour: one.name for one in result.players}
+    turns = [change for change in record.done if change.outcome]
+    woken = [
+        names[change.entry.colour]
+        for change in turns
+        for event in change.outcome.events
+        if event.name == "woken"
+    ]
+    taken = [
+        (names[change.entry.colour], event.params["sarcophagus"])
+        for change in turns
+        for event in change.outcome.events
+        if event.name == "entered" and event.params.get("sarcophagus")
+    ]
+    story = browser.evaluate("[...document.querySelectorAll('.story li')].map(e => e.innerText)")
+    assert woken
+    first = [line for line in story if "to wake an adventurer" in line or "at every" in line]
+    assert [line.partition(" was ")[0] for line in first] == [woken[0]]
+    told = [line for line in story if "took the sarcophagus" in line]
+    assert [line.partition(" in round")[0] for line in told] == [
+        f"{name} took the sarcophagus worth {points} VP" for name, points in taken
+    ]
+
+
+def test_a_game_without_them_tells_nothing_of_them(browser: Browser, host: str) -> None:
+    result = four("log")
+    short = result._replace(log=result.log[:8])
+    browser.open(f"{host}#{text_form(short)}")
+    script = "(r => luxorFacts(r, luxorLines(r)))"
+    assert browser.evaluate(f"readPayload('{text_form(short)}').then{script}") == []
+    assert browser.evaluate("document.querySelectorAll('.story').length") == 0
+
+
+def test_the_page_draws_the_spiral_of_the_terminal(browser: Browser, host: str) -> None:
+    browser.open(host)
+    for places in (2, 7, 42, 60):
+        assert browser.evaluate(f"spiral({places})") == [list(place) for place in grid(places)]
+
+
+def test_a_page_in_one_file_links_to_the_hosted_one(browser: Browser, tmp_path: Path) -> None:
+    """Where there is one; else there is nothing to copy."""
+    file = tmp_path / "result.html"
+    for base in ("https://example.org/luxor/", ""):
+        file.write_text(result_page(four("log"), base=base), encoding="utf-8")
+        browser.open(file.as_uri())
+        link = browser.evaluate(f"readPayload('{text_form(four('log'))}').then(linkOf)")
+        assert link == (f"{base}#{text_form(four('log'))}" if base else None)
+        assert browser.evaluate("document.querySelectorAll('#copy_link').length") == bool(base)

@@ -1,0 +1,93 @@
+"""The story of a game: each sentence where the score bears it out, and nowhere else."""
+
+import pytest
+
+from luxor_companion.share.record import LogLine, SharedPlayer, SharedResult
+from luxor_companion.share.story import facts
+from tests.share.games import ENDED
+
+Curve = list[tuple[int, ...]]
+
+
+def race(curve: Curve, totals: tuple[int, ...]) -> dict[str, dict[str, object]]:
+    """The story of two or three players who take turns, with these points after each line."""
+    names, colours = ("Ani", "Jan", "Mia"), ("red", "green", "blue")
+    players = tuple(
+        SharedPlayer(name, colour, total, (total, 0, 0, 0, 0, 0))
+        for name, colour, total in zip(names, colours, totals, strict=False)
+    )
+    best = max(totals)
+    winners = tuple(seat for seat, total in enumerate(totals) if total == best)
+    log = tuple(LogLine(f"{colours[line % len(totals)]} L1") for line in range(len(curve) - 1))
+    decided = "points" if len(winners) == 1 else "shared"
+    result = SharedResult(
+        "luxor", "x", ENDED, players, winners, decided, log=log  # type: ignore[arg-type]
+    )  # fmt: skip
+    return dict(facts(result, curve))
+
+
+AHEAD: Curve = [(0, 0), (2, 0), (2, 1), (4, 1), (4, 2)]
+BEHIND: Curve = [(0, 0), (0, 0), (0, 9), (3, 9), (3, 9), (10, 9), (10, 9)]
+
+
+@pytest.mark.parametrize(
+    ("curve", "totals", "key", "params"),
+    [
+        pytest.param(AHEAD, (9, 4), "story_never_behind", {"name": "Ani"}, id="never behind"),
+        pytest.param(BEHIND, (14, 9), "story_lead", {"name": "Ani", "round": 3}, id="for good"),
+        pytest.param(
+            BEHIND, (14, 9), "story_behind", {"name": "Ani", "number": 9, "round": 1}, id="far back"
+        ),
+        pytest.param(BEHIND[:5], (14, 9), "story_counted", {"name": "Ani"}, id="only counted"),
+        pytest.param(
+            BEHIND, (14, 9), "story_biggest", {"name": "Jan", "number": 9, "round": 1}, id="biggest"
+        ),
+        pytest.param(
+            AHEAD, (9, 7), "story_close", {"first": "Ani", "second": "Jan", "number": 2}, id="close"
+        ),
+        pytest.param(
+            [(0, 0, 0), (5, 0, 0)],
+            (30, 12, 11),
+            "story_place",
+            {"first": "Jan", "second": "Mia", "number": 1, "place": 2},
+            id="a close race behind the winner",
+        ),
+        pytest.param(
+            [(0, 0), (1, 0), (1, 2), (3, 2), (3, 4), (5, 4)],
+            (9, 4),
+            "story_changes",
+            {"number": 4},
+            id="the lead went to and fro",
+        ),
+    ],
+)
+def test_what_happened_is_told(
+    curve: Curve, totals: tuple[int, ...], key: str, params: dict[str, object]
+) -> None:
+    assert race(curve, totals)[key] == params
+
+
+@pytest.mark.parametrize(
+    ("curve", "totals", "key"),
+    [
+        pytest.param(BEHIND, (14, 9), "story_never_behind", id="was behind once"),
+        pytest.param(AHEAD, (9, 4), "story_lead", id="was never behind"),
+        pytest.param(BEHIND, (14, 9), "story_counted", id="led before the end"),
+        pytest.param(AHEAD, (9, 4), "story_behind", id="never far back"),
+        pytest.param(AHEAD, (9, 4), "story_biggest", id="no turn was big"),
+        pytest.param([(0, 0), (6, 0), (6, 6)], (9, 4), "story_biggest", id="two as big"),
+        pytest.param(AHEAD, (9, 4), "story_close", id="not close"),
+        pytest.param(AHEAD, (9, 9), "story_close", id="level, which the verdict tells"),
+        pytest.param(AHEAD, (9, 9), "story_never_behind", id="two winners"),
+        pytest.param(AHEAD, (9, 4), "story_changes", id="one leader all the time"),
+    ],
+)
+def test_what_did_not_happen_is_not_told(curve: Curve, totals: tuple[int, ...], key: str) -> None:
+    assert key not in race(curve, totals)
+
+
+def test_a_game_that_is_not_over_has_no_story() -> None:
+    players = (SharedPlayer("Ani", "red", 9), SharedPlayer("Jan", "green", 4))
+    result = SharedResult("luxor", "x", ENDED, players, (0,), None)
+    assert facts(result, AHEAD) == []
+    assert facts(result._replace(decided_by="points", players=players[:1]), [(0,)]) == []
