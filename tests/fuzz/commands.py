@@ -30,7 +30,13 @@ LUXOR: Final = (
         "board import {word}",
         "board check",
     ),
-    *("board show {word}", "advise --json", "score --sheet {file} --json"),
+    *(
+        "board show {word}",
+        "advise --json",
+        "dispute {odd_turn} --json",
+        "review {name} --json",
+        "score --sheet {file} --json",
+    ),
 )
 PYRAMIDS: Final = (
     *("pyramids reveal {pattern}", "pyramids mark {handle} {number} {square} {square}"),
@@ -154,7 +160,7 @@ def fuzz(folder: Path, seed: int, steps: int) -> int:
     changes, before = 0, saves(folder)
     with world(folder):
         for step in range(steps):
-            args = line(luck)
+            args = line(luck) if step else ["note", f"seed {seed}"]
             try:
                 ran = call(*args)
                 after = saves(folder)
