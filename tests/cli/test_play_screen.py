@@ -97,11 +97,41 @@ def test_real_cards_take_two_keys_a_turn_and_three_with_a_choice(
         screen.press("\x1b")
         assert "What does Ani play?" in screen.text
         screen.press("ld")
-        assert "die=6" in screen.text
+        assert "does the die show?" in screen.text
         screen.press("3")
         assert "Ldie" in screen.text
         screen.press("1")
         assert logged(save)[2].startswith("red Ldie ")
+
+
+def test_what_lies_on_a_hidden_space_is_asked_and_typed(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO[:4], "--first", "Ani", "--laid")
+    with Screen("play") as screen:
+        screen.press("l2")
+        assert screen.shows("What lies on space 2?")
+        assert menu_keys(screen) == list("123456789")
+        screen.type("v3/2")
+        assert screen.shows("What does Jan play?")
+        screen.press("l4")
+        screen.press("1")
+        assert screen.shows("What does Ani play?")
+    assert logged(save)[0] == "red L2 finds=v3/2"
+    assert logged(save)[1].startswith("green L4 finds=")
+
+
+def test_a_roll_of_the_program_stands(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
+    done(luxor, "fix red @0 @9")
+    with Screen("play") as screen:
+        screen.press("ld")
+        roll = logged(save)[-1]
+        assert roll.startswith("roll red Ldie die=")
+        assert screen.shows(f"Ldie {roll[-5:]}: Which adventurer moves?")
+        screen.press("q")
+    with Screen("play") as screen:
+        assert screen.shows(f"Ldie {roll[-5:]}"), "it goes on with the roll"
+        screen.press("1")
+        assert logged(save)[-1].startswith("red Ldie @0")
 
 
 def test_notation_can_be_typed_at_any_time(luxor: Luxor, tmp_path: Path) -> None:

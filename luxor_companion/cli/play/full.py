@@ -7,6 +7,7 @@ from itertools import product
 from time import monotonic
 from typing import Any, Final, NamedTuple
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -315,27 +316,30 @@ _DROPPED: Final = ("last", "question", "picture", "players", "title")
 
 
 def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableType:
-    """Return the menu in so many columns; what doesn't fit a line is cut off there."""
+    """Return the menu in so many columns; what doesn't fit a line is cut off at its end."""
     rows = -(-len(entries) // count)
     halves = [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
     grid = Table.grid(padding=(0, 2, 0, 0))
-    for half in halves:
-        grid.add_column(width=(width - 2 * (count - 1)) // count if count > 1 else None)
-        del half
-    grid.add_row(*(_column(half) for half in halves))
+    room = (width - 2 * (count - 1)) // count
+    grid.add_row(*(Text("\n").join(_entry_lines(half, room)) for half in halves))
     return grid
 
 
-def _column(entries: Sequence[Entry]) -> RenderableType:
-    table = Table.grid(padding=(0, 1, 0, 0))
+def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:
+    """Return entries with their cells lined up; the key is always whole."""
     most = max((len(one.row) for one in entries), default=0)
-    table.add_column(no_wrap=True, min_width=3)
-    for _number in range(most):
-        table.add_column(no_wrap=True, overflow="ellipsis")
-    for entry in entries:
-        first, *more = entry.row
-        table.add_row(Text(f" {entry.key} ", "key"), Text(first, "bold"), *more)
-    return table
+    cells = [[*one.row, *[""] * (most - len(one.row))] for one in entries]
+    widths = [max(map(cell_len, column)) for column in zip(*cells, strict=True)]
+    lines = []
+    for entry, row in zip(entries, cells, strict=True):
+        first = set_cell_size(row[0], widths[0])
+        line = Text.assemble((f" {entry.key} ", "key"), " ", (first, "bold"))
+        for cell, room in zip(row[1:], widths[1:], strict=True):
+            line.append(f" {set_cell_size(cell, room)}")
+        line.rstrip()
+        line.truncate(width, overflow="ellipsis")
+        lines.append(line)
+    return lines
 
 
 def _panel(shown: Sequence[RenderableType], title: str, width: int, style: str = "wall") -> Frame:

@@ -87,12 +87,14 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     """Return the turns that go on from here; where chance decides, what came up."""
     if need.choice in _CHOSEN and (choices := turn_choices(position, tokens)):
         return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
-    left = need.params.get("left", {})
-    choices = tuple(
-        Choice(option, names.found_tile(option, left) if "space" in need.params else "")
-        for option in need.options
-    )
+    choices = tuple(_came_up(option, need) for option in need.options)
     return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
+
+
+def _came_up(option: str, need: Need) -> Choice:
+    """Return what may have come up or lie somewhere, by its own word and in full."""
+    leads = names.found_tile(option, need.params["left"]) if "space" in need.params else ""
+    return Choice(option, leads, (option.rpartition("=")[2].rpartition(":")[2], leads))
 
 
 def _rules(tokens: Tokens, need: Need, choices: tuple[Choice, ...]) -> tuple[RuleId, ...]:
