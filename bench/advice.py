@@ -1,8 +1,8 @@
 """How long advice and a review take, and whether luck evens out.
 
 Run: python bench/advice.py [GAMES]   CPU milliseconds for each decision of some games, CPU seconds
-for a review of 50 turns; then the mean luck of so many games (1000 need half an hour of CPU):
-of all luck in games between plans, and of dice, tiles and scarabs in games between greedy bots.
+for a review of 50 turns; then the mean luck of so many games (1000 take some minutes on all cores):
+of dice, tiles and scarabs in games between greedy bots, and of all luck in games between plans.
 """
 
 import random
@@ -10,11 +10,13 @@ import sys
 import time
 from math import sqrt
 
+from luxor_companion.cli.progress import work
 from luxor_companion.core.review import look_back
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.advice.bots import dealt, mover, play, random_board
 from luxor_companion.games.luxor.advice.chair import knowledge
-from luxor_companion.games.luxor.advice.plan import Planner, choices
+from luxor_companion.games.luxor.advice.choice import choices
+from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.record import Record
@@ -56,22 +58,25 @@ def time_advice() -> None:
     print(f"review: {time.process_time() - start:.2f} s CPU for {len(jobs)} turns")
 
 
+def luck_of(game: tuple[str, int]) -> float:
+    """Return the luck of a player in a game: all of it between plans, of chance between greedy."""
+    level, number = game
+    record = played(level, 2, f"luck/{level}/{number}")
+    verdicts = [GAME.judge(job) for job in GAME.review_jobs(record)]
+    position = record.position
+    review = look_back(verdicts, GAME.players(position), GAME.end_values(position))
+    player = review.players[number % 2]
+    if level == "plan":
+        return player.luck
+    mine = [one for one in verdicts if one.player == player.player]
+    return sum(event.luck for one in mine for event in one.chance)
+
+
 def mean_luck(games: int) -> None:
-    for level, events in (("plan", False), ("greedy", True)):
-        found = []
-        for game in range(games):
-            record = played(level, 2, f"luck/{level}/{game}")
-            verdicts = [GAME.judge(job) for job in GAME.review_jobs(record)]
-            position = record.position
-            review = look_back(verdicts, GAME.players(position), GAME.end_values(position))
-            first = review.players[game % 2]
-            chance = sum(
-                event.luck for one in verdicts if one.player == first.player for event in one.chance
-            )
-            found.append(chance if events else first.luck)
+    for level, what in (("greedy", "dice, tiles and scarabs"), ("plan", "all luck")):
+        found = work(luck_of, [(level, game) for game in range(games)], level)
         mean = sum(found) / games
         error = sqrt(sum((one - mean) ** 2 for one in found) / (games - 1) / games)
-        what = "dice, tiles and scarabs" if events else "all luck"
         print(f"{level}: {what}, mean {mean:+.2f} ± {error:.2f} ({games} games)", flush=True)
 
 

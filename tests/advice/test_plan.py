@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from luxor_companion.core.chance import shuffle
 from luxor_companion.games.luxor.advice.chair import advise, knowledge
+from luxor_companion.games.luxor.advice.choice import choices
 from luxor_companion.games.luxor.advice.evaluate import final_points, sets_made, side_of
 from luxor_companion.games.luxor.advice.hidden import FILLS, filled
-from luxor_companion.games.luxor.advice.plan import Planner, choices
+from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.position import read_position
 from luxor_companion.games.luxor.rules.bots import Decision
 from luxor_companion.games.luxor.rules.chance import with_known_tops

@@ -9,7 +9,8 @@ from typing import Final, NamedTuple
 
 from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.ruling import Event
-from luxor_companion.games.luxor.advice.plan import Choice, Judged, Knowledge, Planner, choices
+from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
+from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after

@@ -8,8 +8,9 @@ from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.advice.bots import decide
+from luxor_companion.games.luxor.advice.choice import Choice, Knowledge, choices
 from luxor_companion.games.luxor.advice.evaluate import FEATURES
-from luxor_companion.games.luxor.advice.plan import Choice, Knowledge, Planner, choices
+from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules.hand import drawable
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate

@@ -3,7 +3,8 @@
 from random import Random
 from typing import Final
 
-from luxor_companion.games.luxor.advice.plan import Choice, Judged, Knowledge, Planner, choices
+from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
+from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules.census import could_be
 from luxor_companion.games.luxor.rules.hidden import lay
 from luxor_companion.games.luxor.rules.legal import Option, options

@@ -3,7 +3,8 @@
 from typing import NamedTuple
 
 from luxor_companion.core.review import Event, Verdict
-from luxor_companion.games.luxor.advice.plan import Choice, Judged, Knowledge, Planner, choices
+from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
+from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules.hand import played_slot
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome
