@@ -15,6 +15,8 @@ from hypothesis import settings
 
 from luxor_companion import lang
 from luxor_companion.cli.app import run
+from luxor_companion.cli.options import use_game
+from luxor_companion.core.game import load_game
 
 ROOT = Path(__file__).parents[1]
 GOLDEN = Path(__file__).parent / "golden"
@@ -47,6 +49,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LUXOR_LANG", "en")
     lang.use("en")
+    use_game(load_game("luxor"))  # a test before may have been about another
     monkeypatch.setenv("LUXOR_SAVES", str(tmp_path / "saves"))
     monkeypatch.setenv("LUXOR_DATA", str(tmp_path / "data"))
     monkeypatch.setenv("LUXOR_DB", str(tmp_path / "results.db"))
