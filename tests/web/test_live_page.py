@@ -95,7 +95,8 @@ def friday(luxor: Luxor) -> Iterator[str]:
 def move(luxor: Luxor) -> dict[str, Any]:
     """The first legal turn, made with `luxor move`."""
     turns = json.loads(luxor("options", "--json").out)["turns"]
-    made = luxor("move", *turns[0]["turn"].split(), "--json")
+    turn = next(one["turn"] for one in turns if "die=" not in one["turn"])  # the program rolls
+    made = luxor("move", *turn.split(), "--json")
     assert made.code == 0
     return dict(json.loads(made.out))
 
