@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from luxor_companion import lang
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.luxor.rules.notation import CHOICES, Turn, read_turn, write_turn
-from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
+from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, LEVELS, PAGES, Side
 from luxor_companion.games.luxor.words.typed import (
     canonical,
@@ -93,7 +93,7 @@ def test_words_of_each_language(said: str, meant: str) -> None:
 
 def test_the_examples_of_the_documentation() -> None:
     text = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
-    table = text.partition("### In your own words")[2].partition("All of the words")[0]
+    table = text.partition("## In your own words")[2].partition("All of the words")[0]
     rows = [re.findall(r"`([^`]+)`", line) for line in table.splitlines() if line.startswith("| `")]
     assert len(rows) >= 5
     for meant, *others in rows:
@@ -148,7 +148,8 @@ def test_a_hand_with_a_wrong_word_is_told_as_it_was_typed() -> None:
 TOKENS = {
     *CHOICES,
     *("ahead", "back", "pass", "die", "all", "last", "less", "level", "tunnel", "either"),
-    *("favour", "tile", "act", "got", "draw", "to", "allow", "stairs", "tomb", *get_args(Side)),
+    *("favour", "tile", "act", "got", "draw", "finds", "to", "allow", "stairs", "tomb"),
+    *get_args(Side),
 }
 
 
@@ -214,6 +215,10 @@ turns = st.builds(
     allow=st.lists(st.sampled_from(list(PAGES)), max_size=1).map(tuple),
     to=st.none(),
     lying=st.none(),
+    finds=st.lists(
+        st.tuples(st.none() | st.integers(1, 60), st.sampled_from([EMPTY, SOME_TILE, *TILES])),
+        max_size=2,
+    ).map(tuple),
 )
 
 
@@ -247,6 +252,9 @@ def typed_turns(draw: st.DrawFn) -> tuple[Turn, str]:
         name, equals, value = token.partition("=")
         if name in ("tile", "got", "draw"):
             value = named(draw, value)
+        if name == "finds":
+            space, colon, tile = value.rpartition(":")
+            value = f"{space}{colon}{named(draw, tile)}"
         said.append(respelled(draw, name) + equals + value if name in TOKENS else token)
     return turn, " ".join(said)
 

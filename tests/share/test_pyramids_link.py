@@ -1,5 +1,7 @@
 """Links of Silver & Gold Pyramids: any result comes back, any game replays, a slip is noticed."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
@@ -13,6 +15,7 @@ from luxor_companion.share.convert import replay_link, share_result
 from luxor_companion.share.link import digit_form, play, read_link, text_form
 from luxor_companion.share.record import LinkError, SharedPlayer, SharedResult, ranks
 from luxor_companion.view.score import as_result, shared_lines, short_text, with_initials
+from luxor_companion.view.theme import lines_of, rendered
 from tests.share.games import ENDED, four, packed
 from tests.share.pyramids import LINKS, game, kept, pyramids
 
@@ -53,9 +56,9 @@ def test_the_printed_example_is_told_part_by_part() -> None:
     ani = Holding("", None, 7, None, torches=2, bonuses=(10, 6, 3), red=6, green=3, skull=6)
     result = of(ani, Holding("", None, 1, (5,)))
     assert format_compact(result).split("\n")[1:] == ["-70,10,19,18,-6 A", "-10,0,0,0,0 B"]
-    text = "\n".join(shared_lines(result, 80))
+    text = rendered(shared_lines(result), 80)
     assert "A wins with 111 VP." in text
-    assert [line.split()[-2:] for line in text.split("\n")[2:7]] == [
+    assert [re.findall(r"-?\d+", line) for line in text.split("\n")[3:8]] == [
         ["70", "10"], ["10", "0"], ["19", "0"], ["18", "0"], ["-6", "0"],
     ]  # fmt: skip
 
@@ -182,7 +185,7 @@ def test_the_words_say_what_decided() -> None:
     level = of(Holding("", None, 2), Holding("", None, 2))
     assert "is not known" in short_text(level)
     open_ = of(Holding("", None, 2, (4, 7), skull=None), Holding("", None, 1, (9,)))
-    lines = " ".join(shared_lines(open_, 80))
+    lines = " ".join(lines_of(shared_lines(open_), 80))
     assert "What the dearest skull costs A is not told, and not counted." in lines
     assert "A is ahead with 20 VP." in lines
 

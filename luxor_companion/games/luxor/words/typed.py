@@ -179,7 +179,10 @@ def _token(word: str) -> str:
 
 
 def _value(word: str) -> str:
-    """Return what stands behind `=`: a tile, a card, a place, or a number."""
+    """Return what stands behind `=`: a tile, a card, a place, a number, or a space and its tile."""
+    space, colon, tile = word.rpartition(":")
+    if colon:
+        return f"{space}:{_value(tile)}"
     found = _NUMBERED.fullmatch(word)
     front = f"{token_for(found[1]) or ''}{found[2]}" if found else ""
     return front if front in TEMPLE_FRONTS else token_for(word) or _card(word) or word
