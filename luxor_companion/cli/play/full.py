@@ -3,29 +3,23 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import product
 from time import monotonic
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from rich.cells import cell_len, set_cell_size
-from rich.console import Group, RenderableType
-from rich.panel import Panel
-from rich.table import Table
+from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.cli import console
 from luxor_companion.cli.play import inside, keys
 from luxor_companion.cli.play.dialogue import Dialogue
-from luxor_companion.cli.play.menu import KEYS, Entry, News, Question, lights, page_of
+from luxor_companion.cli.play.frame import Frame, Parts, drawn
+from luxor_companion.cli.play.menu import KEYS, Entry, News, Question, page_of
 from luxor_companion.cli.play.screen import Looks
 from luxor_companion.lang import _
-from luxor_companion.view.theme import rendered
 
 ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?25h\x1b[?1049l"
-BESIDE: Final = 38  # columns that players and menu need beside the picture
 PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
 QUICKLY: Final = 0.5  # seconds between two letters of a word that is typed
-Frame = list[str]  # the lines of a screen, with their colours
 
 
 class FullScreen:
@@ -206,13 +200,18 @@ class FullScreen:
             return self._page_frame(self.page, width, height)
         question = self.dialogue.question
         entries = self._entries(question)
-        parts = _Parts(
-            self.dialogue, self.looks, question, entries, _lines(self.slip, width), self._prompt()
+        parts = Parts(
+            self.dialogue,
+            self.looks,
+            question,
+            entries,
+            drawn(self.slip, width),
+            self._prompt(),
         )
         return parts.beside(width, height) or parts.below(width, height)
 
     def _page_frame(self, page: Sequence[RenderableType], width: int, height: int) -> Frame:
-        lines, room = _lines(page, width), max(height - 2, 1)
+        lines, room = drawn(page, width), max(height - 2, 1)
         self.top = max(0, min(self.top, len(lines) - room))
         shown = lines[self.top : self.top + room]
         more = _("↑ ↓: more   ") if len(lines) > room else ""
@@ -220,7 +219,7 @@ class FullScreen:
             *shown,
             *[""] * (room - len(shown)),
             "",
-            *_lines([Text(more + _("Enter: back"), "faint")], width),
+            *drawn([Text(more + _("Enter: back"), "faint")], width),
         ]
 
     def _prompt(self) -> Text:
@@ -236,135 +235,6 @@ class FullScreen:
 
 
 _SHOWN: Final = "uhswkq?"  # keys in the last line; k shows them all
-
-
-class _Parts(NamedTuple):
-    """What stands on the screen, to be put together for any size."""
-
-    dialogue: Dialogue[Any]
-    looks: Looks[Any]
-    question: Question
-    entries: Sequence[Entry]
-    slip: Frame
-    prompt: Text
-
-    def beside(self, width: int, height: int) -> Frame:
-        """Return the picture with all else beside and below it; nothing if that is too much."""
-        table, looks = self.dialogue.table, self.looks
-        title = _lines([looks.title(table, width)], width)
-        for picture in looks.pictures(table, width - BESIDE, lights(self.entries)):
-            drawn = _lines(picture, width - BESIDE)
-            room = max(map(_length, drawn), default=0)
-            side = width - room - 1
-            if not drawn or side < BESIDE:
-                continue
-            asked = [self._question(), _menu(self.entries, side - 4)]
-            menu = _panel(asked, "", side, "mark")
-            last = looks.last(table, width - 4)
-            for people, told in product(looks.players(table, side - 4), (*last, None)):
-                right = [*_panel(people, "", side), *menu]
-                below = _panel(told, _("last turn"), width) if told else []
-                left = height - len(title) - len(below) - len(self.slip) - 1
-                if max(len(drawn), len(right)) <= left:
-                    both = _side_by_side(drawn, right, room + 1)
-                    return self._whole([*title, *both, *below], width, height)
-        return []
-
-    def below(self, width: int, height: int) -> Frame:
-        """Return everything in one column, as much of it as there is room for."""
-        table, looks = self.dialogue.table, self.looks
-        sizes: dict[str, list[Frame]] = {
-            "title": [_lines([looks.title(table, width)], width)],
-            "picture": [
-                _lines(one, width) for one in looks.pictures(table, width, lights(self.entries))
-            ],
-            "players": [_lines(one, width) for one in looks.players(table, width)],
-            "last": [_lines(one, width) for one in looks.last(table, width) or [()]],
-            "question": [_lines([self._question()], width)],
-            "menu": [_lines([_menu(self.entries, width, count)], width) for count in (1, 2)],
-        }
-        room = height - len(self.slip) - 1
-
-        def too_much() -> bool:
-            return sum(len(one[0]) for one in sizes.values()) > room
-
-        for name in _SMALLER:
-            while too_much() and len(sizes[name]) > 1:
-                sizes[name].pop(0)
-        for name in _DROPPED:
-            if too_much():
-                sizes[name] = [[]]
-        shown = [line for one in sizes.values() for line in one[0]]
-        return self._whole(shown, width, height)
-
-    def _question(self) -> Text:
-        so_far = " ".join(self.dialogue.tokens)
-        return Text.assemble(
-            (f"{so_far}: " if so_far else "", "bold"), (self.question.text, "bold")
-        )
-
-    def _whole(self, shown: Frame, width: int, height: int) -> Frame:
-        """Return a screen with the prompt in its last line, and what is wrong right above it."""
-        room = max(height - 1 - len(self.slip), 0)
-        filled = [*shown[:room], *[""] * (room - len(shown))]
-        return [*filled, *self.slip, *_lines([self.prompt], width)[:1]]
-
-
-# What becomes smaller where there is too little room, and what goes if that is not enough.
-_SMALLER: Final = ("last", "players", "picture", "menu")
-_DROPPED: Final = ("last", "question", "picture", "players", "title")
-
-
-def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableType:
-    """Return the menu in so many columns; what doesn't fit a line is cut off at its end."""
-    rows = -(-len(entries) // count)
-    halves = [entries[start : start + rows] for start in range(0, len(entries), rows or 1)]
-    grid = Table.grid(padding=(0, 2, 0, 0))
-    room = (width - 2 * (count - 1)) // count
-    grid.add_row(*(Text("\n").join(_entry_lines(half, room)) for half in halves))
-    return grid
-
-
-def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:
-    """Return entries with their cells lined up; the key is always whole."""
-    most = max((len(one.row) for one in entries), default=0)
-    cells = [[*one.row, *[""] * (most - len(one.row))] for one in entries]
-    widths = [max(map(cell_len, column)) for column in zip(*cells, strict=True)]
-    lines = []
-    for entry, row in zip(entries, cells, strict=True):
-        first = set_cell_size(row[0], widths[0])
-        line = Text.assemble((f" {entry.key} ", "key"), " ", (first, "bold"))
-        for cell, room in zip(row[1:], widths[1:], strict=True):
-            line.append(f" {set_cell_size(cell, room)}")
-        line.rstrip()
-        line.truncate(width, overflow="ellipsis")
-        lines.append(line)
-    return lines
-
-
-def _panel(shown: Sequence[RenderableType], title: str, width: int, style: str = "wall") -> Frame:
-    drawn = [Text.from_ansi(one) if isinstance(one, str) else one for one in shown]
-    return _lines(
-        [Panel(Group(*drawn), title=title or None, border_style=style, width=width)], width
-    )
-
-
-def _side_by_side(left: Frame, right: Frame, room: int) -> Frame:
-    height = max(len(left), len(right))
-    pairs = zip(
-        [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True
-    )
-    return [f"{one}{' ' * (room - _length(one))}{two}" for one, two in pairs]
-
-
-def _lines(shown: Sequence[RenderableType], width: int) -> Frame:
-    """Return what is shown as lines for this terminal."""
-    text = rendered(shown, width, coloured=console.wants_colour())
-    return console.encodable(text, sys.stdout).splitlines()
-
-
-def _length(line: str) -> int:
-    return Text.from_ansi(line).cell_len
 
 
 def _write(text: str) -> None:
