@@ -35,6 +35,7 @@ generated: .venv/test
 	$(BIN)/python docs/manpage.py
 	$(BIN)/python docs/rulings.py
 	$(BIN)/python docs/schemas.py
+	$(BIN)/python docs/picture.py
 
 # As long and from where one likes: make fuzz SECONDS=3600 SEED=1000
 SECONDS ?= 300

@@ -1,6 +1,6 @@
-"""Writes the pictures in the README, from what the program really shows.
+"""Writes the pictures of the README and the docs, from what the program really shows.
 
-Run: python docs/picture.py, after the screen of `luxor play` has changed; a test compares.
+Run: python docs/picture.py, after what they show has changed; a test compares.
 """
 
 import os
@@ -16,58 +16,74 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 from rich.theme import Theme
 
+from luxor_companion.cli import app
+from luxor_companion.cli.console import Answer
+from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play.full import FullScreen
-from luxor_companion.core.record import BadLine
+from luxor_companion.core.game import default_game, load_game
 from luxor_companion.games.luxor.commands.demo import example_game
 from luxor_companion.games.luxor.dialogue import Dialogue
-from luxor_companion.games.luxor.files.setup import opening_from
-from luxor_companion.games.luxor.rules.notation import read_turn
-from luxor_companion.games.luxor.rules.record import replay
-from luxor_companion.games.luxor.rules.referee import rule
-from luxor_companion.games.luxor.table import ruling_lines
 from luxor_companion.games.luxor.view.screen import LuxorLooks
 from luxor_companion.table.save import format_save, read_save
 from luxor_companion.view.theme import STYLES
 
 DOCS: Final = Path(__file__).resolve().parent
+PYRAMIDS: Final = DOCS.parent / "saves/games/pyramids.toml"
 MOMENT: Final = 13  # lines of the log: Jan is about to count an empty space
+HALFWAY: Final = 60  # lines of the game of Pyramids
 SAID: Final = "L5 @0 to=5"
-CHECKED: Final = "L5 @12"
 COLUMNS, LINES = 118, 32
 NARROW: Final = 80
+# What else is shown: a picture by its name, the command, and the lines of the log before it.
+SHOWN: Final = {
+    "refusal": ("check L5 @12", MOMENT),
+    "setup": ("setup", 0),
+    "score": ("score --no-log", None),
+    "pyramids": ("pyramids show", HALFWAY),
+}
 
 
 def screen() -> list[RenderableType]:
     """The screen of `luxor play` at that moment, just after a turn was refused."""
-    os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
-    os.environ.pop("NO_COLOR", None)
-    save = read_save(example_game("two-players"))
+    use_game(load_game(default_game()))
     with TemporaryDirectory() as folder:
-        path = Path(folder) / "friday.toml"
-        path.write_text(format_save(save.head, save.lines[:MOMENT]), encoding="utf-8")
-        dialogue = Dialogue(path)
+        dialogue = Dialogue(saved(folder, example_game("two-players"), default_game(), MOMENT))
         shown = FullScreen(dialogue, LuxorLooks())
         dialogue.answer(SAID)
         shown.look_at_news()
         return ["$ luxor play", *shown.frame(COLUMNS, LINES)]
 
 
-def refusal() -> list[RenderableType]:
-    """What `luxor check` says of the same turn."""
-    save = read_save(example_game("two-players"))
-    record = replay(opening_from(dict(save.setup), save.path), save.lines[:MOMENT])
-    assert not isinstance(record, BadLine)
-    position, turn = record.position, read_turn(CHECKED)
-    lines = ruling_lines(position, turn, position.seat, rule(position, turn, position.seat))
-    return [f"$ luxor check {CHECKED}", *lines]
+def saved(folder: str, example: Path, game: str, lines: int | None) -> Path:
+    """Return a save with the first lines of an example game."""
+    save = read_save(example, game)
+    path = Path(folder) / "friday.toml"
+    path.write_text(format_save(save.head, save.lines[:lines]), encoding="utf-8")
+    return path
+
+
+def answer(command: str, lines: int | None) -> list[RenderableType]:
+    """What a command shows after so many lines of an example game."""
+    use_game(load_game(default_game()))
+    other = command.startswith("pyramids ")
+    example = PYRAMIDS if other else example_game("two-players")
+    with TemporaryDirectory() as folder:
+        path = saved(folder, example, "pyramids" if other else default_game(), lines)
+        answered = app.call([*command.split(), "--save", str(path)])
+        assert isinstance(answered, Answer)
+        shown = [*answered.before(NARROW), *answered.lines(NARROW)]
+    return [f"$ luxor {command.removesuffix(' --no-log')}", *shown]
 
 
 def pictures() -> dict[str, str]:
     """Every picture by the name of its file."""
-    return {
-        "luxor.svg": picture(screen(), COLUMNS, "luxor play"),
-        "refusal.svg": picture(refusal(), NARROW, "luxor check"),
+    os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+    os.environ.pop("NO_COLOR", None)
+    drawn = {
+        f"{name}.svg": picture(answer(command, lines), NARROW, f"luxor {command.split(' -')[0]}")
+        for name, (command, lines) in SHOWN.items()
     }
+    return {"luxor.svg": picture(screen(), COLUMNS, "luxor play"), **drawn}
 
 
 def picture(lines: list[RenderableType], width: int, title: str) -> str:
