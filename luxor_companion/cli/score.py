@@ -10,7 +10,7 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_gam
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
-from luxor_companion.results.entry import Entry, Line, bot_name, clean
+from luxor_companion.results.entry import Entry, Line, bot_name, clean, sheet_key
 from luxor_companion.table import paths
 from luxor_companion.table.table import AnyTable, evening, open_table
 
@@ -155,7 +155,6 @@ def _ask_to_log() -> str:
 
 def _log_sheet(result: Result) -> Logged:
     """Log a game that was not tracked, as one of today."""
-    from luxor_companion.cli.commands.results import sheet_key
     from luxor_companion.results.log import today
 
     entry = Entry("", current_game().name, today().isoformat(), lines_of(result))

@@ -67,6 +67,14 @@ def bot_level(name: str) -> str:
     return found[1] if found else ""
 
 
+def sheet_key(entry: Entry) -> str:
+    """Return the same for the same people with the same points on the same day."""
+    from uuid import NAMESPACE_OID, uuid5
+
+    lines = [(line.name, line.parts) for line in entry.lines]
+    return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))
+
+
 def entry_json(entry: Entry) -> dict[str, object]:
     """Return a game as scripts get it."""
     return {

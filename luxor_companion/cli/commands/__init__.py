@@ -65,11 +65,13 @@ SHARED: Final[Mapping[str, Entry]] = {
             "show": Entry(
                 f"{_RESULTS}:show", N_("Show a game in full, and how special its scores were.")
             ),
-            "add": Entry(f"{_RESULTS}:add", N_("Log a game that was not tracked.")),
-            "edit": Entry(f"{_RESULTS}:edit", N_("Set facts of a game straight.")),
-            "delete": Entry(f"{_RESULTS}:delete", N_("Take a game out of the log, after asking.")),
+            "add": Entry(f"{_RESULTS}_change:add", N_("Log a game that was not tracked.")),
+            "edit": Entry(f"{_RESULTS}_change:edit", N_("Set facts of a game straight.")),
+            "delete": Entry(
+                f"{_RESULTS}_change:delete", N_("Take a game out of the log, after asking.")
+            ),
             "undelete": Entry(
-                f"{_RESULTS}:undelete", N_("Bring a deleted game back into the log.")
+                f"{_RESULTS}_change:undelete", N_("Bring a deleted game back into the log.")
             ),
             "stats": Entry(
                 f"{_RESULTS}_stats:stats", N_("Show who wins, how, and how special a score is.")

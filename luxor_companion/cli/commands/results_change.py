@@ -1,0 +1,232 @@
+"""`luxor results add`, `edit`, `delete` and `undelete`: the games in the log, changed by hand."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Final, TypeAlias
+
+import typer
+
+from luxor_companion.cli import console
+from luxor_companion.cli.commands import results
+from luxor_companion.cli.console import Answer
+from luxor_companion.cli.options import current_game
+from luxor_companion.cli.score import lines_of
+from luxor_companion.core.notation import parse_number
+from luxor_companion.errors import UsageError
+from luxor_companion.lang import N_, _
+from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, sheet_key
+from luxor_companion.results.people import entry_of
+
+Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
+Started: TypeAlias = Annotated[
+    str | None, typer.Option("--started", metavar="PLAYER", help="Who started.")
+]
+_LOGGED: Final = {
+    "new": N_("Logged as game {number}: {game}"),
+    "updated": N_("This game was in the log; game {number} was updated: {game}"),
+    "same": N_("This game is in the log already, as game {number}: {game}"),
+    "deleted": N_("Game {number} was deleted: luxor results undelete {number}"),
+}
+
+
+def add(
+    sheet: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML), in seat order.")
+    ] = None,
+    ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")] = False,
+    date: Annotated[
+        str | None, typer.Option(metavar="DATE", help="2026-11-16, or with 20:15; default: today.")
+    ] = None,
+    place: Annotated[str, typer.Option(metavar="TEXT", help="Where it was played.")] = "",
+    minutes: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=MOST_MINUTES, help="How long it took.")
+    ] = None,
+    note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
+    board: Annotated[str, typer.Option(metavar="NAME", help="The board.")] = "",
+    started: Started = None,
+    db: results.Db = None,
+) -> Answer:
+    """Log a game that was not tracked.
+
+    The same game is not logged twice.
+
+    \b
+    Examples:
+      luxor results add --sheet friday.toml --place "at Jan's"
+      luxor results add --ask --date 2026-11-13
+    """
+    from luxor_companion.results.log import log, read_day, today, with_starter
+
+    if (sheet is None) == (not ask):
+        raise UsageError(_("Say --sheet FILE or --ask, one of them."))
+    game = current_game()
+    when = read_day(date) if date else today().isoformat()
+    lines = lines_of(game.read_sheet(sheet) if sheet else game.ask_sheet())
+    entry = Entry("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
+    if started is not None:
+        entry = with_starter(entry, started)
+    if ask:
+        entry = _ask_facts(entry, date)
+    entry = entry._replace(key=sheet_key(entry))
+    with results.write_log(db) as store:
+        number, what = log(store, entry)
+    if ask:
+        from luxor_companion.cli.prompt import forget_sheet
+
+        forget_sheet(game.name)
+
+    def logged_lines(_width: int) -> console.Lines:
+        from luxor_companion.view.results import one_line
+
+        return [_(_LOGGED[what]).format(number=number, game=one_line(entry))]
+
+    return Answer(lambda: {"id": number, "key": entry.key, "what": what}, logged_lines)
+
+
+def _ask_facts(entry: Entry, date: str | None) -> Entry:
+    """Ask for the facts that no option gave; Enter leaves one open."""
+    from luxor_companion.results.log import read_day, with_starter
+
+    def ask(question: str, with_answer: Callable[[str], Entry]) -> Entry:
+        while text := console.ask(question):
+            try:
+                return with_answer(text)
+            except UsageError as error:
+                console.err([f"  {error}"])
+        return entry
+
+    if date is None:
+        question = _("When was it (Enter: today, or 2026-11-16)? ")
+        entry = ask(question, lambda text: entry._replace(date=read_day(text)))
+    if not any(line.started for line in entry.lines):
+        entry = ask(_("Who started (Enter: not known)? "), lambda text: with_starter(entry, text))
+    if not entry.place:
+        question = _("Where was it (Enter: not told)? ")
+        entry = ask(question, lambda text: entry._replace(place=clean(text)))
+    if entry.minutes is None:
+        question = _("How many minutes (Enter: not known)? ")
+        entry = ask(question, lambda text: entry._replace(minutes=_read_minutes(text)))
+    if not entry.note:
+        question = _("A remark (Enter: none)? ")
+        entry = ask(question, lambda text: entry._replace(note=clean(text)))
+    return entry
+
+
+def _read_minutes(text: str) -> int:
+    minutes = parse_number(text, MOST_MINUTES, least=1)
+    if minutes is None:
+        raise UsageError(_("a number of minutes, please"))
+    return minutes
+
+
+def edit(
+    number: Number,
+    date: Annotated[
+        str | None, typer.Option(metavar="DATE", help="2026-11-16, or with 20:15.")
+    ] = None,
+    place: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Where; '' for unknown.")
+    ] = None,
+    minutes: Annotated[
+        int | None, typer.Option(metavar="N", min=0, help="How long; 0 for unknown.")
+    ] = None,
+    note: Annotated[str | None, typer.Option(metavar="TEXT", help="A remark; '' for none.")] = None,
+    board: Annotated[str | None, typer.Option(metavar="NAME", help="The board.")] = None,
+    started: Started = None,
+    seats: Annotated[
+        str | None, typer.Option(metavar="A,B,C", help="The order at the table, all players.")
+    ] = None,
+    player: Annotated[
+        list[str] | None, typer.Option(metavar="OLD=NEW", help="Somebody else sat there.")
+    ] = None,
+    score: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PLAYER.PART=N", help="A score part, or total where there are none."),
+    ] = None,
+    rank: Annotated[
+        list[str] | None, typer.Option(metavar="PLAYER=N", help="A rank, where a tie was broken.")
+    ] = None,
+    db: results.Db = None,
+) -> Answer:
+    """Set facts of a game straight.
+
+    Totals and ranks follow from the score parts.
+
+    \b
+    Examples:
+      luxor results edit 12 --place "at Jan's" --minutes 55
+      luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
+      luxor results edit 12 --seats Ani,Jon --player Jon=Jan
+    """
+    from luxor_companion.results.log import Correction, correct_game
+
+    lists = (score or (), rank or (), player or ())
+    correction = Correction(date, place, minutes, note, board, seats, started, *lists)
+    with results.read_log(db) as store:
+        before, entry = correct_game(store, number, correction)
+    return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
+
+
+def delete(
+    number: Number,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    db: results.Db = None,
+) -> Answer:
+    """Take a game out of the log, after asking.
+
+    undelete brings it back.
+
+    \b
+    Examples:
+      luxor results delete 12
+      luxor results delete 12 --yes
+    """
+    from luxor_companion.results.log import set_deleted
+
+    with results.read_log(db) as store:
+        entry = entry_of(store, number)
+        agreed = yes or _agrees_to_delete(entry)
+        if agreed:
+            set_deleted(store, number, deleted=True)
+    text = _("Nothing was deleted.")
+    if agreed:
+        text = _("Deleted game {number}; luxor results undelete {number} brings it back.")
+    return Answer(
+        lambda: results.full_json(entry._replace(deleted=agreed)),
+        lambda _width: [text.format(number=number)],
+    )
+
+
+def _agrees_to_delete(entry: Entry) -> bool:
+    from luxor_companion.view.results import one_line
+
+    if not console.may_ask():
+        raise UsageError(_("Nobody is there to ask: say --yes to delete it."))
+    question = _("Delete game {number}, {game} (y/N)? ")
+    return console.agrees(question.format(number=entry.number, game=one_line(entry)))
+
+
+def undelete(number: Number, db: results.Db = None) -> Answer:
+    """Bring a deleted game back into the log.
+
+    \b
+    Examples:
+      luxor results --deleted
+      luxor results undelete 12
+    """
+    from luxor_companion.results.log import set_deleted
+
+    with results.read_log(db) as store:
+        entry = entry_of(store, number, deleted=True)
+        set_deleted(store, number, deleted=False)
+    text = _("Game {number} is back.").format(number=number)
+    return _full_answer(entry._replace(deleted=False), text)
+
+
+def _full_answer(entry: Entry, text: str) -> Answer:
+    def lines(width: int) -> console.Lines:
+        from luxor_companion.view.results import entry_lines
+
+        return [text, *entry_lines(entry, {}, width)]
+
+    return Answer(lambda: results.full_json(entry), lines)
