@@ -205,7 +205,7 @@ def _write(stream: TextIO | None, shown: Shown, *, fold: bool = True) -> None:
 def _rendered(stream: TextIO, shown: Shown, fold: bool) -> str:
     lines, room = list(shown), width() if fold else LARGEST_SCREEN
     if json_wanted or all(_is_short(line, room) for line in lines):  # Rich takes its time to load
-        return "".join(f"{line}\n" for line in lines)
+        return "".join(f"{str(line).rstrip()}\n" for line in lines)
     from luxor_companion.view.theme import rendered
 
     return rendered(lines, width(), coloured=_coloured(stream), fold=fold)
