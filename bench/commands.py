@@ -35,7 +35,7 @@ def main() -> None:
         saves = Path(folder) / "saves"
         env = {**os.environ, "LUXOR_SAVES": str(saves), "LUXOR_LANG": "en"}
         python = sys.executable
-        luxor = [python, "-I", "-m", "luxor_companion"]
+        luxor = [python, "-I", str(Path(python).with_name("luxor"))]  # as it is installed
         short, long = long_save(saves / "short.toml", 200), long_save(saves / "long.toml", 2000)
         second = pyramids_save(saves / "second.toml")
         originals = {path: path.read_bytes() for path in (short, long, second)}

@@ -4,6 +4,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import Literal
 
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
@@ -25,13 +26,18 @@ SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config f
 def config_file() -> Path:
     if file := os.environ.get("LUXOR_CONFIG"):
         return Path(file)
+    return _user_folder("config", "XDG_CONFIG_HOME", "~/.config") / "config.toml"
+
+
+def _user_folder(kind: Literal["config", "data"], variable: str, default: str) -> Path:
     if sys.platform == "linux":  # as platformdirs has it, which takes longer to load than most
-        folder = Path(os.environ.get("XDG_CONFIG_HOME", "").strip() or "~/.config") / APP
+        folder = Path(os.environ.get(variable, "").strip() or default) / APP
     else:
         import platformdirs
 
-        folder = Path(platformdirs.user_config_dir(APP))
-    return expand(folder) / "config.toml"
+        both = {"config": platformdirs.user_config_dir, "data": platformdirs.user_data_dir}
+        folder = Path(both[kind](APP))
+    return expand(folder)
 
 
 def expand(path: str | Path) -> Path:
@@ -65,9 +71,7 @@ def data_folder() -> Path:
     """Return where everything of the user's is kept but the tables."""
     if folder := os.environ.get("LUXOR_DATA"):
         return expand(folder)
-    import platformdirs
-
-    return Path(platformdirs.user_data_dir(APP))
+    return _user_folder("data", "XDG_DATA_HOME", "~/.local/share")
 
 
 def copy_folder() -> Path:

@@ -10,7 +10,7 @@ import pytest
 from luxor_companion import lang
 from luxor_companion.errors import Exit
 from luxor_companion.lang.choice import system_languages
-from luxor_companion.table.paths import config_file
+from luxor_companion.table.paths import config_file, data_folder
 from tests.cli.at_table import TWO, said, saves, setup_of, start
 from tests.conftest import Luxor
 from tests.test_architecture import GAME, HEAVY, POSITION, loaded
@@ -235,20 +235,23 @@ def test_another_language_loads_little_more() -> None:
     assert len(more) < 6, more
 
 
-def test_the_config_file_lies_where_it_should(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_users_folders_lie_where_they_should(monkeypatch: pytest.MonkeyPatch) -> None:
     import platformdirs  # noqa: PLC0415  # only here
 
+    monkeypatch.delenv("LUXOR_DATA", raising=False)
     for folder in ("/somewhere", "", None):
-        if folder is None:
-            monkeypatch.delenv("XDG_CONFIG_HOME")
-        else:
-            monkeypatch.setenv("XDG_CONFIG_HOME", folder)
+        for variable in ("XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+            if folder is None:
+                monkeypatch.delenv(variable)
+            else:
+                monkeypatch.setenv(variable, folder)
         assert config_file().parent == Path(platformdirs.user_config_dir("luxor-companion"))
+        assert data_folder() == Path(platformdirs.user_data_dir("luxor-companion"))
 
 
 def test_tab_speaks_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LUXOR_LANG", "de")
-    command = [sys.executable, "-m", "luxor_companion", "__complete", "sc"]
+    command = [sys.executable, "-m", "luxor_companion", "__complete", "sco"]
     ran = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
     name, text = ran.stdout.strip().split("\t")
     assert name == "score"
