@@ -14,6 +14,8 @@ check: .venv/check
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/mypy --platform win32
+	$(BIN)/mypy --platform darwin
 
 # The documentation as a site, in build/site; a link that leads nowhere stops it.
 docs: .venv/docs

@@ -1,14 +1,14 @@
 """What the tests share: the program called in process, golden files, folders of their own."""
 
 import os
-import pty
 import select
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import settings
@@ -18,6 +18,26 @@ from luxor_companion.cli.app import run
 from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import load_game
 
+
+class _Absent:
+    """A module that this system has not got: whoever uses it is skipped."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, _attribute: str) -> Any:  # noqa: ANN401  # it never returns
+        pytest.skip(f"needs {self._name}: pseudo-terminals, locks and limits as Linux has them")
+
+
+def posix(name: str) -> Any:  # noqa: ANN401  # a module, as one imports it
+    """Return a module that only POSIX systems have, so that tests can be collected on all."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError:
+        return _Absent(name)
+
+
+pty = posix("pty")
 ROOT = Path(__file__).parents[1]
 GOLDEN = Path(__file__).parent / "golden"
 

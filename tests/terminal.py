@@ -2,14 +2,11 @@
 
 import codecs
 import contextlib
-import fcntl
 import os
-import pty
 import select
 import struct
 import subprocess
 import sys
-import termios
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -18,6 +15,9 @@ from typing import Self
 import pyte
 
 from luxor_companion.view.text import plain
+from tests.conftest import posix
+
+fcntl, pty, termios = map(posix, ("fcntl", "pty", "termios"))
 
 QUIET = 0.03  # seconds without output after a prompt: the program waits
 

@@ -3,7 +3,6 @@
 import contextlib
 import importlib.util
 import os
-import pty
 import re
 import select
 import shutil
@@ -20,9 +19,10 @@ from luxor_companion.cli.app import entries_of, is_listed
 from luxor_companion.cli.commands import shipped
 from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
-from tests.conftest import ROOT, Luxor
+from tests.conftest import ROOT, Luxor, posix
 from tests.test_architecture import HEAVY, loaded
 
+pty = posix("pty")
 COMMANDS = [name for name, entry in entries_of("luxor").items() if name and is_listed(entry)]
 
 SCRIPTS = ROOT / "completions"

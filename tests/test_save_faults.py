@@ -1,13 +1,11 @@
 """Faults tried for real: kills, full disks, locks, crowds of writers, torn and tampered saves."""
 
 import contextlib
-import fcntl
 import io
 import json
 import os
 import random
 import re
-import resource
 import shutil
 import signal
 import subprocess
@@ -27,7 +25,9 @@ from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.table.save import backup_of, format_save, read_save, seal_of
 from luxor_companion.table.table import open_table
-from tests.conftest import Luxor
+from tests.conftest import Luxor, posix
+
+fcntl, resource = map(posix, ("fcntl", "resource"))
 
 PROGRAM = (sys.executable, "-m", "luxor_companion")
 TURNS = ("L2", "L3", "R5 @0", "L±1 @0 ahead", "L1 @2", "R±1 @1 ahead")  # legal with seed 7

@@ -152,7 +152,7 @@ def error_lines(text: str) -> Shown:
 
 def progress(items: Collection[T], text: str) -> Iterator[T]:
     """Yield items; somebody at a terminal who waits longer than a second sees how far it is."""
-    if json_wanted or sys.stderr is None or not sys.stderr.isatty() or _is_dumb():
+    if json_wanted or sys.stderr is None or not sys.stderr.isatty() or is_dumb():
         yield from items
         return
     from time import monotonic
@@ -287,12 +287,30 @@ def at_terminal() -> bool:
 
 def wants_colour() -> bool:
     """Return whether colours are shown where they can be."""
-    return not (no_color or os.environ.get("NO_COLOR") or _is_dumb())
+    return not (no_color or os.environ.get("NO_COLOR") or is_dumb())
 
 
-def _is_dumb() -> bool:
-    """Return whether the terminal says that it can only write letters."""
-    return os.environ.get("TERM") == "dumb"
+def is_dumb() -> bool:
+    """Return whether the terminal can only write letters: it says so, or it is an old console."""
+    return os.environ.get("TERM") == "dumb" or not _obeys_codes()
+
+
+if sys.platform == "win32":
+
+    def _obeys_codes() -> bool:
+        """Return whether a console of Windows obeys codes, once it is asked to."""
+        import ctypes
+
+        kernel, mode = ctypes.windll.kernel32, ctypes.c_uint32()
+        for number in (-11, -12):  # standard output, standard error
+            handle = kernel.GetStdHandle(number)
+            if kernel.GetConsoleMode(handle, ctypes.byref(mode)):
+                return bool(kernel.SetConsoleMode(handle, mode.value | 4))
+        return True  # no console: a file, a pipe, or a terminal of another kind
+else:
+
+    def _obeys_codes() -> bool:
+        return True
 
 
 def _coloured(stream: TextIO) -> bool:

@@ -1,6 +1,5 @@
 """Asking a person: single questions, and forms that can be left and gone on with."""
 
-import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -81,7 +80,7 @@ def show_alone(who: str, lines: console.Lines) -> None:
     if not (console.may_ask() and console.at_terminal()):
         raise UsageError(_("--look needs a terminal, where it can be cleared again."))
     console.ask(_("Only {who} looks now. Enter shows it > ").format(who=who))
-    apart = os.environ.get("TERM") != "dumb"
+    apart = not console.is_dumb()
     sys.stderr.write(_ALONE if apart else "")
     try:
         console.err(lines)

@@ -11,6 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
+from luxor_companion.cli import console
+
 ENTER, BACK, ESCAPE, UP, DOWN, REDRAW = "enter", "back", "escape", "up", "down", "redraw"
 _NAMES: Final = {
     **dict.fromkeys(("\r", "\n"), ENTER),
@@ -25,7 +27,7 @@ _LOOK: Final = 0.1  # seconds between two looks at the size, where no signal tel
 
 def can_read_keys() -> bool:
     """Return whether keys can be read one by one, and a screen drawn."""
-    return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return sys.stdin.isatty() and sys.stdout.isatty() and not console.is_dumb()
 
 
 if sys.platform == "win32":
@@ -57,7 +59,7 @@ if sys.platform == "win32":
             if os.get_terminal_size() != size:
                 return REDRAW
         key = msvcrt.getwch()
-        if key == "\x03":
+        if key in "\x03\x04\x1a":  # Ctrl-C, and what ends an input
             raise KeyboardInterrupt
         if key in "\x00\xe0":
             return _WINDOWS_ENDS.get(msvcrt.getwch(), "")
