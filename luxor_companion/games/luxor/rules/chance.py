@@ -107,11 +107,14 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
 
 def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
     """Return the outcome with the top of every stack turned up whose order is known."""
-    events = list(outcome.events)
-    for index, (name, rule, params) in enumerate(events):
+    for index, (name, rule, params) in enumerate(outcome.events):
         if name == "revealed" and params["tile"] is None:
             top = position.stacks[STACKS.index(params["stack"])][0]
-            events[index] = Event(name, rule, {**params, "tile": top})
+            turned_up = Event(name, rule, {**params, "tile": top})
         elif name == "scarab" and params["value"] is None:
-            events[index] = Event(name, rule, {"value": position.scarabs[0]})
-    return Outcome(outcome.turn, outcome.to, tuple(events))
+            turned_up = Event(name, rule, {"value": position.scarabs[0]})
+        else:
+            continue
+        events = (*outcome.events[:index], turned_up, *outcome.events[index + 1 :])
+        outcome = outcome._replace(events=events)
+    return outcome

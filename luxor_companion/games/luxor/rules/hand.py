@@ -68,7 +68,7 @@ def played_slot(hand: Hand, side: Side, card: Card) -> int:
 def hand_after(hand: Hand, side: Side, card: Card, new: Card | None) -> Hand:
     """Return the hand once a card is played and the new one put into the middle."""
     slot = played_slot(hand, side, card)
-    rest = (*hand[:slot], *hand[slot + 1 :])
+    rest = hand[:slot] + hand[slot + 1 :]
     return (*rest[:MIDDLE], new, *rest[MIDDLE:])
 
 

@@ -83,9 +83,10 @@ def spend(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = 
 def who_and_how_far(found: list[Way]) -> list[tuple[Space | None, int | None]]:
     """Return, for each way, the adventurer and the distance as far as they have to be said."""
     starts = [way.at for way in found]
-    if starts[0] == starts[-1]:  # ways of one adventurer stand together
-        return [(None, way.go if len(found) > 1 else None) for way in found]
-    return [(way.at, way.go if starts.count(way.at) > 1 else None) for way in found]
+    one = starts[0] == starts[-1]  # ways of one adventurer stand together
+    return [
+        (None if one else way.at, way.go if starts.count(way.at) > 1 else None) for way in found
+    ]
 
 
 def _way_options(
@@ -95,8 +96,13 @@ def _way_options(
     tunnels, card = position.path.tunnels, kind.card
     new = tuple.__new__  # what Option(...) calls in the end: twice as fast, and there are many
     result = []
-    for way, (at, go) in zip(found, who_and_how_far(found), strict=True):
-        landings = way.landings
+    # What has to be said is what `who_and_how_far` returns, without a list of it.
+    starts = [way.at for way in found]
+    one = starts[0] == starts[-1]
+    for way in found:
+        start, far, _, landings, _ = way
+        at = None if one else start
+        go = far if starts.count(start) > 1 else None
         for space, own in landings:
             choices = offers(position, kind, space, own)
             acts = (space,) if len(landings) > 1 else ()

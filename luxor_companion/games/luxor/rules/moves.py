@@ -24,6 +24,9 @@ Offers: TypeAlias = tuple[str | None, ...]
 NOTHING: Final[Offers] = (None,)
 _TAKE: Final[Offers] = ("take",)
 _TAKE_OR_LEAVE: Final[Offers] = ("take", "leave")
+_KEY: Final[Offers] = ("key",)
+_CARD: Final[Offers] = ("card",)
+_KEY_OR_CARD: Final[Offers] = ("key", "card")
 
 
 class Way(NamedTuple):
@@ -40,7 +43,7 @@ def reach(kind: CardKind, roll: int | None) -> tuple[int, ...]:
     """Return how many tiles a card may move an adventurer; before the die is rolled, any."""
     if not kind.die or roll is None:
         return DIE if kind.die else kind.reach
-    return (roll,) if kind.card == "die" else tuple(range(1, roll + 1))
+    return (roll,) if kind.card == "die" else DIE[:roll]
 
 
 def ways(
@@ -56,10 +59,17 @@ def ways(
         if isinstance(way, Refusal) or (way.asks and not _may(position, player, way, waived)):
             return []
         return [way]
+    return _ways_of_one(position, player, reach(kind, roll), waived)
+
+
+def _ways_of_one(
+    position: Position, player: Player, distances: tuple[int, ...], waived: Waived
+) -> list[Way]:
+    """Return every legal movement of one adventurer, whichever, by one of these distances."""
     path, at = position.path, player.at
     stops, passed, pushes, tomb = path.stops, path.passed, path.pushes, path.tomb
-    distances = reach(kind, roll)
-    sure = 0 if path.maybe else len(stops) - 1  # so many stops surely follow each other
+    tomb_index = len(stops) - 1
+    sure = 0 if path.maybe else tomb_index  # so many stops surely follow each other
     new = tuple.__new__  # what Way(...) calls in the end: twice as fast, and there are many
     found = []
     for start in dict.fromkeys(at):
@@ -68,13 +78,21 @@ def ways(
         for go in distances:
             index = passed[start] + go - 1
             # Most moves end on a tile that lies there and does not push: nothing is in the way.
-            if go > 0 and index < sure and (end := stops[index]) not in pushes:
-                landing = (end, at.count(end) + 1)
-                found.append(new(Way, (start, go, ((start, end),), (landing,), None)))
-            else:
-                way = move_one(position, player, start, go, waived)
-                if isinstance(way, Way) and (not way.asks or _may(position, player, way, waived)):
-                    found.append(way)
+            if go > 0 and index < sure:
+                end = stops[index]
+                trip: Trip = (start, end)
+                if end in pushes and (onward := path.onward.get(end)):
+                    trip += onward
+                    end = trip[-1]
+                if end not in pushes and end != tomb:
+                    landing = (end, at.count(end) + 1)
+                    found.append(new(Way, (start, go, (trip,), (landing,), None)))
+                    continue
+            elif index > tomb_index and sure and not waived:  # it would overshoot the tomb
+                continue
+            way = move_one(position, player, start, go, waived)
+            if isinstance(way, Way) and (not way.asks or _may(position, player, way, waived)):
+                found.append(way)
     return found
 
 
@@ -249,8 +267,7 @@ def offers(
     position: Position, kind: CardKind, space: Space, own: int, waived: Waived = NO_WAIVER
 ) -> Offers:
     """Return every choice a place offers to a card's player with `own` adventurers on it."""
-    path = position.path
-    tile = path.tiles[space - 1] if 0 < space < path.tomb else None
+    tile = position.path.places[space]
     if tile is None:
         return NOTHING
     if tile.kind == "treasure":
@@ -278,8 +295,9 @@ def _treasure(position: Position, kind: CardKind, tile: Tile, own: int, waived: 
 def _left(position: Position, tile: Tile) -> Offers:
     """Return what a Horus or temple tile offers, as far as the supplies last."""
     if tile.kind == "horus":
-        key: Offers = ("key",) if position.keys else ()
-        return (*key, "card") if position.horus[tile.value - 1] else key
+        if position.horus[tile.value - 1]:
+            return _KEY_OR_CARD if position.keys else _CARD
+        return _KEY if position.keys else ()
     if tile.kind == "favour":
         levels = (tile.value, tile.value + 1)
         return tuple(f"level={level}" for level in levels if position.horus[level - 1])

@@ -99,7 +99,7 @@ def _travel(story: _Story, trip: Trip) -> None:
 
 def _wake(story: _Story, start: Space, end: Space) -> None:
     """Let the player's adventurers at statues between two places stand up (p.4)."""
-    low, high = min(start, end), max(start, end)
+    low, high = (start, end) if start < end else (end, start)
     statues = story.position.path.board.statues
     for statue in story.lying:
         if low <= statues[statue - 1] < high:

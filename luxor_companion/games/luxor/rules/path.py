@@ -108,7 +108,9 @@ class Path:
         "board",
         "hidden",
         "maybe",
+        "onward",
         "passed",
+        "places",
         "pushes",
         "stops",
         "tiles",
@@ -119,15 +121,18 @@ class Path:
     def __init__(self, board: Board, tiles: tuple[Tile | None, ...]) -> None:
         self.board = board
         self.tiles = tiles
+        self.places = (None, *tiles, None)  # with the stairs and the tomb
         self.tomb = board.tomb
         # p.4: a step goes from tile to tile; the tomb is the step after the last tile.
         stops = [Space(space) for space, tile in enumerate(tiles, start=1) if tile]
         self.stops = (*stops, self.tomb)
         # For each place, how many tiles lie up to and including it.
-        self.passed = (0, *accumulate(tile is not None for tile in tiles), len(stops) + 1)
+        self.passed = (0, *accumulate(map(bool, tiles)), len(stops) + 1)
         # The Osiris tiles: a space, and by how many tiles whoever lands there is moved on; 0 where
         # nobody entered that.
         self.pushes: dict[Space, int] = {}
+        # Where they finally push, as far as anybody has asked: None beyond the tomb.
+        self.onward: dict[Space, Trip | None] = {}
         # p.7: the tunnels that lead on, each to the next one towards the tomb.
         self.tunnels: dict[Space, Space] = {}
         # The spaces whose tile nobody entered, from the stairs on; of `maybe`, not even whether
@@ -137,15 +142,17 @@ class Path:
         ahead = None
         for space in reversed(stops):
             tile = tiles[space - 1]
-            if tile and tile.kind == "osiris":
+            if tile is None or tile.kind == "treasure":  # most of them
+                continue
+            if tile.kind == "osiris":
                 self.pushes[space] = tile.value
                 if not tile.value:
                     self.hidden = (space, *self.hidden)
-            elif tile and tile.kind == "tunnel":
+            elif tile.kind == "tunnel":
                 if ahead is not None:
                     self.tunnels[space] = ahead
                 ahead = space
-            elif tile and tile.kind == "hidden":
+            elif tile.kind == "hidden":
                 self.hidden = (space, *self.hidden)
         if self.hidden:
             self._leave_out_maybe()
@@ -166,7 +173,7 @@ class Path:
 
     def tile(self, space: Space) -> Tile | None:
         """Return the tile on a space; None on an empty space, on the stairs and in the tomb."""
-        return self.tiles[space - 1] if 0 < space < self.tomb else None
+        return self.places[space] if 0 < space < self.tomb else None
 
     def with_tile(self, space: Space, tile: Tile | None) -> "Path":
         return Path(self.board, (*self.tiles[: space - 1], tile, *self.tiles[space:]))
@@ -213,10 +220,17 @@ class Path:
 
     def with_pushes(self, trip: Trip) -> Trip | None:
         """Return the trip going on as Osiris tiles push, since nobody stays on one (p.5)."""
-        by = self.pushes.get(trip[-1])
-        if by is None:
+        osiris = trip[-1]
+        if osiris not in self.pushes:
             return trip
+        if osiris not in self.onward:
+            self.onward[osiris] = self._push(osiris)
+        onward = self.onward[osiris]
+        return None if onward is None else trip + onward
+
+    def _push(self, osiris: Space) -> Trip | None:
+        by = self.pushes[osiris]
         if not by:
-            raise HiddenTileError(trip[-1])
-        end = self.ahead(trip[-1], by)
-        return None if end is None else self.with_pushes((*trip, end))
+            raise HiddenTileError(osiris)
+        end = self.ahead(osiris, by)
+        return None if end is None else self.with_pushes((end,))
