@@ -45,6 +45,7 @@ SEED ?= 1
 fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz.commands --seconds $(SECONDS) --seed $(SEED)
 	$(BIN)/python -m tests.fuzz.files --seconds $(SECONDS) --seed $(SEED)
+	$(BIN)/python -m tests.fuzz.mcp --seconds $(SECONDS) --seed $(SEED)
 
 bench: .venv/bench
 	$(BIN)/python bench/engine.py

@@ -10,6 +10,7 @@ from luxor_companion.cli import console
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import BadFileError, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
+from luxor_companion.results.entry import name_problem
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import read_text, write_atomically
 from luxor_companion.table.toml import format_toml, parse_toml
@@ -305,6 +306,8 @@ def _name_question(index: int, names: Sequence[object]) -> Question[str]:
     def read(text: str) -> str:
         if not text or text in names:
             raise ValueError(_("a name that nobody else has, please"))
+        if problem := name_problem(text):
+            raise ValueError(problem)
         return text
 
     return Question(_("Name of player {index}? ").format(index=index), read)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 
 from luxor_companion.core.scoring import Parts
 from luxor_companion.lang import _
+from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 
 MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
@@ -16,7 +17,7 @@ _DATE: Final = re.compile(  # seconds and zones of other programs are read and l
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
 )
 FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every file
-_BOT: Final = re.compile(r".* \(bot ([a-z]+)\)")
+_BOT: Final = re.compile(r"(.*) \(bot ([a-z]+)\)")
 Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
 
 
@@ -64,7 +65,7 @@ def bot_name(name: str, level: str) -> str:
 def bot_level(name: str) -> str:
     """Return the level of a bot by its name in the log; "" for a person."""
     found = _BOT.fullmatch(name)
-    return found[1] if found else ""
+    return found[2] if found else ""
 
 
 def sheet_key(entry: Entry) -> str:
@@ -93,6 +94,15 @@ def entry_json(entry: Entry) -> dict[str, object]:
         ],
         "winners": list(entry.winners),
     }
+
+
+def name_problem(name: str) -> str | None:
+    """Return why nobody new may have this name; None if they may. Games of before keep theirs."""
+    found = _BOT.fullmatch(name)
+    if len(person := found[1] if found else name) <= LONGEST_PLAYER_NAME:
+        return None
+    problem = _("{name!r} is too long: a player's name has at most {most} characters")
+    return problem.format(name=person[:20], most=LONGEST_PLAYER_NAME)
 
 
 def clean(text: str) -> str:

@@ -11,15 +11,17 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import Entry, Line, clean, fold_name, problem_of, read_date
-from luxor_companion.results.people import (
-    Filter,
-    Player,
-    add_player,
-    entries,
-    entry_of,
-    find_player,
+from luxor_companion.results import people
+from luxor_companion.results.entry import (
+    Entry,
+    Line,
+    clean,
+    fold_name,
+    name_problem,
+    problem_of,
+    read_date,
 )
+from luxor_companion.results.people import Filter, Player, entries, entry_of, find_player
 from luxor_companion.results.store import Store, copy_log, is_ours
 
 What: TypeAlias = Literal["new", "updated", "same", "deleted"]
@@ -81,7 +83,11 @@ def _seat(store: Store, entry: Entry) -> list[Player]:
                 )
                 raise BadFileError(entry.key, problem.format(name=other, other=line.name))
             known[found.number] = line.name
-    return [find_player(store, line.name) or add_player(store, line.name) for line in entry.lines]
+        elif why := name_problem(line.name):
+            raise BadFileError(entry.key, why)
+    return [
+        find_player(store, line.name) or people.add_player(store, line.name) for line in entry.lines
+    ]
 
 
 def _fill(entry: Entry, before: Entry) -> Entry:
@@ -242,6 +248,8 @@ def with_correction(entry: Entry, correction: Correction) -> Entry:
         entry = _with_line(entry, line, line._replace(rank=int(rank)))
     for text in correction.players:
         old, new = _match(text, r"([^=]+)=([^=]+)", "Jon=Jan")
+        if problem := name_problem(clean(new)):
+            raise UsageError(f"{problem}.")
         line = line_of(entry, old)
         entry = _with_line(entry, line, line._replace(name=clean(new)))
     return entry

@@ -8,7 +8,7 @@ from luxor_companion.core.game import game_names
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import Entry, Line, clean, fold_name
+from luxor_companion.results.entry import Entry, Line, clean, fold_name, name_problem
 
 if TYPE_CHECKING:  # views know players, and load no database
     from luxor_companion.results.store import Store
@@ -87,6 +87,8 @@ def rename(store: "Store", old: str, new: str) -> Player:
     new = clean(new)
     if not new:
         raise PeopleError(_("A name cannot be empty."))
+    if problem := name_problem(new):
+        raise PeopleError(f"{problem}.")
     with store.writing():
         player = known_player(store, old)
         other = find_player(store, new)

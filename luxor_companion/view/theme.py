@@ -117,7 +117,11 @@ class Fitting:
         for row in self.rows:
             pairs = zip(self.heads or [""] * len(row), row, strict=True)
             cells = [[_stripped_text(one) for one in pair] for pair in pairs]
-            told = [Text(" ").join(filter(None, pair)) for pair in cells if pair[1]]
+            told = [
+                Text(" ").join(filter(None, pair))
+                for pair in cells
+                if pair[1].plain.strip(_EIGHTHS + "█")  # a bar is beside its number, and too wide
+            ]
             yield Hanging(Text("  ").join(told), 4)
 
     def table(self) -> Table:

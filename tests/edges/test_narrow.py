@@ -9,8 +9,17 @@ from tests.cli.at_table import start
 from tests.conftest import Luxor
 
 COMMANDS = [
-    *("show", "score", "log", "tables", "check L3", "options --card 3", "hand red", "verify"),
-    *("note hello", "board show", "rules tunnel", "results", "undo", "fix red keys=1", "move L3"),
+    *("show", "score", "log", "tables", "check L3", "options --card 3", "hand red", "verify", ""),
+    *(
+        "",
+        "note hello",
+        "board show",
+        "rules tunnel",
+        "results",
+        "undo",
+        "fix red keys=1",
+        "move L3",
+    ),
 ]
 
 

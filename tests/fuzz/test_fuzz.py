@@ -1,12 +1,13 @@
 """A little fuzzing with every run of the tests, and all that it ever found; `make fuzz` is long."""
 
+import json
 import shutil
 from pathlib import Path
 
 import pytest
 
 from luxor_companion.errors import Exit
-from tests.fuzz import commands, files
+from tests.fuzz import commands, files, mcp
 from tests.fuzz.world import call, fill, world
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -42,6 +43,20 @@ def test_random_command_lines(folder: Path, seed: int) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_damaged_files(folder: Path, seed: int) -> None:
     assert files.fuzz(folder, seed, 40) > 0
+
+
+@pytest.mark.parametrize("seed", [25, 43])  # one of them once changed a save
+def test_random_messages_of_an_assistant(folder: Path, seed: int) -> None:
+    assert mcp.fuzz(folder, seed, 60) > 0
+
+
+def test_an_assistant_cannot_change_a_save(folder: Path) -> None:
+    call = {"name": "score", "arguments": {"scarabs": "red"}}
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": call}
+    before = commands.saves(folder)
+    with world(folder):
+        assert not mcp.check(json.dumps(message))
+    assert commands.saves(folder) == before
 
 
 def test_what_is_not_damaged_is_read(folder: Path) -> None:

@@ -26,7 +26,7 @@ TOOLS: Final[Mapping[str, tuple[str, ...]]] = {
     "score": ("--no-log",),
     "dispute": (),
 }
-_NOT_ASKED: Final = frozenset({"json", "ask", "no_log"})
+_NOT_ASKED: Final = frozenset({"json", "ask", "no_log", "scarabs"})  # the last one is saved
 LONGEST_MESSAGE: Final = 1_000_000
 _PARSE, _REQUEST, _METHOD, _PARAMS = -32700, -32600, -32601, -32602
 
