@@ -5,7 +5,6 @@ import re
 import subprocess
 import sys
 import tomllib
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -87,35 +86,6 @@ def test_a_second_build_gives_the_same_bytes(tmp_path: Path) -> None:
     ]
     assert len(builds[0]) == 2
     assert builds[0] == builds[1]
-
-
-def test_one_file_runs_with_nothing_but_python(tmp_path: Path) -> None:
-    """luxor.pyz: unpacks itself somewhere of its own, and needs no checkout and no install."""
-    file = tmp_path / "luxor.pyz"
-    command = [sys.executable, "-m", "shiv", "-q", "--reproducible", "-c", "luxor", "-o", str(file)]
-    ran = subprocess.run([*command, str(ROOT)], capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    names = zipfile.ZipFile(file).namelist()
-    assert "site-packages/luxor_companion/docs/luxor.1" in names
-    env = {**os.environ, "SHIV_ROOT": str(tmp_path / "unpacked"), "LUXOR_LANG": "en"}
-
-    def luxor(*args: str) -> str:
-        return subprocess.run(
-            [sys.executable, "-I", str(file), *args],
-            cwd="/",
-            env=env,
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout
-
-    assert luxor("--version") == f"luxor {__version__}\n"
-    assert luxor("--man").startswith(".")
-    assert "complete" in luxor("completion", "bash")
-    for folder, _folders, files in os.walk(tmp_path / "unpacked"):
-        for name in [folder, *(os.path.join(folder, one) for one in files)]:  # noqa: PTH118
-            os.chmod(name, 0o555)  # noqa: PTH101, S103  # nothing may be written there
-    assert "temple.tunnel" in luxor("rules", "temple.tunnel")
 
 
 def test_the_manual_can_be_installed_from_the_program(luxor: Luxor) -> None:
