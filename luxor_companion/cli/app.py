@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from importlib import import_module
 from inspect import Parameter, signature
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -23,6 +23,7 @@ from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.errors import Exit, LuxorError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, choice
 
+Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
 HELP: Final = ("-h", "--help")
 LONGEST_ERROR: Final = 1000  # letters: what was typed is repeated in it
 _FLAGS: Final = {"--no-color", "--no-input"}
@@ -32,13 +33,13 @@ _LISTING: Final = "luxor_companion.listing"  # in a context: commands are only l
 class Command(TyperCommand):
     """A command whose help is in the language and for the game it is asked in."""
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # Typer's own Click
+    def format_help(self, ctx: Click, formatter: Click) -> None:
         from luxor_companion.cli.help import localized
 
         with localized(self, ctx):
             super().format_help(ctx, formatter)
 
-    def format_usage(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
+    def format_usage(self, ctx: Click, formatter: Click) -> None:
         pieces = " ".join(self.collect_usage_pieces(ctx)).replace("{", "").replace("}", "")
         formatter.write_usage(ctx.command_path.rstrip(), pieces, prefix=_("Usage: "))
 
@@ -48,10 +49,10 @@ class Group(TyperGroup):
 
     entries: Mapping[str, Entry] = {}
 
-    def list_commands(self, _ctx: Any) -> list[str]:  # noqa: ANN401  # as above
+    def list_commands(self, _ctx: Click) -> list[str]:
         return [name for name, entry in self.entries.items() if name and is_listed(entry)]
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ANN401  # as above
+    def get_command(self, ctx: Click, cmd_name: str) -> Click:
         entry = self.entries.get(cmd_name)
         if entry is None:
             return None
@@ -61,12 +62,12 @@ class Group(TyperGroup):
             return TyperCommand(cmd_name, help=_(text), rich_help_panel=panel)
         return build(cmd_name, entry)
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:  # noqa: ANN401  # as above
+    def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
         if "" in self.entries and (not args or (args[0][:1] == "-" and args[0] not in HELP)):
             args = ["", *args]  # what is run where no word follows
         return super().parse_args(ctx, args)
 
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:  # noqa: ANN401  # as above
+    def resolve_command(self, ctx: Click, args: list[str]) -> Click:
         if args[0] == "status" and "" in self.entries:  # what `luxor` alone shows, by its name
             args = ["", *args[1:]]
         if args[0] not in self.entries:
@@ -76,7 +77,7 @@ class Group(TyperGroup):
             console.err([text.format(before=f"{ctx.command_path} {args[0]}", now=now)])
         return super().resolve_command(ctx, args)
 
-    def format_help(self, ctx: Any, formatter: Any) -> None:  # noqa: ANN401  # as above
+    def format_help(self, ctx: Click, formatter: Click) -> None:
         from luxor_companion.cli.help import localized
 
         ctx.meta[_LISTING] = True
@@ -89,7 +90,7 @@ class Group(TyperGroup):
 class GameGroup(Group):
     """All commands of a game: its own, and those that serve every game."""
 
-    def invoke(self, ctx: Any) -> Any:  # noqa: ANN401  # as above
+    def invoke(self, ctx: Click) -> Click:
         use_game(load_game(ctx.info_name if ctx.info_name in game_names() else default_game()))
         return super().invoke(ctx)
 
@@ -116,7 +117,7 @@ def is_listed(entry: Entry) -> bool:
     return not entry.now
 
 
-def build(name: str, entry: Entry) -> Any:  # noqa: ANN401  # a command of Typer's own Click
+def build(name: str, entry: Entry) -> Click:
     """Return the command or the group that an entry stands for."""
     app = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
     settings = {"help_option_names": list(HELP)}
@@ -154,7 +155,7 @@ def load_function(entry: Entry) -> Callable[..., Answer | None]:
     return run
 
 
-def root() -> Any:  # noqa: ANN401  # as above
+def root() -> Click:
     """Return `luxor` itself."""
     name = default_game()
     text = N_("A referee and tabletop companion for a physical copy of Luxor.")

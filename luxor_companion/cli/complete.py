@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.core.game import Game, default_game, game_names, load_game
+from luxor_companion.core.game import AnyPosition, Game, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import LANGUAGES, N_, _
@@ -137,7 +137,7 @@ def _tables() -> list[tuple[str, str]]:
     return [(name, "") for name in table_names()]
 
 
-def position_of(options: Mapping[str, str], game: str) -> Any:  # noqa: ANN401  # a game's position
+def position_of(options: Mapping[str, str], game: str) -> AnyPosition:
     """Return the position a command line is about; None without a table."""
     from luxor_companion.table import paths
     from luxor_companion.table.table import open_table

@@ -12,7 +12,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import entries_of, is_game, is_listed, load_function
+from luxor_companion.cli.app import Click, entries_of, is_game, is_listed, load_function
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.lang import N_, _
 
@@ -108,7 +108,7 @@ def pieces(doc: str) -> list[str]:
 
 
 @contextlib.contextmanager
-def localized(command: TyperCommand | TyperGroup, ctx: Any) -> Iterator[None]:  # noqa: ANN401  # Typer's own Click
+def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
     """Let Typer print the help of a command in the language and for the game it is asked in."""
     from typer import rich_utils
 

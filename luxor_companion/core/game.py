@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded here
     from pathlib import Path
@@ -14,6 +14,9 @@ if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded 
     from luxor_companion.core.scoring import DecidedBy, Result, Score
     from luxor_companion.share.record import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
+
+AnyPosition: TypeAlias = Any  # of a game: who knows which says so in its types
+AnyLine: TypeAlias = Any  # of its log, likewise
 
 # The games, by the name that saves, links and the command line use; the first is the default.
 GAMES: Final[dict[str, str]] = {
@@ -112,22 +115,22 @@ class Game:
 
     def opening(
         self, setup: Mapping[str, Any], where: "Path | str", rules: str = RULES_VERSIONS[-1]
-    ) -> Any:  # noqa: ANN401  # a position
+    ) -> AnyPosition:
         """Return the first position of a save's set-up, to be judged by a version of the rules.
 
         Raise BadFileError if it is wrong.
         """
         raise NotImplementedError
 
-    def record(self, start: Any) -> "AnyRecord":  # noqa: ANN401  # a position
+    def record(self, start: AnyPosition) -> "AnyRecord":
         """Return the record of a game that begins at a position."""
         raise NotImplementedError
 
-    def draw(self, _table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of its log
+    def draw(self, _table: "AnyTable", line: AnyLine) -> AnyLine:
         """Return the line with what the program draws for it at this table, or a refusal."""
         return line
 
-    def fact_in(self, _table: "AnyTable", _line: Any) -> Any:  # noqa: ANN401  # lines of its log
+    def fact_in(self, _table: "AnyTable", _line: AnyLine) -> AnyLine:
         """Return the line for what the program draws for one that is not whole; None if nothing."""
         return None
 
@@ -143,7 +146,7 @@ class Game:
         turn = self.next_to_act(table.position)  # None once the game is over
         return self.bots(table).get(turn, "") if isinstance(turn, str) else ""
 
-    def bot_line(self, table: "AnyTable", told: str) -> Any:  # noqa: ANN401  # a line of its log
+    def bot_line(self, table: "AnyTable", told: str) -> AnyLine:
         """Return the line of the bot whose turn it is; `told` is what came up, as tokens.
 
         Raise UsageError if no bot is to move, or it does not know what it has.
@@ -162,19 +165,19 @@ class Game:
         """Return what a turn was worth beside the best one; in any process."""
         raise NotImplementedError
 
-    def end_values(self, position: Any) -> dict[str, float]:  # noqa: ANN401  # a position
+    def end_values(self, position: AnyPosition) -> dict[str, float]:
         """Return what a game is worth to each in the end, or where it stands."""
         raise NotImplementedError
 
-    def score(self, position: Any) -> "Result":  # noqa: ANN401  # a position
+    def score(self, position: AnyPosition) -> "Result":
         """Return the score as it stands, as far as everyone at the table may know it."""
         raise NotImplementedError
 
-    def players(self, position: Any) -> dict[str, str]:  # noqa: ANN401  # a position
+    def players(self, position: AnyPosition) -> dict[str, str]:
         """Return everyone who plays: what a command calls them, and their name."""
         raise NotImplementedError
 
-    def next_to_act(self, position: Any) -> object:  # noqa: ANN401  # a position
+    def next_to_act(self, position: AnyPosition) -> object:
         """Return who is next, as scripts get it; None once the game is over."""
         raise NotImplementedError
 
@@ -184,7 +187,7 @@ class Game:
 
     # ------------------------------------------------------------------ words and looks
 
-    def next_lines(self, position: Any) -> list[str]:  # noqa: ANN401  # a position
+    def next_lines(self, position: AnyPosition) -> list[str]:
         """Return whose turn it is now, or that the game is over."""
         raise NotImplementedError
 
@@ -192,7 +195,7 @@ class Game:
         """Return what a strong player would do now. Raise UsageError if that cannot be said."""
         return []
 
-    def sentence(self, position: Any, refusal: "Refusal", who: str | None) -> str:  # noqa: ANN401
+    def sentence(self, position: AnyPosition, refusal: "Refusal", who: str | None) -> str:
         """Return a refusal in words; `who` is what a command calls the player it is about."""
         raise NotImplementedError
 
@@ -262,7 +265,7 @@ class Game:
         """Return of each line in a link whose turn it is, by seat, and in which round."""
         return [(None, 0) for _line in result.log]
 
-    def opening_in_link(self, result: "SharedResult") -> Any:  # noqa: ANN401  # a position
+    def opening_in_link(self, result: "SharedResult") -> AnyPosition:
         """Return the first position of the game in a link. Raise an error if it has none."""
         raise NotImplementedError
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from luxor_companion import __version__
+from luxor_companion.cli.app import Click, build, entries_of, run
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.lang import LANGUAGES
 
@@ -127,18 +128,16 @@ def tools() -> Iterator[Object]:
         }
 
 
-def _command(game: str, name: str) -> Any:  # noqa: ANN401  # a command of Typer's own Click
-    from luxor_companion.cli.app import build, entries_of
-
+def _command(game: str, name: str) -> Click:
     entry = entries_of(game).get(name)
     return build(name, entry) if entry else None
 
 
-def _parameters(found: Any) -> list[Any]:  # noqa: ANN401  # as above
+def _parameters(found: Click) -> list[Click]:
     return [one for one in found.params if one.name not in _NOT_ASKED]
 
 
-def _field(parameter: Any) -> Object:  # noqa: ANN401  # as above
+def _field(parameter: Click) -> Object:
     text = getattr(parameter, "help", None) or parameter.name
     if parameter.type.name in ("path", "file"):
         text += " The text of the file itself will do."
@@ -159,8 +158,6 @@ def _call(name: str, arguments: object) -> Object:
     game = str(arguments.pop("game", default_game()))
     if game not in game_names() or (found := _command(game, name)) is None:
         raise ProtocolError(_PARAMS, f"there is no {name} for the game {game[:40]!r}")
-    from luxor_companion.cli.app import run
-
     with tempfile.TemporaryDirectory() as folder, io.StringIO() as said:
         words = [*load_game(game).command.split()[1:], name, "--json", "--no-input", *TOOLS[name]]
         words += _words(found, arguments, Path(folder))
@@ -175,7 +172,7 @@ def _call(name: str, arguments: object) -> Object:
     }
 
 
-def _words(found: Any, arguments: Object, folder: Path) -> Iterator[str]:  # noqa: ANN401  # as above
+def _words(found: Click, arguments: Object, folder: Path) -> Iterator[str]:
     """Yield a tool's arguments as they would be typed."""
     known = {one.name: one for one in _parameters(found)}
     if "lang" in arguments:
@@ -198,7 +195,7 @@ def _words(found: Any, arguments: Object, folder: Path) -> Iterator[str]:  # noq
     yield from ["--", *positional] if positional else []
 
 
-def _typed(parameter: Any, value: str, file: Path) -> str:  # noqa: ANN401  # as above
+def _typed(parameter: Click, value: str, file: Path) -> str:
     """Return what to type for a value; the text of a file is put into one first."""
     if parameter.type.name not in ("path", "file") or "\n" not in value:
         return value

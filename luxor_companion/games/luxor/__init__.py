@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from luxor_companion.core.game import RULES_VERSIONS, Entry, Game
+from luxor_companion.core.game import RULES_VERSIONS, AnyLine, Entry, Game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
 from luxor_companion.core.ruling import Need, Refusal
@@ -124,7 +124,7 @@ class Luxor(Game):
 
         return Record(start)
 
-    def draw(self, table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of the log
+    def draw(self, table: "AnyTable", line: AnyLine) -> AnyLine:
         if not set(table.app_draws) - {"temple"}:
             return line
         from luxor_companion.games.luxor.table import draw_for
@@ -158,7 +158,7 @@ class Luxor(Game):
 
         return end_values(position, knowledge())
 
-    def fact_in(self, table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of the log
+    def fact_in(self, table: "AnyTable", line: AnyLine) -> AnyLine:
         if "die" not in table.app_draws:
             return None
         from luxor_companion.games.luxor.table import standing_roll

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from luxor_companion.core.game import RULES_VERSIONS, Entry, Game
+from luxor_companion.core.game import RULES_VERSIONS, AnyLine, Entry, Game
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
 from luxor_companion.core.ruling import Need, Refusal
@@ -92,7 +92,7 @@ class Pyramids(Game):
 
         return Record(start)
 
-    def draw(self, table: "AnyTable", line: Any) -> Any:  # noqa: ANN401  # a line of the log
+    def draw(self, table: "AnyTable", line: AnyLine) -> AnyLine:
         if not table.app_draws:
             return line
         from luxor_companion.games.pyramids.table import draw_for
