@@ -25,7 +25,7 @@ _CAME_UP: Final = {
 
 def _tells(turn: Turn) -> bool:
     """Return whether a turn says anything of what came up."""
-    return any(one is not None for one in (turn.tile, turn.got, turn.scarab, turn.draw))
+    return (turn.tile, turn.got, turn.scarab, turn.draw) != (None, None, None, None)
 
 
 def impossible(
@@ -95,8 +95,10 @@ def with_declared(position: Position, outcome: Outcome, turn: Turn) -> Outcome:
         return outcome
     declared, events = outcome.turn, list(outcome.events)
     for index, known in enumerate(with_known_tops(position, outcome).events):
-        param, field = _CAME_UP.get(known.name, ("", ""))
-        value = getattr(turn, field, None)
+        if known.name not in _CAME_UP:
+            continue
+        param, field = _CAME_UP[known.name]
+        value = getattr(turn, field)
         if value is None:
             continue
         if known.params[param] is None:

@@ -152,10 +152,9 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
 def _on_this_board(position: Position, turn: Turn) -> Turn:
     """Return the turn with the tomb by its number; raise UnreadableError for spaces beyond it."""
     tomb = position.path.tomb
-    found = [space for space, _ in turn.finds]
-    named = [space for space in (turn.at, turn.to, *turn.acts, *found) if space is not None]
+    named = (turn.at, turn.to, *turn.acts, *(space for space, _ in turn.finds))
     for space in named:
-        if space > tomb:
+        if space is not None and space > tomb:
             raise UnreadableError("turn.space", space=space, last=tomb - 1)
     if TOMB not in named:
         return turn
@@ -207,25 +206,27 @@ def _move(declared: _Declared) -> Ruling:
             return explain.distance(turn, kind, reach(kind, roll))
         kind, roll = kind._replace(reach=(turn.go,), die=False), None
     found = ways(position, player, kind, roll, waived)
-    fitting = [
-        way
-        for way in found
-        if turn.lying is None and turn.at in (None, way.at) and turn.go in (None, way.go)
-    ]
-    if not fitting:
+    at, go = turn.at, turn.go
+    fitting = [way for way in found if at in (None, way.at) and go in (None, way.go)]
+    if not fitting or turn.lying is not None:
         return explain.no_way(position, player, turn, kind, waived)
     if kind.die and roll is None:
         return Need("die", ROLLS)
     if turn.to is not None:
         fitting = [way for way in fitting if _may_end(position, way, turn.to)] or fitting
+    if len(fitting) > 1:
+        return _which(kind, fitting)
+    return _act(declared._replace(kind=kind), found, fitting[0])
+
+
+def _which(kind: CardKind, fitting: list[Way]) -> Need:
+    """Return what tells several movements apart."""
     starts = tuple(dict.fromkeys(f"@{way.at}" for way in fitting))
     if len(starts) > 1:
         return Need("adventurer", starts)
-    if len(fitting) > 1:
-        if kind.card == "±1":
-            return Need("direction", ("ahead", "back"))
-        return Need("steps", tuple(f"+{way.go}" for way in fitting))
-    return _act(declared._replace(kind=kind), found, fitting[0])
+    if kind.card == "±1":
+        return Need("direction", ("ahead", "back"))
+    return Need("steps", tuple(f"+{way.go}" for way in fitting))
 
 
 def _may_end(position: Position, way: Way, claimed: Space) -> bool:
