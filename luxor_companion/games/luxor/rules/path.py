@@ -6,7 +6,7 @@ HiddenTileError with its space, and asks.
 
 from collections.abc import Sequence
 from itertools import accumulate
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.luxor.rules.board import Board
@@ -33,14 +33,22 @@ MOST_OSIRIS: Final = 4  # p.1
 TEMPLE_FRONTS: Final = ("scarab", "wild", "either", "favour12", "favour23", "tunnel")
 
 
-class Tile(NamedTuple):
-    """One tile. `value` is VP, level, number of tiles, or the lower of two levels."""
+class Tile:
+    """One tile of TILES or HIDDEN, made once. Slots are read faster than fields of a tuple."""
 
-    token: str
-    kind: TileKind
-    value: int = 0
-    needed: int = 0
-    type: str = ""  # of a treasure: v, s or j
+    __slots__ = ("kind", "needed", "token", "type", "value")
+
+    def __init__(
+        self, token: str, kind: TileKind, value: int = 0, needed: int = 0, letter: str = ""
+    ) -> None:
+        self.token: Final = token
+        self.kind: Final = kind
+        self.value: Final = value  # VP, level, number of tiles, or the lower of two levels
+        self.needed: Final = needed
+        self.type: Final = letter  # of a treasure: v, s or j
+
+    def __repr__(self) -> str:
+        return self.token
 
 
 def _tiles() -> dict[str, Tile]:

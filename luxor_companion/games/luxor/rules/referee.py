@@ -204,7 +204,10 @@ def _move(declared: _Declared) -> Ruling:
     if turn.go is not None and kind.moves == "one" and turn.go not in reach(kind, roll):
         if kind.rule not in waived:
             return explain.distance(turn, kind, reach(kind, roll))
-        kind, roll = kind._replace(reach=(turn.go,), die=False), None
+        kind, roll = (
+            CardKind(kind.card, kind.rule, (turn.go,), fewer=kind.fewer, horus=kind.horus),
+            None,
+        )
     found = ways(position, player, kind, roll, waived)
     at, go = turn.at, turn.go
     fitting = [way for way in found if at in (None, way.at) and go in (None, way.go)]
