@@ -7,6 +7,7 @@ help text. One that is nowhere is named, and nothing of the catalogues is lost w
 
 import ast
 import re
+import runpy
 import sys
 import textwrap
 import tomllib
@@ -14,9 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-sys.path.insert(0, str(Path(__file__).resolve().parent))
-import update
-
+HERE: Final = Path(__file__).resolve().parent
+SOURCES: Final = HERE.parent / "luxor_companion"
 WIDTH: Final = 100
 _QUOTES: Final = '"""'
 _PARAGRAPH: Final = re.compile(r'(?:(?<=""")|(?<=\n))[ ]*(\S(?:(?!\n\s*\n|""").)*)', re.DOTALL)
@@ -72,7 +72,7 @@ def paragraphs(doc: str, start: int, known: dict[str, str]) -> Iterator[tuple[in
 def reword(known: dict[str, str]) -> set[str]:
     """Put the texts into the sources; return those that are nowhere."""
     left = set(known)
-    for path in sorted(update.SOURCES.rglob("*.py")):
+    for path in sorted(SOURCES.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         raw = source.encode()
         for start, end, text, old in sorted(places(source, known), reverse=True):
@@ -87,4 +87,6 @@ if __name__ == "__main__":
     pairs = tomllib.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
     for lost in sorted(reword(pairs)):
         sys.stdout.write(f"nowhere: {lost!r}\n")
-    sys.exit(update.main(["--renamed", sys.argv[1]]))
+    # Only now are the modules imported whose help texts have just changed.
+    sys.argv = ["update.py", "--renamed", sys.argv[1]]
+    runpy.run_path(str(HERE / "update.py"), run_name="__main__")

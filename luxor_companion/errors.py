@@ -128,4 +128,4 @@ def parser_says(error: ValueError) -> str:
 
     if place := re.search(r"line (?P<line>\d+),? column (?P<column>\d+)", str(error)):
         return _("line {line}, column {column}").format(**place.groupdict())
-    return _("it breaks off at its end") if "end of document" in str(error) else str(error)
+    return _("it is cut off at the end") if "end of document" in str(error) else str(error)

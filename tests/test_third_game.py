@@ -51,7 +51,7 @@ def test_a_game_is_started_and_played(luxor: Luxor) -> None:
 def test_undo_redo_note_and_log(luxor: Luxor) -> None:
     ran(luxor, "new ani bo")
     ran(luxor, "take ani 3")
-    assert "Taken back: 1. ani 3" in ran(luxor, "undo")
+    assert "Undone: 1. ani 3" in ran(luxor, "undo")
     ran(luxor, "redo")
     ran(luxor, "note well done")
     lines = [one["text"] for one in told(luxor, "log")["lines"]]  # type: ignore[attr-defined]

@@ -123,13 +123,13 @@ def test_cards_and_hands() -> None:
 @pytest.mark.parametrize(
     ("said", "told"),
     [
-        ("I3 llave xyzzy", "'xyzzy' means nothing"),
+        ("I3 llave xyzzy", "'xyzzy' isn't part of a turn"),
         ("Ddado dado=9", "'dado=9' cannot be read: a die shows 1 to 6"),
-        ("I9 llave", "'I9' is no card"),
-        ("izquierda 9 llave", "'izquierda 9' is no card"),
+        ("I9 llave", "There is no card 'I9'"),
+        ("izquierda 9 llave", "There is no card 'izquierda 9'"),
         ("I3 nivel=5", "'nivel=5' cannot be read: Horus cards have level"),
-        ("I±1 adelante atrás", "'atrás' gives a second meaning"),
-        ("D3 derecha", "'derecha' means nothing"),
+        ("I±1 adelante atrás", "'atrás' contradicts what comes before it"),
+        ("D3 derecha", "'derecha' isn't part of a turn"),
     ],
 )
 def test_what_still_cannot_be_read_is_told_as_it_was_typed(said: str, told: str) -> None:
@@ -141,7 +141,7 @@ def test_what_still_cannot_be_read_is_told_as_it_was_typed(said: str, told: str)
 def test_a_hand_with_a_wrong_word_is_told_as_it_was_typed() -> None:
     with pytest.raises(UnreadableError) as raised:
         parse_typed_hand("dado ? ? ? llave")
-    assert "'llave' is no card" in explain_unreadable(raised.value)
+    assert "There is no card 'llave'" in explain_unreadable(raised.value)
 
 
 # What may stand in a glossary: every word that the notation has.

@@ -20,7 +20,7 @@ from luxor_companion.lang.choice import FLAG, NoSuchLanguageError, choose, extra
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
 EVERYWHERE: Final = {
     "--help": N_("Show examples and options."),
-    "--lang": N_("The language to speak."),
+    "--lang": N_("The language of the messages."),
     "--no-color": "",
     "--no-input": "",
 }

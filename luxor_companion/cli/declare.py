@@ -145,7 +145,7 @@ def numbered(table: AnyTable, change: AnyChange) -> str:
 
 def back_lines(declared: Declared[Undone]) -> list[str]:
     """Return what was taken back, the last change first."""
-    table, text = declared.table, _("Taken back: {line}")
+    table, text = declared.table, _("Undone: {line}")
     return [text.format(line=numbered(table, one)) for one in _taken_back(declared)]
 
 

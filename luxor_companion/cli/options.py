@@ -34,7 +34,7 @@ SaveFile: TypeAlias = Annotated[
         "--save",
         "--table",
         metavar="NAME|FILE",
-        help="A table by its name, or a save; default: the table in use.",
+        help="A table by name, or a save file; default: the current table.",
     ),
 ]
 TableName: TypeAlias = Annotated[
@@ -71,7 +71,9 @@ def called(players: Mapping[str, str], text: str) -> str:
         return colour
     known = ", ".join(f"{call} ({name})" for call, name in players.items())
     raise UsageError(
-        _("Nobody here is '{colour}'; players are {players}.").format(colour=text, players=known)
+        _("There is no player '{colour}' here; the players are {players}.").format(
+            colour=text, players=known
+        )
     )
 
 
@@ -110,7 +112,10 @@ def _path_in_use() -> Path:
     if name is not None:
         return paths.table_path(name)
     if names := paths.table_names(game.name):
-        text = _("Several tables and none in use: {luxor} use NAME, one of {names}.")
+        text = _(
+            "There are several tables and none is current: choose one with {luxor} use "
+            "NAME, one of {names}."
+        )
         raise NoTableError(text.format(luxor=game.command, names=", ".join(names[:5])))
     raise NoTableError(game.start_hint())
 
@@ -120,7 +125,7 @@ def parse_player_name(text: str, example: str) -> str:
     name = " ".join(text.split())
     if not name or not name.isprintable():
         raise UsageError(
-            _("'{text}' gives no name: say {example}.").format(text=text, example=example)
+            _("There is no name in '{text}': type {example}.").format(text=text, example=example)
         )
     from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 
@@ -150,7 +155,7 @@ def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
     words = text.replace(",", " ").split()
     for word in words:
         if word not in known:
-            problem = _("'{word}' is nothing to draw; say some of {draws}, or all, or none.")
+            problem = _("The program can't draw '{word}'; choose from {draws}, or all, or none.")
             raise UsageError(problem.format(word=word, draws=", ".join(known)))
     return tuple(one for one in known if one in words)
 
@@ -170,7 +175,7 @@ def parse_house_rules(
                 f"{name}={either([str(one).lower() for one in values])}"
                 for name, values in choices.items()
             )
-            problem = _("'{text}' is no house rule; they are {known}.")
+            problem = _("There is no house rule '{text}'; they are {known}.")
             raise UsageError(problem.format(text=text, known=known))
         chosen[key] = allowed[value.lower()]
     return chosen
@@ -186,7 +191,7 @@ def start_table(name: str | None, head: str, lines: Sequence[str] = ()) -> "AnyT
     try:
         paths.use(path.stem)
     except UnwritableError as error:
-        text = _("warning: table {name} is saved, but not in use: {problem}")
+        text = _("warning: table {name} is saved, but isn't the current one: {problem}")
         errors.warnings.append(text.format(name=path.stem, problem=error))
     return open_table(path, current_game().name)
 

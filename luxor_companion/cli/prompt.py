@@ -79,7 +79,7 @@ _ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and b
 def show_alone(who: str, lines: console.Lines) -> None:
     """Show something to one player alone: it is gone from the screen after Enter."""
     if not (console.may_ask() and console.at_terminal()):
-        raise UsageError(_("--look needs a terminal, where it can be cleared again."))
+        raise UsageError(_("--look needs an interactive terminal, which it can clear again."))
     console.ask(_("Only {who} looks now. Enter shows it > ").format(who=who))
     apart = not console.is_dumb()
     sys.stderr.write(_ALONE if apart else "")
@@ -167,7 +167,7 @@ class _Filling(Generic[T]):
                 self._take_all(line.split() or [""] if self.form.by_word else [line])
         except KeyboardInterrupt:
             if self.typed and self.form.kept:
-                text = _("What you entered is kept: the same command goes on from there.")
+                text = _("What you entered is kept: the same command continues from there.")
                 console.err(["", text])
             raise
         return self.answers
@@ -190,7 +190,7 @@ class _Filling(Generic[T]):
             self._drop(1)  # it could not be kept where it belongs: look at the last one again
         if self.typed:
             last = " ".join(text or "-" for text in self.typed[-4:])
-            console.err([_("Going on after: {answers}   (new: start over)").format(answers=last)])
+            console.err([_("Continuing after: {answers}   (new: start over)").format(answers=last)])
 
     def _kept(self) -> list[str]:
         with suppress(LuxorError):
@@ -320,7 +320,7 @@ def ask_sheet(
 ) -> tuple[H, ...]:
     """Return what everyone has, by asking; `read` holds each answer against the box."""
     sheet = _Sheet(questions, read)
-    nobody = _("--ask needs a terminal to ask at; use --sheet FILE instead.")
+    nobody = _("--ask needs an interactive terminal; use --sheet FILE instead.")
     form = Form(f"sheet-{game}", sheet.ask, _(_COUNTING), nobody)
     return sheet.holdings(form.fill())
 

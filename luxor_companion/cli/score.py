@@ -141,7 +141,7 @@ def _ask_to_log() -> str:
     """Return "yes", "back", or "" for no; whatever else is typed is asked for again."""
     from luxor_companion.cli.prompt import is_back
 
-    question = _("Write it into the log of games (y; Enter: no; b: back to the answers)? ")
+    question = _("Add it to the log of games (y; Enter: no; b: back to the answers)? ")
     while answer := console.ask(question).lower():
         if console.is_yes(answer):
             return "yes"
@@ -232,7 +232,7 @@ def score_command(
 
 
 def status_command(save: SaveFile = None) -> Answer:
-    """Show where the table in use stands, and what comes next.
+    """Show where the current table stands, and what comes next.
 
     \b
     Examples:

@@ -22,11 +22,13 @@ if TYPE_CHECKING:  # http.server is dear to load
     from luxor_companion.web.server import PageServer, Routes
 
 Port: TypeAlias = Annotated[
-    int, typer.Option(min=0, max=65535, metavar="N", help="Port; 0: any that is free.")
+    int, typer.Option(min=0, max=65535, metavar="N", help="Port; 0: any free one.")
 ]
 Address: TypeAlias = Annotated[
     str | None,
-    typer.Option(metavar="IP", help="This machine's address to serve on; default: found."),
+    typer.Option(
+        metavar="IP", help="This machine's address to serve on; default: found automatically."
+    ),
 ]
 _MORE_LINES: Final = 2  # below a code: its link and what it is
 _PAUSE: Final = 0.5  # seconds between two looks at the clock
@@ -38,7 +40,7 @@ def code_of(text: str) -> Code:
         return make_code(text)
     except CodeTooBigError:
         raise UsageError(
-            _("This is more than a QR code holds; leave --log out, or use --html or --text.")
+            _("This is too much for a QR code; leave --log out, or use --html or --text.")
         ) from None
 
 
@@ -85,13 +87,15 @@ def check_address(address: str | None, *, lan: bool) -> None:
     if address is None:
         return
     if not lan:
-        raise UsageError(_("--address goes with --lan: without it only this machine is served."))
+        raise UsageError(
+            _("--address needs --lan: without it only this machine can open the page.")
+        )
     from ipaddress import IPv4Address
 
     try:
         IPv4Address(address)
     except ValueError:
-        text = _("'{address}' is no address such as 192.168.1.20.").format(address=address[:40])
+        text = _("'{address}' isn't an address such as 192.168.1.20.").format(address=address[:40])
         raise UsageError(text) from None
 
 
@@ -163,7 +167,7 @@ def _wait(server: "PageServer", seconds: float) -> list[str]:
         while (left := end - time.monotonic()) > 0:
             time.sleep(min(left, _PAUSE))
     server.stop()
-    return ["", _("No longer served.")]
+    return ["", _("The page is closed.")]
 
 
 def serve_command(
@@ -174,10 +178,11 @@ def serve_command(
     address: Address = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Serve a live page of the table in use: what lies on it, scores, whose turn, the last turn.
+    """Serve a live page of the current table: the board, the scores, whose turn it is, the last
+    turn.
 
-    It follows every move within two seconds and only shows: nothing can be changed through it,
-    and hands, face-down scarabs and the order of the stacks are never sent. Without --lan only
+    It follows every turn within two seconds and is read-only: nobody can change anything through
+    it, and hands, face-down scarabs and the order of the stacks are never sent. Without --lan only
     this machine can open it.
 
     \b
@@ -195,7 +200,7 @@ def serve_command(
     live, shown = LiveTable(lambda: _find(save), game), page(choice.requested)
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]
     if not lan:
-        messages.append(_("Only this machine can open it; --lan serves phones too."))
+        messages.append(_("Only this machine can open it; with --lan, phones can too."))
     routes = {"": lambda: shown, "state": live.state}
     return serve(routes, address, port, lan=lan, messages=messages)
 

@@ -31,13 +31,13 @@ class Counted(NamedTuple):
 
 UNDO_SENTENCES: Final = {
     "nothing_to_undo": Counted(
-        "There is nothing more to take back: {count} change is in effect.",
-        "There is nothing more to take back: {count} changes are in effect.",
+        "There is nothing more to undo: only {count} change is left.",
+        "There is nothing more to undo: only {count} changes are left.",
         "count",
     ),
     "nothing_to_redo": Counted(
-        "There is nothing more to bring back: {count} change was taken back.",
-        "There is nothing more to bring back: {count} changes were taken back.",
+        "There is nothing more to redo: only {count} change was undone.",
+        "There is nothing more to redo: only {count} changes were undone.",
         "count",
     ),
 }

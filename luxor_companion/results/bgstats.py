@@ -108,7 +108,7 @@ def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
     `keys` are those of the log: a play that came from it is the same game still. Raise BadFileError
     if it is no such export.
     """
-    problem = _("is no export of BG Stats: {name} is not a list of objects")
+    problem = _("isn't an export of BG Stats: {name} isn't a list of objects")
     games, players, plays, locations = (
         _objects(raw.get(name, []), BadFileError(path, problem.format(name=name)))
         for name in ("games", "players", "plays", "locations")

@@ -128,7 +128,7 @@ def read_date(text: str) -> str:
     """
     found = _DATE.fullmatch(text.strip())
     if not found:
-        problem = _("{text!r} is no date; write it as 2026-11-16")
+        problem = _("{text!r} isn't a date; write it as 2026-11-16")
         raise ValueError(problem.format(text=clean(text)[:20]))
     shown = " ".join(part for part in found.groups() if part)
     try:
@@ -150,7 +150,7 @@ def problem_of(entry: Entry) -> str | None:
 
 def _text_problem(entry: Entry) -> str | None:
     if not entry.key or not entry.game:
-        return _("it has no id") if not entry.key else _("it says of no game")
+        return _("it has no id") if not entry.key else _("it doesn't say which game it is")
     for text in (entry.key, entry.game, entry.place, entry.note, entry.board):
         if len(text) > LONGEST_TEXT or text != clean(text):
             problem = _("a text is longer than {most} characters or not printable")
@@ -160,7 +160,7 @@ def _text_problem(entry: Entry) -> str | None:
     except ValueError as error:
         return str(error)
     if entry.minutes is not None and not 0 <= entry.minutes <= MOST_MINUTES:
-        return _("{minutes} minutes cannot be").format(minutes=entry.minutes)
+        return _("{minutes} minutes can't be right").format(minutes=entry.minutes)
     if sum(line.started for line in entry.lines) > 1:
         return _("more than one player started")
     return None
@@ -183,7 +183,9 @@ def _points_problem(line: Line) -> str | None:
     values = [points for _name, points in line.parts]
     for points in (line.total, *values):
         if abs(points) > MOST_POINTS:
-            return _("{points} points of {name} cannot be").format(points=points, name=line.name)
+            return _("{points} points for {name} can't be right").format(
+                points=points, name=line.name
+            )
     if line.parts and sum(values) != line.total:
         problem = _("the parts of {name} add up to {parts}, not to {total}")
         return problem.format(name=line.name, parts=sum(values), total=line.total)

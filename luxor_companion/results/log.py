@@ -185,16 +185,16 @@ def backup(store: Store, target: Path) -> None:
     if target.is_dir():
         raise BadFileError(target, _("is a folder; name a file for the copy"))
     if target.exists() and not is_ours(target):
-        problem = _("is there already and is no copy of a log; name another file")
+        problem = _("exists already and isn't a copy of a log; name another file")
         raise BadFileError(target, problem)
     if found := problems(store):
-        problem = _("is not sound, so it was not copied ({why})").format(why=found[0])
+        problem = _("is damaged, so it was not copied ({why})").format(why=found[0])
         raise BadFileError(store.path, problem)
     copy_log(store.path, target)
     with closing(sqlite3.connect(target)) as copy:
         (text,) = copy.execute("PRAGMA quick_check").fetchone()
     if text != "ok":
-        raise BadFileError(target, _("the copy is not sound ({why})").format(why=text))
+        raise BadFileError(target, _("the copy is damaged ({why})").format(why=text))
 
 
 class Correction(NamedTuple):
@@ -220,7 +220,7 @@ def correct_game(store: Store, number: int, correction: Correction) -> tuple[Ent
     before = entry_of(store, number)
     entry = with_correction(before, correction)
     if problem := problem_of(entry):
-        raise UsageError(_("That cannot be: {problem}.").format(problem=problem))
+        raise UsageError(_("That can't be right: {problem}.").format(problem=problem))
     if entry != before:
         replace(store, entry)
     return before, entry_of(store, number)
@@ -267,7 +267,7 @@ def read_day(text: str) -> str:
     except ValueError as error:
         raise UsageError(f"{error}.") from None
     if date.fromisoformat(found[:10]) > today() + timedelta(days=1):  # travellers may be ahead
-        raise UsageError(_("{date} is still to come.").format(date=found))
+        raise UsageError(_("{date} is in the future.").format(date=found))
     return found
 
 
@@ -278,7 +278,7 @@ def line_of(entry: Entry, name: str) -> Line:
             return line
     players = ", ".join(line.name for line in entry.lines)
     raise UsageError(
-        _("'{name}' did not play; players were {players}.").format(name=name, players=players)
+        _("'{name}' did not play; the players were {players}.").format(name=name, players=players)
     )
 
 

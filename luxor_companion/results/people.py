@@ -118,7 +118,7 @@ def merge(store: "Store", name: str, into: str) -> tuple[Player, int]:
             (one.number, other.number),
         ).fetchone()
         if met:
-            text = _("{name} and {other} sat at one table in game {number}: they are two people.")
+            text = _("{name} and {other} played together in game {number}: they are two people.")
             raise PeopleError(text.format(name=one.name, other=other.name, number=met[0]))
         both = (other.number, one.number)
         moved = store.execute("UPDATE result SET player = ? WHERE player = ?", both).rowcount
@@ -205,7 +205,7 @@ def entry_of(store: "Store", number: int, *, deleted: bool | None = False) -> En
     if found and deleted in (None, found.deleted):
         return found
     if found and found.deleted:
-        text = _("Game {number} was deleted: luxor results undelete {number} brings it back.")
+        text = _("Game {number} was deleted: luxor results undelete {number} restores it.")
     elif found:
         text = _("Game {number} is not deleted.")
     else:

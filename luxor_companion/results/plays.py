@@ -142,7 +142,7 @@ def _arena_entry(table: Row, game: Game) -> Entry:
         for field in ("player_names", "scores", "ranks")
     )
     if not len(names) == len(scores) == len(ranks):
-        raise ValueError(_("players, scores and ranks are not equally many"))
+        raise ValueError(_("there aren't as many scores and ranks as players"))
     lines = [
         Line(name, *bgstats.read_points(score, name, game.parts)[:1], whole_number(rank, "ranks"))
         for name, score, rank in zip(names, scores, ranks, strict=True)

@@ -114,21 +114,21 @@ def replay_link(result: SharedResult) -> AnyRecord:
     again = share_result(score, result.game, result.id, result.ended)
     for one, player in zip(again.players, result.players, strict=True):
         if (one.parts, one.sets) != (player.parts, player.sets):
-            problem = _("the log leads to {total} VP for {name}, and not to the score told")
+            problem = _("the log leads to {total} VP for {name}, not to the score in the link")
             raise BadFileError(_("link"), problem.format(total=one.total, name=one.name))
     same_decision = result.decided_by in (None, again.decided_by)
     if again.winners != result.winners or not same_decision:
-        raise BadFileError(_("link"), _("the log leads to another winner than is told"))
+        raise BadFileError(_("link"), _("the log leads to another winner than the link says"))
     return record
 
 
 def _compare_changes(result: SharedResult, again: Sequence[LogLine]) -> None:
     """Raise BadFileError if the log changed something else than the link says."""
     if len(again) != len(result.log):
-        raise BadFileError(_("link"), _("its log holds lines that were taken back"))
+        raise BadFileError(_("link"), _("its log holds undone lines"))
     for number, (line, found) in enumerate(zip(result.log, again, strict=True), start=1):
         if line.changes != found.changes:
-            problem = _("it tells wrongly what line {number} changed").format(number=number)
+            problem = _("what it says line {number} changed is wrong").format(number=number)
             raise BadFileError(_("link"), problem)
 
 

@@ -169,7 +169,7 @@ def use(name: str) -> None:
     path = table_path(name)
     if not exists(path):
         known = ", ".join(table_names()) or _("none yet")
-        problem = _("there is no table '{name}'; tables are: {known}")
+        problem = _("there is no table '{name}'; the tables are: {known}")
         raise BadFileError(path.name, problem.format(name=name, known=known))
     game = find_game(path) or default_game()
     if game not in game_names():

@@ -191,7 +191,7 @@ def _check_rules(table: Table, rules: str) -> None:
     if rules.isdecimal():
         problem = _("played by rules this version does not know ({rules})")
         raise NewerFileError(table.path, problem.format(rules=rules[:20]), "rules")
-    problem = _("{rules!r} is no version of the rules").format(rules=rules[:20])
+    problem = _("there is no version {rules!r} of the rules").format(rules=rules[:20])
     raise table.problem(problem, "rules")
 
 
@@ -252,7 +252,7 @@ def _create(name: str | None, content: bytes) -> Path:
         path = paths.table_path(today if number == 1 else f"{today}-{number}")
         if create_atomically(path, content):
             return path
-    raise BadFileError(paths.saves_folder(), _("no name is left for today; give one"))
+    raise BadFileError(paths.saves_folder(), _("every name for today is taken; choose one"))
 
 
 def check_overwrite(path: Path) -> None:
@@ -261,4 +261,4 @@ def check_overwrite(path: Path) -> None:
     with suppress(BadFileError):  # there is nothing to lose
         found = read_start(path, SAVE.most)
     if OPENING.encode() in found:
-        raise BadFileError(path, _("is a game, and is not written over; name another file"))
+        raise BadFileError(path, _("is a game and won't be overwritten; name another file"))

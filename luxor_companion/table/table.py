@@ -97,7 +97,7 @@ def open_table(path: Path, game: str = "") -> AnyTable:
         backup = backup_of(path)
         if error.where == "game" or not exists(backup):
             raise
-        problem = _("{problem}; the version before it is {file}").format(
+        problem = _("{problem}; the version before it is in {file}").format(
             problem=clipped(error.problem, 200), file=backup.name
         )
         raise BadFileError(error.path, problem, error.where) from None

@@ -72,7 +72,7 @@ class Table:
 
     def none_of(self, value: str, known: Iterable[str], key: str) -> BadFileError:
         """Return an error: a value is not one of those there are."""
-        problem = _("{value!r} is none of {known}")
+        problem = _("{value!r} isn't one of {known}")
         return self.problem(problem.format(value=value, known=", ".join(known)), key)
 
     def take(self, key: str, kind: type[T], default: T | None = None) -> T:
@@ -126,7 +126,7 @@ class Table:
             names = sorted({*self._known, *known} - self.raw.keys()) or self._known
             from difflib import get_close_matches
 
-            problem = _("unknown key {key}; known are {names}")
+            problem = _("unknown key {key}; the known ones are {names}")
             close = get_close_matches(key, names, n=1)
             if close:
                 problem = _("unknown key {key}; did you mean {close}?")
@@ -183,7 +183,7 @@ def read_holdings(
     players = table.listed("player", dict)
     table.done()
     if not 1 <= len(players) <= MOST_PLAYERS:
-        problem = _("give each of the 2 to 4 players a [[player]] table; here are {count}")
+        problem = _("give each of the 2 to 4 players a [[player]] table; there are {count}")
         raise table.problem(problem.format(count=len(players)))
     holdings = tuple(
         read_one(Table(player, path, _("player {number}").format(number=index)), index)
@@ -195,7 +195,7 @@ def read_holdings(
         words = {"name": too_long[0][:20], "most": LONGEST_PLAYER_NAME}
         raise table.problem(problem.format(**words))
     if twice := {name for name in names if names.count(name) > 1}:
-        problem = _("two players are called {name!r}: tell them apart")
+        problem = _("two players are called {name!r}: give them different names")
         raise table.problem(problem.format(name=min(twice)))
     return table, holdings
 

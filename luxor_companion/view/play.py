@@ -61,7 +61,7 @@ def stand_in_lines(parts: Sequence[str], fix: str) -> list[str]:
     """Return what is not read off a real copy, and the command that mends it."""
     if not parts:
         return []
-    text = _("Stand-in, not read off a printed copy: {what} ({fix} mends it).")
+    text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
     return [text.format(what=forms.both(parts), fix=fix)]
 
 
@@ -86,7 +86,7 @@ def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[Renderab
             text.stylize("italic")
         elif number not in in_effect:
             text.stylize("dim strike")
-            mark = _mark(_("taken back"), "dim")
+            mark = _mark(_("undone"), "dim")
         grid.add_row(str(number), text + mark)
     return [grid] if numbers else []
 
@@ -105,7 +105,7 @@ def marks(entry: object) -> Text:
     if getattr(entry, "allow", ()):
         return _mark(_("waived"), "mark")
     if isinstance(entry, Fixed):
-        return _mark(_("fixed"), "mark")
+        return _mark(_("corrected"), "mark")
     return Text()
 
 

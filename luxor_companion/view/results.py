@@ -21,7 +21,8 @@ LABEL: Final = 24
 MOST_STEPS: Final = 20  # of a rating
 LAST: Final = 10  # games in a row of small bars
 LEAST_CHANGE: Final = 0.05  # of a rating: less would be shown as 0.0
-_UNNAMED: Final = (N_("stand-in"), N_("printed"))  # what the log calls boards without a name
+# what the log calls boards without a name
+_UNNAMED: Final = {"stand-in": N_("placeholder"), "printed": N_("printed")}
 
 
 def table_of(rows: Sequence[Sequence[str | Text]], left: Sequence[int] = (0,)) -> Fitting:
@@ -44,7 +45,7 @@ def list_lines(entries: Sequence[Entry], game: str) -> list[RenderableType]:
         place = f" ({entry.place})" if entry.place else ""
         cells = [str(entry.number), entry.date, *([entry.game.capitalize()] if mixed else ())]
         grid.add_row(*cells, Text(f"{scores(entry)}{place}"))
-    hint = _("* won. luxor results show {number} tells all of a game.")
+    hint = _("* won. luxor results show {number} shows a game in full.")
     return [grid, "", hint.format(number=entries[0].number)]
 
 
@@ -67,7 +68,7 @@ def entry_lines(
         title += f", {title_of(entry.game)}"
     lines: list[RenderableType] = [Text(title, "bold")]
     if entry.deleted:
-        text = _("Deleted: luxor results undelete {number} brings it back.")
+        text = _("Deleted: luxor results undelete {number} restores it.")
         lines.append(text.format(number=entry.number))
     beside = max(1, (width - LABEL) // CELL)
     for start in range(0, len(entry.lines), beside):
@@ -109,7 +110,7 @@ def _verdict(entry: Entry) -> str:
 
 def _facts(entry: Entry) -> list[Hanging]:
     # A board that nobody named is called so in the language in use.
-    board = _(entry.board) if entry.board in _UNNAMED else entry.board
+    board = _(_UNNAMED[entry.board]) if entry.board in _UNNAMED else entry.board
     facts = (
         (_("Place"), entry.place),
         (_("Time"), duration(entry.minutes) if entry.minutes else ""),
@@ -187,7 +188,7 @@ def _leaderboard(found: Sequence[Rating], names: Sequence[str]) -> list[Renderab
             rows.append([str(place), Text(short(one.name), "bold"), *numbers, sparkline(steps)])
     lines: list[RenderableType] = [table_of(rows, left=[1, 6])]
     if any(one.uncertainty > SETTLED for one in found):
-        lines.append(_("?: too few games for this rating to be relied on."))
+        lines.append(_("?: too few games to rely on this rating."))
     return lines
 
 

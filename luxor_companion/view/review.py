@@ -112,10 +112,13 @@ def closing_sentences(review: Review, why_not: Mapping[str, str]) -> list[str]:
     """Return how to read it, and what could not be judged."""
     lines = [
         _(
-            "behind: how much more the best turn was worth; * surely more. Nothing: the best turn"
-            " was played; = there was no other."
+            "behind: how much more the best turn was worth; * certainly more. Blank: the best"
+            " turn was played; = there was no other."
         ),
-        _("luck: all that was not their own choice: cards, tiles, dice, and what the others did."),
+        _(
+            "luck: everything that wasn't their own choice: cards, tiles, dice, and what the "
+            "others did."
+        ),
     ]
     counted = Counter(turn.verdict.why_not for turn in review.turns if turn.verdict.why_not)
     for reason, number in counted.items():

@@ -67,7 +67,7 @@ def not_allowed(
         shown.append(Hanging(Text.assemble(before, turns, after), first=2))
     if allow:
         added = " ".join(f"allow={one}" for one in allow)
-        before, _words, after = _("If the table lets it stand, add {words}").partition("{words}")
+        before, _words, after = _("If everyone agrees, add {words}").partition("{words}")
         shown.append(Hanging(Text.assemble(before, (added, "mark"), after), first=2))
     return [*shown]
 

@@ -199,8 +199,8 @@ def contents_lines(shared: SharedResult, *, short: bool = False) -> list[str]:
     contents.append(_("the date"))
     if not short:
         contents += _extra_contents(shared)
-    text = _("Whoever gets this knows: {told}. --initials shortens the names.")
-    return [text.format(told=", ".join(contents))]
+    text = _("Anyone with this can see: {contents}. --initials shortens the names.")
+    return [text.format(contents=", ".join(contents))]
 
 
 def _extra_contents(shared: SharedResult) -> Iterator[str]:
@@ -212,7 +212,7 @@ def _extra_contents(shared: SharedResult) -> Iterator[str]:
         text = ngettext("the log ({number} line)", "the log ({number} lines)", lines)
         yield text.format(number=lines)
     if remarks:
-        yield ngettext("{number} remark", "{number} remarks", remarks).format(number=remarks)
+        yield ngettext("{number} note", "{number} notes", remarks).format(number=remarks)
 
 
 def with_initials(result: SharedResult) -> SharedResult:

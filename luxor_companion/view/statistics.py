@@ -273,13 +273,15 @@ def player_sentences(one: PlayerStatistics) -> list[str]:
     """Return what can be said of a player in words."""
     sentences = [_won(one.record), _points(one)]
     if one.record.games:
-        text = _("Victories in a row: {longest} at most, {now} now; {without} without at most.")
+        text = _(
+            "Longest winning streak: {longest}, now {now}; longest run without a win: {without}."
+        )
         now, longest, without = one.streaks
         sentences.append(text.format(longest=longest, now=now, without=forms.games(without)))
     if one.starting:
         text = _(
-            "As first player won {won} of {games}, where {expected:.1f} would be even,"
-            " with {lead:+.1f} points against the others' average."
+            "As first player: won {won} of {games}, where {expected:.1f} would be even, with "
+            "{lead:+.1f} points against the others' average."
         )
         sentences.append(_fill_starting(text, one.starting))
     return sentences + ([f"{_time(one.time)}."] if one.time else [])
@@ -319,7 +321,7 @@ def _standing_lines(found: Statistics, names: Sequence[str], score: int) -> list
     players = [f"{one.name}: {_would_be(standing(score, one.totals))}" for one in found.players]
     if not names:
         text = _would_be(standing(score, found.totals))
-        players.append(_("Everybody: {told}").format(told=text))
+        players.append(_("Everybody: {scores}").format(scores=text))
     return [Hanging(text) for text in players]
 
 

@@ -49,7 +49,7 @@ def lan_address() -> str:
         except OSError:
             found = ""
     if not found or ip_address(found).is_loopback or ip_address(found).is_unspecified:
-        problem = _("this machine is on no local network; --address can name one")
+        problem = _("this machine isn't on a local network; --address can name one")
         raise BadFileError(_("network"), problem)
     return found
 

@@ -60,7 +60,7 @@ def test_at_a_table_with_real_pieces_a_bot_asks_what_it_cannot_know(luxor: Luxor
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [
-        ("green=plan", "Nobody here is 'green'; players are red (Ani), blue (Bot)."),
+        ("green=plan", "There is no player 'green' here; the players are red (Ani), blue (Bot)."),
         ("blue=deep", "There is no bot 'deep'; say one of random, greedy, plan"),
         ("blue", "There is no bot ''; say one of"),
     ],

@@ -137,7 +137,7 @@ def test_taking_a_roll_back_is_seen_by_everyone(luxor: Luxor, tmp_path: Path) ->
     assert "a die was rolled" in ran.err
     done(luxor, "move L3 @0")
     assert [line.split()[0] for line in logged(save)] == ["fix", "roll", "undo", "red"]
-    assert "taken back" in luxor("log").out
+    assert "undone" in luxor("log").out
     done(luxor, "undo")
     assert "rolled" in luxor("move", "Ldie").err
     assert logged(save)[-1] == logged(save)[1], "nobody can roll again in secret"

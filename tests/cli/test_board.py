@@ -30,7 +30,7 @@ OTHER = CODE.replace("=1 . . c", "=1 . c .")
 def test_the_stand_in_fits_every_count(luxor: Luxor) -> None:
     assert findings(stand_in_board()) == []
     ran = luxor("board", "check")
-    assert (ran.code, ran.out) == (Exit.FINE, "Board stand-in fits every count that is printed.\n")
+    assert (ran.code, ran.out) == (Exit.FINE, "Board stand-in fits every printed count.\n")
 
 
 def test_the_board_is_drawn(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
@@ -113,8 +113,8 @@ def test_calibrating_with_slips() -> None:
     code, shown = at_a_terminal(["board", "calibrate", "mine"], slips)
     assert code == Exit.FINE
     assert "'q3' is none of" in shown
-    assert "The path has 40 spaces (p.1), this one 2." in shown
-    assert "There are 40 spaces; b takes one back." in shown
+    assert "The path has 40 spaces (p.1), this one has 2." in shown
+    assert "There are 40 spaces; b removes the last one." in shown
     assert copy.read_named_board("mine") == read_board(CODE)
     assert copy.board_in_use() == "mine"
 

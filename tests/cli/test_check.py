@@ -91,7 +91,7 @@ def test_who_declares_may_be_said_by_colour_or_name(luxor: Luxor) -> None:
 @pytest.mark.parametrize(
     ("turn", "words"),
     [
-        pytest.param("L9", "'L9' is no card", id="unknown card"),
+        pytest.param("L9", "There is no card 'L9'", id="unknown card"),
         pytest.param("L1 @2 keey", "did you mean key?", id="unknown token"),
         pytest.param("L1 @99", "There is no space 99", id="space out of range"),
         pytest.param("L1 @2 @0", "a second meaning", id="two meanings"),

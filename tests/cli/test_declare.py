@@ -75,7 +75,7 @@ def test_every_command_opens_its_save_once(
 def test_nobody_has_to_wait_while_a_person_thinks(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     with Terminal("move", "L5") as terminal:
-        assert "Which one?" in terminal.screen
+        assert "Which do you take?" in terminal.screen
         done(luxor, "note somebody else at another terminal")
         terminal.type("key")
         assert terminal.ended() == Exit.FINE

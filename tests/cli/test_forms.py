@@ -19,7 +19,7 @@ from tests.terminal import Terminal
 BOARD = write_board(stand_in_board()).split()
 PLAYERS = ("-p", "Ani", "-p", "Jan", "--seed", "7", "--first", "Ani")
 TREASURES = "1/1 2/1x4 3/2x3 5/3 6/3"
-KEPT = "What you entered is kept: the same command goes on from there."
+KEPT = "What you entered is kept: the same command continues from there."
 
 
 class Case(NamedTuple):
@@ -38,7 +38,7 @@ CASES = {
     "a board": Case(
         ("board", "calibrate", "mine"),
         (*BOARD, "done"),
-        ("q3", "'q3' is none of . c f l"),
+        ("q3", "'q3' isn't one of . c f l"),
         "Go along the path from the stairs.",
         "boards/mine",
         " ".join(BOARD),
@@ -291,7 +291,7 @@ def test_the_board_grows_before_ones_eyes(ask: Ask) -> None:
     ran = ask(("board", "calibrate"), "=1 . . c oops", "map", "done", "q")
     assert ran.err.count("│ 3 ·     c│") == 2, "after the answer, and when asked for"
     assert ran.err.index("oops") > ran.err.index("│ 3 ·     c│"), "the slip stands by the question"
-    assert "  The path has 40 spaces (p.1), this one 3.\n" in ran.err
+    assert "  The path has 40 spaces (p.1), this one has 3.\n" in ran.err
 
 
 def test_enter_does_not_end_a_board_without_a_tomb(ask: Ask) -> None:

@@ -40,7 +40,7 @@ def test_told_cards_are_kept_with_their_origin(luxor: Luxor, tmp_path: Path) -> 
         ],
         ("±1", "told", 1),
     ]
-    assert "told in line 1" in luxor("hand", "Jan").out
+    assert "entered in line 1" in luxor("hand", "Jan").out
     done(luxor, "hand green 3 2 _ _ _")
     assert origin(luxor, "green")[:2] == [("3", "told", 1), ("2", "told", 2)]
 
@@ -103,7 +103,7 @@ def test_what_is_told_must_agree_with_what_is_known(luxor: Luxor, tmp_path: Path
     [
         pytest.param("3 4", "5 cards, not 2", id="too few"),
         pytest.param("3 4 5 1 2 1", "5 cards, not 6", id="too many"),
-        pytest.param("3 4 9 1 2", "'9' is no card", id="no card"),
+        pytest.param("3 4 9 1 2", "There is no card '9'", id="no card"),
     ],
 )
 def test_a_hand_that_cannot_be_read(luxor: Luxor, tmp_path: Path, cards: str, words: str) -> None:

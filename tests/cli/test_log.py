@@ -16,7 +16,7 @@ def test_undo_and_redo_are_lines_of_the_log(luxor: Luxor, tmp_path: Path) -> Non
     after = position(luxor)
     ran = luxor("undo")
     assert ran.code == Exit.FINE
-    assert "Taken back: 1. red L3" in ran.out
+    assert "Undone: 1. red L3" in ran.out
     assert position(luxor) == before
     done(luxor, "redo")
     assert position(luxor) == after
@@ -79,7 +79,7 @@ def test_the_log_marks_what_stands_out(luxor: Luxor, tmp_path: Path) -> None:
     done(luxor, f"move L1 @{LAST} allow=tomb.key")
     lines = luxor("log").out.splitlines()
     assert [line.split()[0] for line in lines] == ["1", "2", "3", "4", "5", "6"]
-    assert "taken back" in lines[0]
+    assert "undone" in lines[0]
     assert [lines[number].split(maxsplit=1)[1] for number in (1, 2, 3)] == [
         *("undo", "red L4", "note hello")
     ]

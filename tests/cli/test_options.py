@@ -49,8 +49,8 @@ def test_given_cards_instead_of_the_hand(luxor: Luxor) -> None:
     [
         (["--player", "green"], "not known: ask with --cards or --card"),
         (["--cards", "3 4"], "A hand has 5 cards, not 2"),
-        (["--card", "9"], "'9' is no card"),
-        (["--cards", "3 ? ? ? x"], "'x' is no card"),
+        (["--card", "9"], "There is no card '9'"),
+        (["--cards", "3 ? ? ? x"], "There is no card 'x'"),
     ],
 )
 def test_what_cannot_be_listed(luxor: Luxor, args: list[str], words: str) -> None:

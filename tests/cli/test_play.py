@@ -21,7 +21,7 @@ def test_a_turn_is_asked_for_step_by_step_and_saved(luxor: Luxor, tmp_path: Path
     with Terminal("play", "--plain") as terminal:
         assert "What does Ani play? L or R, then the card" in terminal.screen
         said = terminal.type("L5")
-        assert "L5: Which one?" in said
+        assert "L5: Which do you take?" in said
         assert "1 L5 key: to space 5: key" in said
         assert "2 L5 card: to space 5: card of level 1" in said
         assert logged(save) == []
@@ -64,7 +64,7 @@ def test_a_horus_card_that_everybody_saw_may_be_told(luxor: Luxor, tmp_path: Pat
     save = start(luxor, tmp_path)
     with Terminal("play", "--plain") as terminal:
         said = terminal.type("L5 card")
-        assert "Which card of level 1 is it? (Enter: not told)" in said
+        assert "Which card of level 1 is it? (Enter: skip)" in said
         assert "got=" in said
         terminal.type("")
         terminal.type("R5 card")
@@ -77,17 +77,17 @@ def test_mistakes_are_told_and_change_nothing(luxor: Luxor, tmp_path: Path) -> N
     save = start(luxor, tmp_path)
     before = save.read_bytes()
     with Terminal("play", "--plain") as terminal:
-        assert "'L9' is no card" in terminal.type("L9")
+        assert "There is no card 'L9'" in terminal.type("L9")
         assert "say L3 or R3" in terminal.type("3")
         assert "No upright adventurer of Ani stands on space 7" in terminal.type("L3 @7")
-        assert "'three' is no card" in terminal.type("move three from the stairs")
+        assert "There is no card 'three'" in terminal.type("move three from the stairs")
         assert "no space 99" in terminal.type("L3 @99")
         assert "5 cards, not 2" in terminal.type("hand 3 3")
         assert "nothing more to take back" in terminal.type("u")
         terminal.type("L5")
         assert "did you mean key?" in terminal.type("keey")
         assert "is not to be had" in terminal.type("scarab")
-        assert "Which one?" in terminal.screen
+        assert "Which do you take?" in terminal.screen
         assert save.read_bytes() == before
 
 
@@ -115,9 +115,9 @@ def test_u_takes_back_an_answer_then_turns(luxor: Luxor, tmp_path: Path) -> None
         assert "What does Jan play?" in terminal.type("u")
         assert logged(save) == ["red L3"]
         screen = terminal.type("u")
-        assert "Taken back: 1. red L3" in screen
+        assert "Undone: 1. red L3" in screen
         assert "What does Ani play?" in screen
-        assert "Brought back." in terminal.type("redo")
+        assert "Redone." in terminal.type("redo")
         assert logged(save) == ["red L3", "undo", "redo"]
 
 

@@ -165,8 +165,8 @@ def test_notation_can_be_typed_at_any_time(luxor: Luxor, tmp_path: Path) -> None
         pytest.param("check L5 @7\r", "No upright adventurer of Jan", id="any command"),
         pytest.param(":serve\r", "is for outside", id="one for outside"),
         pytest.param(":options\r", "outer cards of green are not known", id="one that fails"),
-        pytest.param("u", "Taken back: 1. red L3", id="undo"),
-        pytest.param("undo\r", "Taken back: 1. red L3", id="undo as a word"),
+        pytest.param("u", "Undone: 1. red L3", id="undo"),
+        pytest.param("undo\r", "Undone: 1. red L3", id="undo as a word"),
     ],
 )
 def test_everything_is_inside(luxor: Luxor, tmp_path: Path, typed: str, shown: str) -> None:

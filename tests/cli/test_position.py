@@ -84,7 +84,9 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
         ),
         pytest.param(SHORT + "[red]\nlying = [1]", "not one of the 0 statues", id="no statue"),
         pytest.param(SHORT + '[red]\nhand = "1 2"', "a hand has 5 cards", id="short hand"),
-        pytest.param(SHORT + '[red]\nhand = "1 2 x ? ?"', "'x' is no card", id="unknown card"),
+        pytest.param(
+            SHORT + '[red]\nhand = "1 2 x ? ?"', "There is no card 'x'", id="unknown card"
+        ),
         pytest.param(SHORT + "[red]\nscarabs = [5]", "worth 1 to 4", id="scarab too high"),
         pytest.param(SHORT + "[red]\nkeys = 21", "there are only 20", id="too many keys"),
         pytest.param(SHORT + '[red]\ntreasures = "vv"', "'vv' is no treasure", id="bad treasure"),

@@ -149,7 +149,7 @@ def test_a_page_has_a_section_for_each_game(luxor: Luxor, db: Path, tmp_path: Pa
     assert page.count("<h1>") == 2
     assert page.index("<h1>Luxor</h1>") < page.index("<h1>Silver &amp; Gold Pyramids</h1>")
     assert "<title>Luxor · Silver &amp; Gold Pyramids</title>" in page
-    assert page.index("Treasures on the track") < page.index("Dearest skull")
+    assert page.index("Treasures on the track") < page.index("Worst skull")
     picture = svg.read_text(encoding="utf-8")
     assert picture.count("Silver &amp; Gold Pyramids") >= 1
     assert "nan" not in picture

@@ -126,7 +126,7 @@ def test_a_code_for_another_number_of_players(luxor: Luxor) -> None:
 def test_drawing_anew_is_counted_and_shown(luxor: Luxor) -> None:
     luxor("new", "friday", *PLAYERS[2], "--seed", "7")
     before = position_of(luxor)
-    assert "Drawn anew: 1 time." in luxor("setup", "--reroll").out
+    assert "Redraws: 1." in luxor("setup", "--reroll").out
     assert "Drawn anew: 2 times" in luxor("setup", "--reroll").out
     assert position_of(luxor) != before
     luxor("move", "L1")
@@ -206,7 +206,7 @@ def test_the_guide_can_be_left_and_gone_on_with(luxor: Luxor) -> None:
     assert code == Exit.FINE
     assert "Step 3 of 13  [xx...........]" in shown
     code, shown = at_a_terminal(["setup", "--guide"], [""] * 11)
-    assert "Going on with step 3." in shown
+    assert "Continuing with step 3." in shown
     assert "The table is laid." in shown
     code, shown = at_a_terminal(["setup", "--guide"], ["q"])
     assert "Step 1 of 13" in shown

@@ -304,7 +304,7 @@ def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: P
         (" p2 ", " p1 ", "another winner"),
         (">blue L3 take", ">blue L3 leave", "line"),
         (">yellow L3 key", ">yellow L9 key", "line 3 of the log"),
-        (">note Jan", ">undo\n>redo\n>note Jan", "taken back"),
+        (">note Jan", ">undo\n>redo\n>note Jan", "undone"),
         ("/stacks favour12", "/stacks favour99", "stacks.cobra"),
         ("\t0>4 ", "\t0>5 ", "what line 2 changed"),
     ):

@@ -71,7 +71,7 @@ def test_a_log_is_read_back_ruled_on_and_kept(luxor: Luxor, save: Path) -> None:
     ran = luxor("open", link, "--save", "again")
     assert ran.code == Exit.FINE, ran.err
     assert "The log inside was replayed: all 112 turns stand" in ran.out
-    assert "Dearest skull" in ran.out
+    assert "Worst skull" in ran.out
     again = open_table(save.with_name("again.toml"), "pyramids")
     assert again.position.players == open_table(save, "pyramids").position.players
     assert "line3" in save.with_name("again.toml").read_text(encoding="utf-8")

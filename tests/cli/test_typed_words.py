@@ -48,7 +48,9 @@ def test_options_and_hands_know_the_cards(luxor: Luxor, tmp_path: Path) -> None:
     assert luxor("options", "--cards", "dado ? ? ? todos2", "--json").out == cards
     done(luxor, "hand red dado _ _ _ 3")
     assert logged(save) == ["hand red die ? ? ? 3"]
-    assert "'llave' is no card" in unreadable(luxor, save, "hand", "red", "dado", *"___", "llave")
+    assert "There is no card 'llave'" in unreadable(
+        luxor, save, "hand", "red", "dado", *"___", "llave"
+    )
 
 
 def test_what_cannot_be_read_is_told_as_it_was_typed(luxor: Luxor, tmp_path: Path) -> None:
@@ -81,7 +83,7 @@ def test_play_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> None:
     with Terminal("play") as terminal:
         assert "L5 key is allowed" in terminal.type("why llave")
         terminal.type("i")
-        assert "'xyzzy' means nothing" in terminal.type("xyzzy")
+        assert "'xyzzy' isn't part of a turn" in terminal.type("xyzzy")
         assert "Which card is drawn?" in terminal.type("llave")
         terminal.type("dado")
         assert logged(save)[-1] == "red L5 key draw=die"

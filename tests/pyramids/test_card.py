@@ -28,7 +28,7 @@ def test_a_card_is_entered_and_shown(luxor: Luxor) -> None:
 
 def test_colour_and_code_come_in_any_order_of_days(luxor: Luxor) -> None:
     assert pyramids(luxor, f"card add 12 {CODE}").code == Exit.FINE
-    assert "12 (no colour)" in pyramids(luxor, "card show").out
+    assert "12 (colour unknown)" in pyramids(luxor, "card show").out
     assert pyramids(luxor, "card add 12 green").code == Exit.FINE
     assert pyramids(luxor, "card export 12").out == f"12 green {CODE}\n"
     assert pyramids(luxor, "card add 7 orange").code == Exit.FINE
@@ -182,7 +182,7 @@ def test_the_table_in_use_knows_the_card_from_then_on(luxor: Luxor, tmp_path: Pa
     pyramids(luxor, "reveal line3")
     pyramids(luxor, "mark ani 12 c1 c2 c3 red")
     ran = pyramids(luxor, f"card add 12 purple {CODE}")
-    assert "Table table knows it from now on." in ran.out
+    assert "Table table uses it from now on." in ran.out
     assert logged(save_of(tmp_path))[-1] == f"card 12 purple {CODE}"
     assert said(pyramids(luxor, "setup --json"))["layouts"] == [12]
     assert pyramids(luxor, f"card add 12 purple {CODE}").code == Exit.FINE

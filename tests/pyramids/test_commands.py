@@ -184,7 +184,7 @@ def test_cards_are_taken_by_number_and_the_display_is_filled(luxor: Luxor, tmp_p
     assert code == Exit.FINE, screen
     assert "A pyramid card that nobody has seen yet, please." in screen
     assert logged(save)[-2:] == ["bo take 20 refill=30", "ani take deck=31"]
-    assert "Nobody has a card to take now." in pyramids(luxor, "complete").out
+    assert "Nobody has to take a card now." in pyramids(luxor, "complete").out
 
 
 def test_the_program_fills_the_display_where_it_draws(luxor: Luxor, tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_the_program_fills_the_display_where_it_draws(luxor: Luxor, tmp_path: Pa
     assert ani.startswith("ani take deck=")
     pyramids(luxor, "undo")
     pyramids(luxor, "take deck")
-    assert logged(save)[-1] == ani, "taken back and taken again, it is the same card"
+    assert logged(save)[-1] == ani, "undone and taken again, it is the same card"
 
 
 BAD = [
@@ -233,8 +233,8 @@ def test_what_is_refused(luxor: Luxor, tmp_path: Path, line: str, rule: str, tex
 
 UNREADABLE = [
     ("mark ani", "CARD"),
-    ("mark eva 12 c1", "Nobody here is 'eva'; players are ani (Ani), bo (Bo)."),
-    ("mark ani c1 c2 c3", "'c1' is no card"),
+    ("mark eva 12 c1", "There is no player 'eva' here; the players are ani (Ani), bo (Bo)."),
+    ("mark ani c1 c2 c3", "There is no card 'c1'"),
     ("mark ani 12 c9", "'c9' is no square"),
     ("mark ani 12 c1 c1 c2", "'c1' is said twice"),
     ("mark ani 12 c1 gold", "'gold' means nothing in a mark"),
@@ -302,7 +302,7 @@ def test_the_game_alone_says_where_it_stands(luxor: Luxor, tmp_path: Path) -> No
     assert "luxor pyramids new" in pyramids(luxor, "tables").out
     written(tmp_path, ("ani keep 12 31",))
     ran = pyramids(luxor, "")
-    assert "Bo still chooses two pyramid cards to keep." in ran.out
+    assert "Waiting for Bo to choose two pyramid cards." in ran.out
     assert "Last: 1. ani keep 12 31" in ran.out
     assert "Next: luxor pyramids keep" in ran.err
     written(tmp_path, (*DEALT, "reveal line3"))

@@ -102,7 +102,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
     save = written(tmp_path, (*DEALT, "reveal line3"))
     before = save.read_bytes()
     told = {
-        "foo": "'foo' does not play at this table; the players are ani, bo.",
+        "foo": "There is no player 'foo' at this table; the players are ani, bo.",
         "99": "'99' does not play at this table",
         "ani 12 b1 b2 b3": "Not allowed: There is a wall on b2 of card 12",
         "ani 12 z9": "'z9' is no square",
@@ -140,9 +140,9 @@ def test_u_takes_back_an_answer_then_lines(tmp_path: Path) -> None:
         assert "Who marks?" in terminal.type("u")
         assert logged(save)[-1] == "reveal line3"
         terminal.type("ani 12 one c1")
-        assert "Taken back: 5. ani 12 one c1" in terminal.type("u")
+        assert "Undone: 5. ani 12 one c1" in terminal.type("u")
         screen = terminal.type("u")
-        assert "Taken back: 4. reveal line3" in screen
+        assert "Undone: 4. reveal line3" in screen
         assert "an expedition card was revealed" in screen
         assert "Who marks?" in terminal.type("redo")
         assert "What does Bo mark?" in terminal.type("redo")
@@ -183,7 +183,7 @@ def test_a_whole_game_with_an_interrupt_and_a_resume(
             _typed(terminal, line)
         terminal.press("\x03")
         assert terminal.ended() == Exit.INTERRUPTED
-        assert "All turns made so far are saved; luxor pyramids play goes on." in terminal.screen
+        assert "All turns so far are saved; luxor pyramids play continues." in terminal.screen
     assert logged(save) == lines[:middle]
     with play() as terminal:
         for line in lines[middle:]:
@@ -214,7 +214,7 @@ def test_skulls_are_asked_for_and_the_score_is_counted_up(luxor: Luxor, tmp_path
             terminal.type("many")
             assert "A number, please" in terminal.screen
             screen = terminal.type("-6")
-        assert "Dearest skull" in terminal.screen
+        assert "Worst skull" in terminal.screen
         assert "wins with" in terminal.screen or "share the victory" in terminal.screen
         assert "Logged as game 1" in terminal.screen
         terminal.type("q")

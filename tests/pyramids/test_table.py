@@ -174,7 +174,7 @@ def test_lines_are_read_tolerantly_and_written_one_way(typed: str, canonical: st
         ("ani take five", "'five' means nothing here"),
         ("ani take 5 6", "'6' is said twice"),
         ("ani take 5 deck", "'5' is said twice"),
-        ("ani 12345 a1", "'12345' is no card"),
+        ("ani 12345 a1", "There is no card '12345'"),
         ("reveal", "'' is no pattern"),
         ("undo many", "is no line of a log"),
     ],

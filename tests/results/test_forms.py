@@ -109,7 +109,7 @@ GOOD = "a,2026-01-01,Ani,60,1,yes,1,60\na,2026-01-01,Jan,50,2,no,2,50\n"
         pytest.param("b,2026-01-01,Ani,6.5,1,,,\n", "row 4", "not '6.5'", id="half a point"),
         pytest.param("b,2026-01-01,Ani,,1,,,\n", "row 4", "not nothing", id="no total"),
         pytest.param("b,2026-02-30,Ani,6,1,,,\n", "row 4", "no day", id="no such day"),
-        pytest.param("b,yesterday,Ani,6,1,,,\n", "row 4", "no date", id="no date"),
+        pytest.param("b,yesterday,Ani,6,1,,,\n", "row 4", "isn't a date", id="no date"),
         pytest.param("b,2026-01-01,,6,1,,,\n", "row 4", "no name", id="no name"),
         pytest.param(",2026-01-01,Ani,6,1,,,\n", "row 4", "no key", id="no id"),
         pytest.param("a,2026-01-01,ANI,60,1,,3,\n", "row 4", "in row 2", id="the same again"),
@@ -169,7 +169,7 @@ def changed(change: dict[str, Any]) -> list[Any]:
         pytest.param({"players": []}, "it has no players", id="nobody"),
         pytest.param({"players": [{"name": "A", "total": 1e99}]}, "total should", id="huge"),
         pytest.param({"date": "2026-13-01"}, "no day", id="no such month"),
-        pytest.param({"minutes": -4}, "-4 minutes cannot be", id="time backwards"),
+        pytest.param({"minutes": -4}, "-4 minutes can't be right", id="time backwards"),
     ],
 )
 def test_a_wrong_game_is_named(change: dict[str, Any], words: str) -> None:
@@ -249,5 +249,5 @@ def test_plays_of_luxor_are_taken_from_an_export_of_the_app(tmp_path: Path) -> N
 
 def test_a_file_with_plays_that_is_not_the_apps() -> None:
     for raw in ({"plays": 3}, {"plays": ["x"]}, {"plays": [], "games": {}}):
-        with pytest.raises(BadFileError, match="no export of BG Stats"):
+        with pytest.raises(BadFileError, match="isn't an export of BG Stats"):
             read_bgstats(raw, HERE, [])

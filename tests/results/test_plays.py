@@ -141,7 +141,7 @@ def test_arena_lists_that_do_not_match(luxor: Luxor, tmp_path: Path) -> None:
     file = tmp_path / "tables.json"
     file.write_text(json.dumps({"tables": [table]}), encoding="utf-8")
     ran = luxor("results", "import", str(file))
-    assert (ran.code, "not equally many" in ran.err) == (4, True)
+    assert (ran.code, "as many scores and ranks" in ran.err) == (4, True)
 
 
 def test_a_thousand_plays(luxor: Luxor, tmp_path: Path) -> None:

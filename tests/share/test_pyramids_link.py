@@ -86,10 +86,12 @@ def test_a_game_replays_from_its_link(seed: int, known: float) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem"),
     [
-        pytest.param("\n-40,15,20", "\n-30,15,20", "and not to the score told", id="another score"),
+        pytest.param(
+            "\n-40,15,20", "\n-30,15,20", "not to the score in the link", id="another score"
+        ),
         pytest.param(" p1 ", " p2 ", "another winner", id="another winner"),
-        pytest.param("g+1", "g+2", "what line 7 changed", id="a gem too many"),
-        pytest.param("1:h+10,h+11", "1:h+10", "what line 1 changed", id="a card too few"),
+        pytest.param("g+1", "g+2", "line 7 changed is wrong", id="a gem too many"),
+        pytest.param("1:h+10,h+11", "1:h+10", "line 1 changed is wrong", id="a card too few"),
     ],
 )
 def test_a_link_that_tells_otherwise_than_its_log_is_refused(
@@ -186,7 +188,7 @@ def test_the_words_say_what_decided() -> None:
     assert "is not known" in short_text(level)
     open_ = of(Holding("", None, 2, (4, 7), skull=None), Holding("", None, 1, (9,)))
     lines = " ".join(lines_of(shared_lines(open_), 80))
-    assert "What the dearest skull costs A is not told, and not counted." in lines
+    assert "What the worst skull costs A isn't entered, so it isn't counted." in lines
     assert "A is ahead with 20 VP." in lines
 
 

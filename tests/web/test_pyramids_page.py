@@ -17,9 +17,9 @@ from tests.share.games import SCRIPTS, mutants, packed
 from tests.share.pyramids import game, kept, pyramids
 from tests.web.test_result_page import ranked, state, table
 
-PARTS = ("Pyramids", "Torches", "Bonuses", "Gems", "Dearest skull")
+PARTS = ("Pyramids", "Torches", "Bonuses", "Gems", "Worst skull")
 SAID = {
-    "en": ("Bo wins: tied at 50 VP, with the lowest numbered pyramid.", "Dearest skull"),
+    "en": ("Bo wins: tied at 50 VP, with the lowest numbered pyramid.", "Worst skull"),
     "de": ("Bo gewinnt: Gleichstand bei 50 SP, aber mit der Pyramide", "Teuerster Totenkopf"),
     "es": ("Bo gana: hay empate a 50 PV y suya es la pirámide", "Calavera más cara"),
     "pt": ("Bo vence: empate em 50 PV, mas com a pirâmide", "Caveira mais cara"),
@@ -130,7 +130,7 @@ def test_the_buttons_do_what_they_say(browser: Browser, host: str) -> None:
     assert browser.evaluate("document.querySelector('#bgstats').href") == bgstats_link(result)
     text = browser.evaluate(f"readPayload('{text_form(result)}').then(asText)")
     assert text.startswith("Silver & Gold Pyramids, November 14, 2026\n1. Ani 86 (Pyramids 40,")
-    assert "Dearest skull -1" in text
+    assert "Worst skull -1" in text
     value = browser.evaluate(f"readPayload('{text_form(result)}').then(asJson)")
     assert (value["game"], value["winners"], len(value["log"])) == ("pyramids", ["Ani"], 159)
     assert value["players"][3] == {
@@ -146,7 +146,7 @@ def test_what_is_open_is_said(browser: Browser, host: str) -> None:
     )
     result = pyramids()._replace(players=players, winners=(0,), decided_by=None)
     browser.open(f"{host}#{text_form(result)}")
-    assert "What the dearest skull costs Ani is not told, and not counted." in browser.text()
+    assert "What the worst skull costs Ani isn't entered, so it isn't counted." in browser.text()
     assert "Ani is ahead with 20 VP" in browser.text()
     assert {row[0]: row[1:] for row in table(browser)}["Total"] == ["20", "-6"]
     assert browser.evaluate("document.querySelector('#bgstats')") is None

@@ -272,7 +272,7 @@ def test_time_is_up_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdout.isatty", lambda: False)
     began = time.monotonic()
     answer = serving.serve({}, None, 0, lan=False, messages=[], seconds=0.3)
-    assert answer.then(80) == ["", "No longer served."]
+    assert answer.then(80) == ["", "The page is closed."]
     assert time.monotonic() - began >= 0.3
 
 

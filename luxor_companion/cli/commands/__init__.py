@@ -18,24 +18,24 @@ _RESULTS: Final = f"{_HERE}.results"
 SHARED: Final[Mapping[str, Entry]] = {
     "": Entry(
         "luxor_companion.cli.score:status_command",
-        N_("Where the table in use stands, and what comes next."),
+        N_("Where the current table stands, and what comes next."),
     ),
     "score": Entry(
         "luxor_companion.cli.score:score_command", N_("Compute the score, part by part."), AFTER
     ),
     "undo": Entry(
         f"{_HERE}.log:undo_command",
-        N_("Take the last changes back."),
+        N_("Undo the last changes."),
         AT_THE_TABLE,
     ),
     "redo": Entry(
         f"{_HERE}.log:redo_command",
-        N_("Bring back what was taken back."),
+        N_("Redo what was undone."),
         AT_THE_TABLE,
     ),
     "note": Entry(
         f"{_HERE}.log:note_command",
-        N_("Write a remark into the log."),
+        N_("Add a note to the log."),
         AT_THE_TABLE,
     ),
     "log": Entry(
@@ -58,12 +58,10 @@ SHARED: Final[Mapping[str, Entry]] = {
         N_("The log of games: results, statistics, ratings, exports."),
         AFTER,
         {
-            "": Entry(f"{_RESULTS}:list_games", N_("List the latest games, the last one on top.")),
-            "list": Entry(
-                f"{_RESULTS}:list_games", N_("List the latest games, the last one on top.")
-            ),
+            "": Entry(f"{_RESULTS}:list_games", N_("List the latest games, newest first.")),
+            "list": Entry(f"{_RESULTS}:list_games", N_("List the latest games, newest first.")),
             "show": Entry(
-                f"{_RESULTS}:show", N_("Show a game in full, and how special its scores were.")
+                f"{_RESULTS}:show", N_("Show a game in full, and how its scores compare.")
             ),
             "add": Entry(f"{_RESULTS}_change:add", N_("Log a game that was not tracked.")),
             "edit": Entry(f"{_RESULTS}_change:edit", N_("Set facts of a game straight.")),
@@ -74,10 +72,10 @@ SHARED: Final[Mapping[str, Entry]] = {
                 f"{_RESULTS}_change:undelete", N_("Bring a deleted game back into the log.")
             ),
             "stats": Entry(
-                f"{_RESULTS}_stats:stats", N_("Show who wins, how, and how special a score is.")
+                f"{_RESULTS}_stats:stats", N_("Show who wins, how, and how a score compares.")
             ),
             "ratings": Entry(
-                f"{_RESULTS}_stats:ratings", N_("Rate everybody from who finished before whom.")
+                f"{_RESULTS}_stats:ratings", N_("Rate everybody by who finished ahead of whom.")
             ),
             "players": Entry(
                 "",
@@ -92,14 +90,14 @@ SHARED: Final[Mapping[str, Entry]] = {
                         f"{_RESULTS}_stats:list_players",
                         N_("List everybody in the log; rename, merge, split them."),
                     ),
-                    "rename": Entry(f"{_RESULTS}_stats:rename", N_("Give a player another name.")),
+                    "rename": Entry(f"{_RESULTS}_stats:rename", N_("Rename a player.")),
                     "merge": Entry(
                         f"{_RESULTS}_stats:merge",
-                        N_("Make one person of two spellings; split takes it back."),
+                        N_("Merge two spellings into one person; split undoes it."),
                     ),
                     "split": Entry(
                         f"{_RESULTS}_stats:split",
-                        N_("Make a spelling a person of their own again."),
+                        N_("Make a spelling a separate person again."),
                     ),
                 },
             ),
@@ -108,13 +106,13 @@ SHARED: Final[Mapping[str, Entry]] = {
                 N_("Write the log as CSV, JSON, or for the BG Stats app."),
             ),
             "import": Entry(
-                f"{_RESULTS}_files:import_", N_("Take games in from CSV, JSON or BG Stats.")
+                f"{_RESULTS}_files:import_", N_("Import games from CSV, JSON or BG Stats.")
             ),
             "check": Entry(
                 f"{_RESULTS}_files:check", N_("Verify the log: the file, and every game in it.")
             ),
             "backup": Entry(
-                f"{_RESULTS}_files:backup", N_("Copy the whole log into a file, checked.")
+                f"{_RESULTS}_files:backup", N_("Copy the whole log into a file and check the copy.")
             ),
         },
     ),
@@ -129,10 +127,10 @@ SHARED: Final[Mapping[str, Entry]] = {
         AFTER,
     ),
     "tables": Entry(f"{_HERE}.tables:tables_command", N_("List all tables."), TOOLS),
-    "use": Entry(f"{_HERE}.tables:use_command", N_("Choose the table in use."), TOOLS),
+    "use": Entry(f"{_HERE}.tables:use_command", N_("Choose the current table."), TOOLS),
     "verify": Entry(
         f"{_HERE}.tables:verify_command",
-        N_("Replay a save and rule on every line again."),
+        N_("Replay a save and check every line again."),
         TOOLS,
     ),
     "serve": Entry(
@@ -144,7 +142,7 @@ SHARED: Final[Mapping[str, Entry]] = {
 # Those that are there once, whatever the game.
 ONCE: Final[Mapping[str, Entry]] = {
     "completion": Entry(
-        f"{_HERE}.shipped:command", N_("Print the script that completes words at TAB."), TOOLS
+        f"{_HERE}.shipped:command", N_("Print the tab completion script for your shell."), TOOLS
     ),
     "schema": Entry(
         f"{_HERE}.shipped:schema_command", N_("Print the JSON schemas of all answers."), TOOLS

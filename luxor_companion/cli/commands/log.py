@@ -30,7 +30,7 @@ def log_command(
     ] = False,
     save: SaveFile = None,
 ) -> Answer:
-    """Show the log: every line, numbered; what is not in effect, waived or fixed is marked.
+    """Show the log: every line, numbered; undone, waived and corrected lines are marked.
 
     \b
     Examples:
@@ -72,15 +72,17 @@ def _range(text: str | None, last: int) -> range:
     first = parse_number(low, MOST_LINES) if low else 1
     end = parse_number(high, MOST_LINES) if high else (last if dash else first)
     if first is None or end is None or not (low or high):
-        raise UsageError(_("'{text}' is no range of lines, such as 10-20.").format(text=text))
+        raise UsageError(
+            _("'{text}' isn't a range of lines; type one such as 10-20.").format(text=text)
+        )
     return range(max(first, 1), min(end, last) + 1)
 
 
 def note_command(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT...", help="Any words.")],
+    text: Annotated[list[str], typer.Argument(metavar="TEXT...", help="Any text.")],
     save: SaveFile = None,
 ) -> Answer:
-    """Write a remark into the log.
+    """Add a note to the log.
 
     \b
     Examples:
@@ -97,11 +99,11 @@ def note_command(
 def undo_command(
     count: Annotated[int | None, typer.Argument(min=1, help="How many changes.")] = None,
     to: Annotated[
-        int | None, typer.Option(min=0, metavar="LINE", help="Back to just after this line.")
+        int | None, typer.Option(min=0, metavar="LINE", help="Undo everything after this line.")
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Take the last changes back: turns, fixes, told cards.
+    """Undo the last changes: turns, corrections, cards entered.
 
     \b
     Examples:
@@ -110,14 +112,14 @@ def undo_command(
       luxor undo --to 14
     """
     if count is not None and to is not None:
-        raise UsageError(_("Say how many, or --to which line, not both."))
+        raise UsageError(_("Give a number or --to LINE, not both."))
 
     def lines(table: AnyTable) -> list[Undone]:
         if to is None:
             return [Undone(count or 1)]
         later = sum(change.line > to for change in table.record.done)
         if not later:
-            raise UsageError(_("Nothing after line {to} is in effect.").format(to=to))
+            raise UsageError(_("There is nothing to undo after line {to}.").format(to=to))
         return [Undone(later)]
 
     declared = add_lines(table_path_of(save), lines)
@@ -133,7 +135,7 @@ def redo_command(
     count: Annotated[int, typer.Argument(min=1, help="How many changes.")] = 1,
     save: SaveFile = None,
 ) -> Answer:
-    """Bring back what was taken back last, unless something new was done since.
+    """Redo what was undone last, unless something new has happened since.
 
     \b
     Examples:
@@ -141,6 +143,6 @@ def redo_command(
       luxor redo 3
     """
     declared = add_lines(table_path_of(save), [Redone(count)])
-    table, text = declared.table, _("Brought back: {line}")
+    table, text = declared.table, _("Redone: {line}")
     back = table.record.done[-count:]
     return change_answer(declared, [text.format(line=numbered(table, one)) for one in back])

@@ -13,17 +13,17 @@ from luxor_companion.share.record import LinkError, SharedResult
 
 # What is wrong with a link, by the code of its error.
 _PROBLEMS: Final[dict[str, str]] = {
-    "empty": N_("There is no result in this link; it should go on after a #."),
-    "characters": N_("What stands after the # of this link is not a result of ours."),
-    "too_long": N_("This link is longer than any result of ours."),
+    "empty": N_("This link holds no result; there should be more after the #."),
+    "characters": N_("What follows the # in this link isn't one of our results."),
+    "too_long": N_("This link is too long to be one of our results."),
     "damaged": N_(
         "This link is damaged: a part is missing or was changed on the way."
         " Copy all of it, in quotes."
     ),
-    "too_big": N_("This link unpacks to more than any result of ours."),
+    "too_big": N_("This link unpacks to something too large to be one of our results."),
     "newer": N_("This link was made by a newer version (format {format}); this one reads 1."),
-    "game": N_("This link tells of a game that this version does not know."),
-    "record": N_("This link unpacks, but what is inside is not a result ({what})."),
+    "game": N_("This link is about a game that this version doesn't know."),
+    "record": N_("This link unpacks, but it doesn't hold a result ({what})."),
 }
 
 
@@ -33,7 +33,7 @@ def command(
         str | None, typer.Option(metavar="NAME", help="Keep the game as a table of this name.")
     ] = None,
 ) -> Answer:
-    """Read a link back into the terminal; a log inside it is replayed and ruled on again.
+    """Read a link back into the terminal; if it holds a log, every turn is replayed and checked.
 
     \b
     Examples:
@@ -73,24 +73,24 @@ def _keep(result: SharedResult, name: str) -> str:
     from luxor_companion.share.convert import save_link
 
     if not result.log:
-        raise UsageError(_("There is no log in this link, so there is no game to keep."))
+        raise UsageError(_("This link has no log, so there is no game to keep."))
     return save_link(result, name).stem
 
 
 def _lines(result: SharedResult, turns: int | None, kept: str | None) -> Lines:
     from luxor_companion.view.score import check_text, shared_lines
 
-    declared = _("As declared by its players: a link is not signed.")
+    declared = _("Reported by the players; links aren't signed.")
     texts = [f"{check_text(result)}. {declared}"]
     if turns is not None:
         text = ngettext(
-            "The log inside was replayed: its {turns} turn stands, and leads to this score.",
-            "The log inside was replayed: all {turns} turns stand, and lead to this score.",
+            "Its log was replayed: {turns} turn is legal and leads to this score.",
+            "Its log was replayed: all {turns} turns are legal and lead to this score.",
             turns,
         )
         texts.append(text.format(turns=turns))
     if kept:
-        text = _("Kept as table {name}; luxor use {name} makes it the table in use.")
+        text = _("Kept as table {name}; luxor use {name} makes it the current table.")
         texts.append(text.format(name=kept))
     return [*shared_lines(result), *texts]
 

@@ -23,17 +23,17 @@ Db: TypeAlias = Annotated[
 ]
 GameName: TypeAlias = Annotated[
     str | None,
-    typer.Option("--game", metavar="GAME", help="Only of this game; default: of all."),
+    typer.Option("--game", metavar="GAME", help="Only this game; default: all games."),
 ]
 PlayerCount: TypeAlias = Annotated[
-    int | None, typer.Option("--players", metavar="N", min=1, help="Only games of N players.")
+    int | None, typer.Option("--players", metavar="N", min=1, help="Only games with N players.")
 ]
 Since: TypeAlias = Annotated[
     str | None,
-    typer.Option("--since", metavar="DATE", help="2026-11-16, 2026-11 or 2026: from then on."),
+    typer.Option("--since", metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026."),
 ]
 Until: TypeAlias = Annotated[
-    str | None, typer.Option("--until", metavar="DATE", help="The same: up to and including then.")
+    str | None, typer.Option("--until", metavar="DATE", help="Up to and including this date.")
 ]
 Board: TypeAlias = Annotated[
     str | None, typer.Option("--board", metavar="NAME", help="Only games on this board.")
@@ -81,7 +81,9 @@ def _read_period(text: str | None) -> str | None:
     """Return a day, a month or a year. Raise UsageError if it is none."""
     if text is None or (_PERIOD.fullmatch(text) and _is_day(f"{text}-01-01"[:10])):
         return text
-    raise UsageError(_("'{text}' is no date: write 2026-11-16, 2026-11 or 2026.").format(text=text))
+    raise UsageError(
+        _("'{text}' isn't a date: write 2026-11-16, 2026-11 or 2026.").format(text=text)
+    )
 
 
 def _is_day(text: str) -> bool:
@@ -124,7 +126,7 @@ def list_games(
     game: GameName = None,
     db: Db = None,
 ) -> Answer:
-    """List the latest games, the last one on top.
+    """List the latest games, newest first.
 
     \b
     Examples:
@@ -155,7 +157,7 @@ def show(
     ] = None,
     db: Db = None,
 ) -> Answer:
-    """Show a game in full, and how special its scores were.
+    """Show a game in full, and how its scores compare.
 
     \b
     Examples:

@@ -22,13 +22,13 @@ COUNTS: Final = {
     "updated": nN_("{number} updated", "{number} updated"),
     "same": nN_("{number} already there", "{number} already there"),
     "deleted": nN_(
-        "{number} deleted here before, left so", "{number} deleted here before, left so"
+        "{number} skipped (deleted here before)", "{number} skipped (deleted here before)"
     ),
 }
 
 
 def export(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to; - is the screen.")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write; - is the screen.")],
     form: Annotated[
         str | None,
         typer.Option("--format", metavar="csv|json|bgsplay", help="Default: by the file's name."),
@@ -45,8 +45,8 @@ def export(
 ) -> Answer:
     """Write the log as CSV, JSON, or for the BG Stats app.
 
-    By the file's name: .csv for a spreadsheet, .json for a script, .bgsplay for the app. Nothing is
-    sent anywhere. Importing the same file again changes nothing.
+    The file's name decides: .csv for a spreadsheet, .json for a script, .bgsplay for the app.
+    Nothing is sent anywhere. Importing the same file again changes nothing.
 
     \b
     Examples:
@@ -57,7 +57,7 @@ def export(
     kind = form or file.suffix.removeprefix(".").lower()
     if kind not in FORMATS:
         raise UsageError(
-            _("Name the file .csv, .json or .bgsplay, or say --format, not '{kind}'.").format(
+            _("Name the file .csv, .json or .bgsplay, or add --format, not '{kind}'.").format(
                 kind=kind
             )
         )
@@ -86,20 +86,20 @@ def import_(
         Path, typer.Argument(metavar="FILE", help="CSV, JSON or XML: ours, or another program's.")
     ],
     skip_bad: Annotated[
-        bool, typer.Option("--skip-bad", help="Take what is right, name what is not.")
+        bool, typer.Option("--skip-bad", help="Import what is right, list what isn't.")
     ] = False,
     game: Annotated[
         str | None,
-        typer.Option("--game", metavar="GAME", help="For a CSV that names no game."),
+        typer.Option("--game", metavar="GAME", help="For a CSV that doesn't name its game."),
     ] = None,
     db: results.Db = None,
 ) -> Answer:
     """Import games: our own CSV or JSON, or plays kept by another program.
 
-    That is an export of BG Stats, your plays at BoardGameGeek (a page of its XML API, or the JSON,
-    saved as a file), or Board Game Arena's list of tables, saved as JSON. A game that is in the log
-    already is updated, not doubled; what the log has no field for goes into the note. If anything
-    in the file is wrong, nothing is imported, unless you add --skip-bad.
+    Other programs are BG Stats (its export), BoardGameGeek (a page of its XML API, or the JSON,
+    saved as a file) and Board Game Arena (its list of tables, saved as JSON). A game that is in the
+    log already is updated, not doubled; what the log has no field for goes into the note. If
+    anything in the file is wrong, nothing is imported, unless you add --skip-bad.
 
     \b
     Examples:
@@ -148,11 +148,11 @@ def _count_lines(numbers: dict[str, int], others: int) -> list[str]:
         for what, number in numbers.items()
         if number or what == "new"
     ]
-    lines = [_("Games: {told}.").format(told=", ".join(counted))]
+    lines = [_("Games: {counts}.").format(counts=", ".join(counted))]
     if others:
         text = ngettext(
-            "{number} play was left out: of another game, or ignored in the app.",
-            "{number} plays were left out: of other games, or ignored in the app.",
+            "{number} play was left out: it belongs to another game or is ignored in the app.",
+            "{number} plays were left out: they belong to other games or are ignored in the app.",
             others,
         )
         lines.append(text.format(number=others))
@@ -165,7 +165,7 @@ def _problem_lines(file: Path, done: Import, *, refused: bool) -> list[str]:
         text = ngettext("… and {number} more.", "… and {number} more.", more)
         lines.append(text.format(number=more))
     if refused:
-        text = _("error: nothing was imported. Mend these, or say --skip-bad to leave them out.")
+        text = _("error: nothing was imported. Correct these, or add --skip-bad to leave them out.")
         lines.append(text)
     elif done.problems:
         lines.append(_("Games with these problems were skipped."))
@@ -186,14 +186,16 @@ def check(db: results.Db = None) -> Answer:
         numbers = {} if found else counts(store)
     facts = {"file": str(path), "sound": not found, "problems": found, **numbers}
     if found:
-        text = _("error: the log is not sound. Copy the file away, then import your last export.")
+        text = _(
+            "error: the log is damaged. Keep a copy of the file, then import your last export."
+        )
         messages = [*(f"{path}: {one}" for one in found), text]
         return results.with_messages(
             Answer(lambda: facts, before=lambda _width: messages, exit=Exit.BAD_FILE)
         )
     text = _("There is no log yet; it will be {file}")
     if path.exists():
-        text = _("Sound: {games} ({deleted} deleted besides), {players}, in {file}")
+        text = _("All is well: {games} ({deleted} more deleted), {players}, in {file}")
     games, players = forms.games(numbers["games"]), forms.players(numbers["players"])
     line = text.format(games=games, deleted=numbers["deleted"], players=players, file=path)
     return Answer(lambda: facts, lambda _width: [line])
@@ -205,10 +207,10 @@ def backup(
     ],
     db: results.Db = None,
 ) -> Answer:
-    """Copy the whole log into a file, checked.
+    """Copy the whole log into a file and check the copy.
 
-    Also while somebody writes to it. A copy is used with --db FILE, or by putting it in the log's
-    place.
+    This works even while somebody is writing to it. To use a copy, add --db FILE, or put it in the
+    log's place.
 
     \b
     Examples:

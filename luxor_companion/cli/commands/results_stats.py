@@ -19,7 +19,7 @@ Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, 
 def stats(
     names: results.Names = None,
     score: Annotated[
-        int | None, typer.Option("--score", metavar="N", help="How special would N points be?")
+        int | None, typer.Option("--score", metavar="N", help="How would N points compare?")
     ] = None,
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture to print or send.")
@@ -34,9 +34,10 @@ def stats(
     game: results.GameName = None,
     db: results.Db = None,
 ) -> Answer:
-    """Show who wins, how, and how special a score is.
+    """Show who wins, how, and how a score compares.
 
-    Of everybody, of one player in full, or of some against each other; each game for itself.
+    For everybody, one player in full, or some players against each other; each game counts
+    separately.
 
     \b
     Examples:
@@ -91,11 +92,11 @@ def ratings(
     game: results.GameName = None,
     db: results.Db = None,
 ) -> Answer:
-    """Rate everybody from who finished before whom.
+    """Rate everybody by who finished ahead of whom.
 
-    With a name, also that player's way there. Everybody begins at 25, and unsure; each game moves
-    the rating and makes it surer. The order is by what one can be sure of, so a lucky first
-    evening does not lead the list. Each game has ratings of its own.
+    With a name, also how that player got there. Everybody starts at 25 with a wide margin; each
+    game moves the rating and narrows the margin. The list is ordered by what is certain, so a lucky
+    first evening doesn't top it. Each game has its own ratings.
 
     \b
     Examples:
@@ -148,9 +149,9 @@ def rename(
     new: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
     db: results.Db = None,
 ) -> Answer:
-    """Give a player another name.
+    """Rename a player.
 
-    The old one keeps meaning the same person.
+    The old name still means the same person.
 
     \b
     Examples:
@@ -158,15 +159,17 @@ def rename(
     """
     with results.read_log(db) as store:
         player = people.rename(store, old, new)
-    return _player_answer(player.name, 0, _("{name} is the name now."))
+    return _player_answer(player.name, 0, _("The name is now {name}."))
 
 
 def merge(
     name: Name,
-    into: Annotated[str, typer.Argument(metavar="INTO", help="Who that is, the name that stays.")],
+    into: Annotated[
+        str, typer.Argument(metavar="INTO", help="Whose spelling it is: the name to keep.")
+    ],
     db: results.Db = None,
 ) -> Answer:
-    """Make one person of two spellings; split takes it back.
+    """Merge two spellings into one person; split undoes it.
 
     \b
     Examples:
@@ -175,17 +178,17 @@ def merge(
     with results.read_log(db) as store:
         player, moved = people.merge(store, name, into)
     text = ngettext(
-        "{spelling} is {name} now, with {number} game more.",
-        "{spelling} is {name} now, with {number} games more.",
+        "{spelling} is now {name}, who gains {number} game.",
+        "{spelling} is now {name}, who gains {number} games.",
         moved,
     )
     return _player_answer(player.name, moved, text, spelling=name)
 
 
 def split(name: Name, db: results.Db = None) -> Answer:
-    """Make a spelling a person of their own again.
+    """Make a spelling a separate person again.
 
-    The games logged under it go along.
+    The games logged under it move too.
 
     \b
     Examples:
@@ -194,8 +197,8 @@ def split(name: Name, db: results.Db = None) -> Answer:
     with results.read_log(db) as store:
         player, moved = people.split(store, name)
     text = ngettext(
-        "{name} is a player of their own, with {number} game.",
-        "{name} is a player of their own, with {number} games.",
+        "{name} is now a separate player with {number} game.",
+        "{name} is now a separate player with {number} games.",
         moved,
     )
     return _player_answer(player.name, moved, text)

@@ -31,7 +31,9 @@ def command(
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write a page with the curve.")
     ] = None,
-    short: Annotated[bool, typer.Option("--short", help="Without the list of all turns.")] = False,
+    short: Annotated[
+        bool, typer.Option("--short", help="Leave out the list of all turns.")
+    ] = False,
     save: SaveFile = None,
 ) -> Answer:
     """Look back at a game: what was best each turn, and how much was luck.
@@ -42,8 +44,8 @@ def command(
       luxor review friday --html friday.html
       luxor review 12 --json
 
-    For each player, start + luck + skill = end: the worth of the game at the start and the end,
-    what their own turns gave away, and everything else.
+    For each player, start + luck + skill = end: what the game was worth at the start and at the
+    end, what their own turns gave away (skill), and everything else (luck).
     """
     game, record, name = _found(what, save)
     review = judge(game, record)
@@ -66,7 +68,7 @@ def judge(game: Game, record: AnyRecord) -> Review:
     """Return the review of a game. Raise UsageError if there is no turn to look back at."""
     jobs = game.review_jobs(record)
     if not jobs:
-        raise UsageError(_("No turn has been made yet, so there is nothing to look back at."))
+        raise UsageError(_("No turn has been played yet, so there is nothing to look back at."))
     verdicts = work(game.judge, jobs, _("Judging turns"))
     position = record.position
     return look_back(verdicts, game.players(position), game.end_values(position))
@@ -79,9 +81,7 @@ def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
 
         result, record = read_game(what)
         if record is None:
-            raise UsageError(
-                _("There is no log in this link: luxor share --log makes one with it.")
-            )
+            raise UsageError(_("This link holds no log; luxor share --log makes one that does."))
         return load_game(result.game), record, _("the link")
     number = parse_number(what, MOST_NUMBER, 1) if what else None
     if number is not None and what not in paths.table_names(current_game().name):

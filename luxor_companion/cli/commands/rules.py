@@ -34,7 +34,7 @@ def command(
         typer.Argument(metavar="WORD...", help="A question, some words of it, or a rule's id."),
     ] = None,
     evidence: Annotated[
-        bool, typer.Option("--evidence", help="Where every rule and every number stands.")
+        bool, typer.Option("--evidence", help="List where every rule and every number comes from.")
     ] = False,
 ) -> Answer:
     """Answer a question about the rules; without one, list them all.
@@ -89,7 +89,7 @@ def _understood_lines(found: Found) -> Lines:
         return []
     text = _("Understood: {words}.").format(words=", ".join(found.understood))
     if found.unknown:
-        text += " " + _("No rule speaks of {words}.").format(words=", ".join(found.unknown))
+        text += " " + _("No rule mentions {words}.").format(words=", ".join(found.unknown))
     from rich.text import Text
 
     return [Text(text, "faint", overflow="ignore")]
@@ -99,7 +99,7 @@ def _nothing_found(wanted: str) -> str:
     from luxor_companion.view.search import nearest
 
     near = nearest(read_reference(current_game().name), wanted, MOST_IN_FULL)
-    text = _("No rule speaks of '{word}'; the nearest are {rules}.")
+    text = _("No rule mentions '{word}'; the nearest are {rules}.")
     told = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
     return text.format(word=wanted, rules=told)
 

@@ -140,7 +140,7 @@ def share_site(folder: Path, base: str) -> Answer:
         write_atomically(folder / name, content)
     text = _("Written to {folder}: {files}.").format(folder=folder, files=", ".join(files))
     hints = [
-        _("Put them on any static host, then say where:"),
+        _("Put them on any static host, then enter the address:"),
         '  share_base_url = "https://…"   ' + _("in the config file, or LUXOR_SHARE_URL"),
     ]
     return Answer(
@@ -237,8 +237,8 @@ def share_on_network(
     result = source.result
     page = page_response(share_source.page_of(result))
     lasting = ngettext(
-        "Served for {minutes} minute; Ctrl-C ends it.",
-        "Served for {minutes} minutes; Ctrl-C ends it.",
+        "Available for {minutes} minute; Ctrl-C ends it.",
+        "Available for {minutes} minutes; Ctrl-C ends it.",
         minutes,
     )
     return serve(
@@ -282,7 +282,7 @@ def _base_url(given: str | None) -> str:
         return ""
     good = base.startswith(("https://", "http://")) and "#" not in base and base.isascii()
     if not good or not base.isprintable() or " " in base or len(base) > LONGEST_URL:
-        text = _("'{base}' is no address of a page, such as https://example.org/luxor/.")
+        text = _("'{base}' isn't the address of a page, such as https://example.org/luxor/.")
         raise UsageError(text.format(base=base[:60]))
     return base
 

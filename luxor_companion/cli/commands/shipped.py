@@ -36,7 +36,7 @@ FILES: Final = {
 def command(
     shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="bash, zsh, fish or powershell.")],
 ) -> Answer:
-    """Print the script that completes luxor's commands, turns and tables at a TAB press.
+    """Print the script that completes luxor's commands, turns and tables when you press TAB.
 
     \b
     Examples:

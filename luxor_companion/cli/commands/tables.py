@@ -30,7 +30,7 @@ Found: TypeAlias = Mapping[str, AnyTable | LuxorError]  # by name: a table, or w
 
 
 def tables_command() -> Answer:
-    """List all tables, with their players and how far they are.
+    """List all tables, with their players and how far each has got.
 
     \b
     Examples:
@@ -107,27 +107,25 @@ def _row(name: str, table: AnyTable | LuxorError, mark: str) -> list[str]:
 def use_command(
     name: Annotated[str, typer.Argument(metavar="TABLE", help="A table from luxor tables.")],
 ) -> Answer:
-    """Choose the table that all other commands are about.
+    """Choose the current table, which all other commands use.
 
     \b
     Examples:
       luxor use friday
     """
     paths.use(name)
-    text = _("Table {name} is in use.").format(name=name)
+    text = _("{name} is now the current table.").format(name=name)
     return Answer(json=lambda: {"table": name}, lines=lambda _width: [text])
 
 
 def verify_command(
     file: Annotated[
         list[Path] | None,
-        typer.Argument(metavar="[FILE]", help="Saves; default: the table in use."),
+        typer.Argument(metavar="[FILE]", help="Saves; default: the current table."),
     ] = None,
-    cut: Annotated[
-        bool, typer.Option("--cut", help="Cut a torn end off, after keeping a copy.")
-    ] = False,
+    cut: Annotated[bool, typer.Option("--cut", help="Cut off a torn end, keeping a copy.")] = False,
 ) -> Answer:
-    """Replay a save and rule on every line again; names the first that cannot stand.
+    """Replay a save and check every line again; the first illegal one is named.
 
     \b
     Examples:
@@ -190,7 +188,7 @@ def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
             return Answer(json=dict, exit=Exit.BAD_FILE)
         messages = []
     copy = tear.cut()
-    messages.append(_("Cut. A copy of the torn file is {copy}.").format(copy=copy))
+    messages.append(_("Cut off. A copy of the torn file is in {copy}.").format(copy=copy))
     return _verified(open_table(tear.path, current_game().name), messages, {"copy": str(copy)})
 
 
@@ -203,7 +201,7 @@ def _verified(
 
     def shown(_width: int) -> list[str]:
         seal = _("as the program wrote it") if sealed else _("edited by hand since")
-        text = _("{name}: every line stands ({lines}, {turns} in effect); {seal}.").format(
+        text = _("{name}: every line is legal ({lines}, {turns} active); {seal}.").format(
             name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
         )
         return [text]
@@ -227,7 +225,7 @@ def _verified(
 def _tear_lines(path: Path, error: BadFileError, lost: str, *, cut: bool) -> list[str]:
     """Return what is wrong with a torn save, what would go, and what else there is."""
     lines = [_("error: {text}").format(text=error)]
-    lines.append(_("The end of the file looks torn; what would go:"))
+    lines.append(_("The end of the file looks torn off; this would go:"))
     gone = lost.splitlines() or [_("(nothing but the end mark)")]
     lines += [f"  {clipped(line, 70)}" for line in gone[:MOST_SHOWN]]
     if (more := len(gone) - MOST_SHOWN) > 0:
@@ -237,5 +235,5 @@ def _tear_lines(path: Path, error: BadFileError, lost: str, *, cut: bool) -> lis
         text = _("{luxor} verify {file} --cut cuts it off and keeps a copy.")
         lines.append(text.format(luxor=current_game().command, file=path))
     if exists(backup_of(path)):
-        lines.append(_("The version before is {file}.").format(file=backup_of(path)))
+        lines.append(_("The version before it is in {file}.").format(file=backup_of(path)))
     return lines

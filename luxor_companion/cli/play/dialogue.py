@@ -302,7 +302,7 @@ class Dialogue(Generic[L]):
             self.news = News([*back_lines(declared), *back_warnings(declared)])
 
     def _redo(self, _rest: str) -> None:
-        self.add(Redone(1), _("Brought back."))
+        self.add(Redone(1), _("Redone."))
 
     def _leave(self, _rest: str) -> None:
         self.left = True

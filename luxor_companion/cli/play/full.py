@@ -118,7 +118,7 @@ class FullScreen:
         entries = self._entries(self.dialogue.question)
         found = next((one for one in entries if one.key == key), None)
         if found is None:
-            text = _("There is no {key} here: press one of the keys shown, or k for all keys.")
+            text = _("{key} does nothing here: press one of the keys shown, or k for all keys.")
             self.slip = [text.format(key=key)]
         elif found.choice is None:
             self.turned += 1

@@ -25,7 +25,7 @@ def play(
     path = _table_path(save)
     command = f"{current_game().command} play"
     if not console.may_ask():
-        text = _("{command} needs a terminal to ask at.")
+        text = _("{command} needs an interactive terminal.")
         raise UsageError(text.format(command=command))
     dialogue = dialogue_at(path)
     dialogue.advice = advice
@@ -37,11 +37,11 @@ def play(
 
             FullScreen(dialogue, looks).run()
     except KeyboardInterrupt:
-        text = _("All turns made so far are saved; {command} goes on.")
+        text = _("All turns so far are saved; {command} continues.")
         console.err(["", text.format(command=command)])
         raise
     if not dialogue.table.position.over:
-        console.err([_("Saved; {command} goes on from here.").format(command=command)])
+        console.err([_("Saved; {command} continues from here.").format(command=command)])
 
 
 def _table_path(save: str | None) -> Path:

@@ -23,19 +23,19 @@ from luxor_companion.view.text import columns, styled
 _OUTSIDE: Final = {"play", "new", "demo", "serve", "open", "use", "completion", *game_names()}
 # The key that is pressed for a command, what may be typed for it, and what it does.
 KEYS: Final = {
-    "u": ("undo", N_("take back the last answer, then the last turn")),
-    "y": ("redo", N_("bring back what was taken back")),
-    "h": ("hand", N_("look at your hand while nobody else does")),
+    "u": ("undo", N_("undo the last answer, then the last turn")),
+    "y": ("redo", N_("redo what was undone")),
+    "h": ("hand", N_("look at your hand while nobody else is watching")),
     "s": ("score", N_("the score as it stands, part by part")),
     "g": ("log", N_("all turns so far")),
-    "n": ("note", N_("write a remark into the log")),
-    "f": ("fix", N_("correct a fact: fix red keys=2")),
+    "n": ("note", N_("add a note to the log")),
+    "f": ("fix", N_("correct the table: fix red keys=2")),
     "w": ("why", N_("why something isn't offered: why 12, why L5 @12")),
     "m": ("map", N_("the whole table, with all supplies")),
     "a": ("advise", N_("what a strong player would do")),
     "x": ("share", N_("the result as a code for a phone")),
     "k": ("help", N_("all keys")),
-    "?": ("rules", N_("the rule at hand; with a word, the rules about it")),
+    "?": ("rules", N_("the rule in question; with a word, the rules about it")),
     "q": ("quit", N_("leave; every turn is saved")),
 }
 BOT: Final = "bot"  # what a question is about that a bot has
@@ -71,7 +71,7 @@ def run(path: Path, line: str) -> console.Lines:
         words = line.split()
     game = current_game()
     if words[0] in _OUTSIDE:
-        text = _("{command} is for outside: q leaves, and every turn is saved.")
+        text = _("{command} doesn't work in here: q leaves, and every turn is saved.")
         raise UsageError(text.format(command=f"{game.command} {words[0]}"))
     about = ["--save", str(path)] if _takes_save(words, app.entries_of(game.name)) else []
     prefix = [] if game.is_default else [game.name]
@@ -146,9 +146,9 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
         choices = [
             Choice("share", _("the result as a code for a phone")),
             Choice("rematch", _("play again with the same people")),
-            Choice("score", _("the score once more")),
+            Choice("score", _("the score again")),
         ]
-    choices += [Choice("undo", _("take back the last turn")), Choice("quit", _("leave"))]
+    choices += [Choice("undo", _("undo the last turn")), Choice("quit", _("leave"))]
     text = " ".join(table.game.next_lines(table.position))
     return Question("over", text, tuple(choices), optional=not counted)
 

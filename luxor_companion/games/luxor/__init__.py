@@ -50,14 +50,16 @@ class Luxor(Game):
     verdicts: ClassVar[Mapping[str, str]] = {
         "sarcophagus": N_("{names} wins: tied at {best} VP, with the more valuable sarcophagus."),
         "shared": N_(
-            "{names} share the victory with {best} VP each: none has the better sarcophagus."
+            "{names} share the victory with {best} VP each: nobody has the better sarcophagus."
         ),
     }
     why_not: ClassVar[Mapping[str, str]] = {
-        "hand": N_("the outer cards were not known (luxor hand tells them, draw= a card drawn)."),
+        "hand": N_(
+            "the outer cards weren't known (enter them with luxor hand, a drawn card with draw=)."
+        ),
         "tiles": N_("some tiles were not entered yet."),
         "allowed": N_("the table waived a rule."),
-        "other": N_("it is not among the legal turns as they are listed."),
+        "other": N_("it isn't in the list of legal turns."),
     }
     has_sets = True
     face_down = ("scarabs",)
@@ -326,8 +328,8 @@ class Luxor(Game):
 
     def unfinished_log(self) -> str:
         return _(
-            "The game is not over: its log would tell the face-down stacks and scarabs."
-            " Share it without --log."
+            "The game is not over: its log would reveal the face-down stacks and scarabs. "
+            "Share it without --log."
         )
 
     def unfinished_play(self) -> str:

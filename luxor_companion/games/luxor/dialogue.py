@@ -115,11 +115,11 @@ def _optional_question(
             level = event.params["level"]
             left = Counter(position.box.horus[level - 1]) - Counter(filter(None, position.taken))
             choices = tuple(Choice(f"got={card}", names.card(card)) for card in left)
-            text = _("Which card of level {level} is it? (Enter: not told)").format(level=level)
+            text = _("Which card of level {level} is it? (Enter: skip)").format(level=level)
             return Question("got", text, choices, ("tile.horus",), optional=True)
         drew = event.name == "drew" and not event.params["card"] and "cards" not in table.app_draws
         if drew and counts and "draw" not in skipped:
-            text = _("Which card is drawn? (Enter: not told)")
+            text = _("Which card is drawn? (Enter: skip)")
             return Question("draw", text, rules=("hand.middle",), optional=True)
     return None
 
@@ -225,7 +225,7 @@ def refusal_news(position: Position, refusal: Refusal, line: Played | None) -> N
 def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -> News:
     """Return why something is not offered, in the referee's own words."""
     if not words:
-        return News([_("Why what? why 12 is a space, why key a choice, why L5 @12 a whole turn.")])
+        return News([_("Try: why 12 (a space), why key (a choice), why L5 @12 (a whole turn).")])
     if side_and_card(words[0])[1] and not words[0].isdecimal():
         return News(_ruling(position, tuple(words)))
     number = _NUMBERS.get(asked.about, "@{}")
@@ -234,7 +234,7 @@ def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -
     if not starts:
         if nobody := _nobody_there(position, added):
             return News(nobody)
-        return News([_("With which card? Say it too, such as why L3 {it}.").format(it=added[0])])
+        return News([_("With which card? Add it, such as why L3 {it}.").format(it=added[0])])
     answers: list[RenderableType] = []
     for start in starts:
         try:

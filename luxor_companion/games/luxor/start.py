@@ -136,7 +136,7 @@ def reroll_setup(path: Path) -> None:
         table = open_table(path)
         setup = table.save.setup
         if table.record.lines:
-            raise BadFileError(path, _("the game has begun, so its set-up stands"))
+            raise BadFileError(path, _("the game has begun, so its set-up can't change any more"))
         players = tuple((player.colour, player.name) for player in table.position.players)
         options = options_from_code(read_code(str(setup.get("code", ""))), players)._replace(
             seed=randbelow(2**32),

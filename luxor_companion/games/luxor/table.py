@@ -39,7 +39,7 @@ Listed: TypeAlias = Annotated[
 ]
 PlayerColour: TypeAlias = Annotated[
     str | None,
-    typer.Option("--player", metavar="COLOUR", help="Who declares; default: whose turn it is."),
+    typer.Option("--player", metavar="COLOUR", help="Who plays; default: whose turn it is."),
 ]
 SEEN: Final = ("taken", "told", "fixed")  # how everybody came to know a card
 T = TypeVar("T")
@@ -269,7 +269,7 @@ def roll_lines(table: LuxorTable) -> list[str]:
         return []
     from luxor_companion.games.luxor.words import names
 
-    text = _("{who} rolled a {rolled} for {card}. The roll stands in the log.")
+    text = _("{who} rolled a {rolled} for {card}. The roll is in the log.")
     who = names.who(table.position.players[seat_of(table.position, rolled.colour)])
     card = names.card(rolled.turn.card)
     return [text.format(who=who, rolled=rolled.turn.die, card=card)]

@@ -33,7 +33,7 @@ class Pyramids(Game):
         "torches": N_("Torches"),
         "bonuses": N_("Bonuses"),
         "gems": N_("Gems"),
-        "skull": N_("Dearest skull"),
+        "skull": N_("Worst skull"),
     }
     losses = ("skull",)
     tie_break = "lowest"
@@ -47,7 +47,7 @@ class Pyramids(Game):
     why_not: ClassVar[Mapping[str, str]] = {
         "layout": N_("the squares of a card are not known (luxor pyramids card add)."),
         "allowed": N_("the table waived a rule."),
-        "other": N_("it is not among the legal turns as they are listed."),
+        "other": N_("it isn't in the list of legal turns."),
     }
     fixable = ("display", "revealed", "turn")
     unknown = "unknown_skulls"
@@ -188,7 +188,7 @@ class Pyramids(Game):
         from luxor_companion.lang.forms import both
 
         names = both(tuple(one.name for one in result.scores if one.uncounted))
-        text = _("What the dearest skull costs {names} is not told, and not counted.")
+        text = _("What the worst skull costs {names} isn't entered, so it isn't counted.")
         return text.format(names=names)
 
     def stand_in_lines(self, stand_in: tuple[str, ...]) -> list[str]:
@@ -197,7 +197,7 @@ class Pyramids(Game):
         return stand_in_lines(stand_in)
 
     def uncounted_state(self) -> str:
-        return _("The game is over; what skulls cost is still to be told")
+        return _("The game is over; enter what the skulls cost")
 
     def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
         from luxor_companion.games.pyramids.commands.show import ask_skulls
@@ -261,12 +261,12 @@ class Pyramids(Game):
         return score_of(player, rank)
 
     def unfinished_log(self) -> str:
-        return _("The game is not over: its log can be shared then. Share it without --log.")
+        return _("The game is not over: its log can be shared once it is. Share it without --log.")
 
     def unfinished_play(self) -> str:
         return _(
-            "BG Stats takes finished games only: this one is not over, or the value of somebody's"
-            " dearest skull is not told (luxor pyramids score --skull Ani=6)."
+            "BG Stats takes finished games only: this one is not over, or the value of "
+            "somebody's worst skull is not entered (luxor pyramids score --skull Ani=6)."
         )
 
     def live(self, table: "AnyTable") -> dict[str, Any]:

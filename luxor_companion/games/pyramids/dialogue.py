@@ -108,7 +108,7 @@ class Dialogue(dialogue.Dialogue[Own]):
     def why(self, text: str) -> News:
         if text:
             return parse_in_any_language(text, self._answer_why, PYRAMIDS)
-        text = _("Why what? why 12 b2 b3 c3 is a mark, why 22 a card, why ani … anyone's.")
+        text = _("Try: why 12 b2 b3 c3 (a mark), why 22 (a card), why ani … (anyone's).")
         return News(wrapped(text, console.width()))
 
     def _answer_why(self, text: str) -> News:

@@ -112,7 +112,7 @@ def _keep_question(position: Position) -> Question:
     text = _("Which two cards does {player} keep?").format(player=words.who(player))
     if player.dealt:
         dealt = " ".join(map(str, player.dealt))
-        text += " " + _("Dealt are {numbers}.").format(numbers=dealt)
+        text += " " + _("The cards dealt: {numbers}.").format(numbers=dealt)
     pairs = tuple(Choice(f"{one} {other}", "") for one, other in combinations(player.dealt, 2))
     return Question("keep", text, pairs, ("setup.choose",), lead=(player.handle, "keep"))
 
@@ -230,4 +230,4 @@ def _where(option: str) -> str:
     """Return a word for a card of which nobody knows what is on it, where a square is marked."""
     if not option.startswith("+") or not option[1:].isdecimal():
         return ""
-    return _("somewhere on that card; or say where: {example}").format(example=f"{option}:a1")
+    return _("somewhere on that card; or type where: {example}").format(example=f"{option}:a1")

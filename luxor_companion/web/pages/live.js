@@ -39,7 +39,7 @@ function luxorParts(state) {
   const said = last ? luxorSentence(view, { text: `${last.colour} ${state.last.turn}`, changes: state.last.changes }) : t("no_turn");
   return liveLayout([
     make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, turn ? pieceMark(turn.colour) : "", " ", heading),
-    make("p", { id: "last", "aria-live": "polite" }, last ? t("last_turn", { told: said }) : said, " ", make("code", {}, last ? state.last.turn : "")),
+    make("p", { id: "last", "aria-live": "polite" }, last ? t("last_turn", { turn: said }) : said, " ", make("code", {}, last ? state.last.turn : "")),
     make("p", { class: "facts" }, `${state.table} · ${t("round", { number: state.round })}`),
   ], [drawBoard(view), playersTable(view)], scoreParts(liveResult(state)),
   [make("p", { class: "note" }, t("supply", state.supply)), make("p", { class: "note" }, t("legend")), standIn(state.stand_in)]);

@@ -24,7 +24,7 @@ function pyramidsParts(state) {
     make("section", { class: "hand" }, make("h2", {}, one.name), ...one.cards.map(drawCard)));
   const display = t("display_deck", { display: state.display.join(", ") || "–", number: state.deck });
   const said = state.last
-    ? t("last_turn", { told: pyramidsSentence({ players: state.players, setup: { players: state.handles } }, state.last) }) : t("no_turn");
+    ? t("last_turn", { turn: pyramidsSentence({ players: state.players, setup: { players: state.handles } }, state.last) }) : t("no_turn");
   return liveLayout([
     make("p", { class: "verdict", id: "turn", "aria-live": "polite" }, pyramidsHeading(state)),
     make("p", { id: "last", "aria-live": "polite" }, said, " ", make("code", {}, state.last?.text ?? "")),

@@ -73,8 +73,8 @@ def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
     if hand[0] is None and hand[-1] is None:
         player = position.players[seat]
         text = _(
-            "The outer cards of {who} are not known: tell them with --cards '3 ? ? ? 1-5', or"
-            " keep them with luxor hand {colour} 3 ? ? ? 1-5."
+            "{who}'s outer cards are not known: give them with --cards '3 ? ? ? 1-5', or "
+            "enter them with luxor hand {colour} 3 ? ? ? 1-5."
         )
         raise UsageError(text.format(who=names.who(player), colour=player.colour))
 
@@ -117,9 +117,9 @@ def bot_line(table: LuxorTable, told: str) -> Played:
     position = table.position
     player, level = position.player, table.game.bots(table).get(position.player.colour)
     if position.over:
-        raise UsageError(_("The game is over: there is no turn for a bot to make."))
+        raise UsageError(_("The game is over: there is no turn for a bot to play."))
     if level is None:
-        text = _("It is {who}'s turn, who isn't a bot: luxor move makes a turn.")
+        text = _("It is {who}'s turn, who isn't a bot: luxor move plays a turn.")
         raise UsageError(text.format(who=names.who(player)))
     check_hand(position, position.seat, player.hand)
     seed = f"{table.save.setup.get('seed', 0)}/{table.record.turns}/bot"

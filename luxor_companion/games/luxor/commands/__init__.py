@@ -10,20 +10,20 @@ from luxor_companion.lang import N_
 _HERE: Final = "luxor_companion.games.luxor.commands"
 COMMANDS: Final[Mapping[str, Entry]] = {
     "": Entry(
-        f"{_HERE}.show:status_command", N_("Where the table in use stands, and what comes next.")
+        f"{_HERE}.show:status_command", N_("Where the current table stands, and what comes next.")
     ),
     "play": Entry(
         f"{_HERE}.move:play_command",
-        N_("Play at the table: it asks, offers and saves every turn."),
+        N_("Play at the table: it offers the legal turns and saves each one."),
         AT_THE_TABLE,
     ),
     "move": Entry(
         f"{_HERE}.move:move_command",
-        N_("Make a turn: it is ruled on, told and saved."),
+        N_("Play a turn: check it, explain it, save it."),
         AT_THE_TABLE,
     ),
     "check": Entry(
-        f"{_HERE}.move:check_command", N_("Rule on a turn without playing it."), AT_THE_TABLE
+        f"{_HERE}.move:check_command", N_("Check a turn without playing it."), AT_THE_TABLE
     ),
     "dispute": Entry(
         f"{_HERE}.dispute:command",
@@ -41,10 +41,10 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         AT_THE_TABLE,
     ),
     "hand": Entry(
-        f"{_HERE}.show:hand_command", N_("Show or tell what is known of a hand."), AT_THE_TABLE
+        f"{_HERE}.show:hand_command", N_("Show or enter what is known of a hand."), AT_THE_TABLE
     ),
     "fix": Entry(
-        f"{_HERE}.show:fix_command", N_("Set a fact straight, with the reason."), AT_THE_TABLE
+        f"{_HERE}.show:fix_command", N_("Correct the table, with the reason."), AT_THE_TABLE
     ),
     "advise": Entry(
         f"{_HERE}.advise:command",
@@ -53,12 +53,10 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     ),
     "bots": Entry(
         "",
-        N_("Players without a person: their turns at a table, and how strong they are."),
+        N_("Bots: let them play at your table, or measure how strong they are."),
         AT_THE_TABLE,
         {
-            "move": Entry(
-                f"{_HERE}.advise:bots_move", N_("Let the bot whose turn it is make its turn.")
-            ),
+            "move": Entry(f"{_HERE}.advise:bots_move", N_("Let the bot whose turn it is play.")),
             "ladder": Entry(f"{_HERE}.advise:bots_ladder", N_("Measure how strong the bots are.")),
         },
     ),
@@ -68,7 +66,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         SET_UP,
     ),
     "new": Entry(
-        f"{_HERE}.new:command", N_("Start a table: draw the set-up and keep the game."), SET_UP
+        f"{_HERE}.new:command", N_("Start a table: draw the set-up and save the game."), SET_UP
     ),
     "setup": Entry(
         f"{_HERE}.setup:command",
@@ -89,7 +87,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
                 ),
             ),
             "list": Entry(
-                f"{_HERE}.board:list_boards", N_("List the boards; new tables get the one marked.")
+                f"{_HERE}.board:list_boards", N_("List the boards; new tables use the marked one.")
             ),
             "show": Entry(
                 f"{_HERE}.board:show",
@@ -97,28 +95,25 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             ),
             "use": Entry(
                 f"{_HERE}.board:use",
-                N_("Choose the board that new tables get; games that were started keep theirs."),
+                N_("Choose the board for new tables; games already started keep theirs."),
             ),
             "export": Entry(
                 f"{_HERE}.board:export",
-                N_("Print a board as one line of text, with a check mark, for another owner."),
+                N_("Print a board as one line of text, with a checksum, for another owner."),
             ),
             "import": Entry(
                 f"{_HERE}.board:import_one",
-                N_(
-                    "Take over a board from another owner: its code, typed or scanned, or a file"
-                    " with it."
-                ),
+                N_("Import another owner's board: its code, typed or scanned, or a file with it."),
             ),
             "check": Entry(
                 f"{_HERE}.board:check",
-                N_("Hold a board against the counts that are printed in the rules."),
+                N_("Check a board against the counts printed in the rules."),
             ),
             "material": Entry(
                 f"{_HERE}.board:material",
                 N_(
-                    "Show or enter what only your pieces tell: treasure kinds, Horus cards, temple"
-                    " stacks."
+                    "Show or enter what only your own pieces show: treasure kinds, Horus "
+                    "cards, temple stacks."
                 ),
             ),
         },
@@ -134,7 +129,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             ),
             "export": Entry(
                 f"{_HERE}.position:export",
-                N_("Write a position file of now, or of after a line of the log."),
+                N_("Write a position file: the table as it is now, or after a line of the log."),
             ),
         },
     ),

@@ -93,7 +93,7 @@ def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str]
         who, _equals, level = text.partition("=")
         colour = called(players, who.strip())
         if level.strip().lower() not in BOTS:
-            problem = _("There is no bot '{level}'; say one of {levels}, such as {colour}=plan.")
+            problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
             levels = ", ".join(BOTS)
             raise UsageError(problem.format(level=level, levels=levels, colour=colour))
         found[colour] = level.strip().lower()
@@ -107,7 +107,7 @@ def bots_move(
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Let the bot whose turn it is make its turn; move its pieces on the board as it says.
+    """Let the bot whose turn it is play; move its pieces on the board as it says.
 
     \b
     Examples:
@@ -115,7 +115,7 @@ def bots_move(
       luxor bots move die=5 draw=3
       luxor bots move tile=tunnel --json
 
-    What only the table can tell is asked: the die, the card drawn, the tile revealed.
+    It asks for what only the table knows: the die, the card drawn, the tile revealed.
     """
     path = table_path_of(save)
     declared: Declared[Played] = move_bot(path, " ".join(told or ()), ask_choice)
@@ -134,7 +134,7 @@ def bots_ladder(
       luxor bots ladder --games 400 --seed 7 --json
 
     Every other game is on the board that ships, the rest on its spaces in a random order. All
-    processors work at it.
+    processors are used.
     """
     from luxor_companion.cli.progress import work
     from luxor_companion.games.luxor.advice import ladder

@@ -21,12 +21,12 @@ from luxor_companion.games.luxor.table import Listed
 from luxor_companion.games.luxor.words.sentences import finding_sentence
 from luxor_companion.lang import _
 
-Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the board in use.")]
+Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the current board.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a board of that name.")]
 
 
 def list_boards() -> Answer:
-    """List the boards; new tables get the one marked.
+    """List the boards; new tables use the marked one.
 
     \b
     Examples:
@@ -49,7 +49,7 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
     """
     chosen = name or copy.board_in_use()
     board = copy.read_named_board(chosen)
-    hint = _("A stand-in, not the printed board: luxor board calibrate enters yours.")
+    hint = _("A placeholder, not the printed board: enter yours with luxor board calibrate.")
 
     def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.board import board_lines
@@ -67,14 +67,14 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
 def use(
     name: Annotated[str, typer.Argument(metavar="BOARD", help="One from luxor board list.")],
 ) -> Answer:
-    """Choose the board that new tables get; games that were started keep theirs.
+    """Choose the board for new tables; games already started keep theirs.
 
     \b
     Examples:
       luxor board use mine
     """
     copy.use_board(name)
-    text = _("New tables get board {name}.").format(name=name)
+    text = _("New tables will use board {name}.").format(name=name)
     return Answer(lambda: {"in_use": name}, lambda _width: [text])
 
 
@@ -85,7 +85,7 @@ def export(
         Path | None, typer.Option(metavar="FILE", help="The QR code as a picture.")
     ] = None,
 ) -> Answer:
-    """Print a board as one line of text, with a check mark, for another owner.
+    """Print a board as one line of text, with a checksum, for another owner.
 
     \b
     Examples:
@@ -129,10 +129,10 @@ def import_one(
     code: Annotated[
         list[str], typer.Argument(metavar="CODE|FILE", help="A board code, or a file with one.")
     ],
-    name: Annotated[str, typer.Option(metavar="NAME", help="Keep it under this name.")] = "mine",
+    name: Annotated[str, typer.Option(metavar="NAME", help="Save it under this name.")] = "mine",
     force: Force = False,
 ) -> Answer:
-    """Take over a board from another owner: its code, typed or scanned, or a file with it.
+    """Import another owner's board: its code, typed or scanned, or a file with it.
 
     \b
     Examples:
@@ -152,7 +152,7 @@ def import_one(
 
 
 def check(name: Name = None) -> Answer:
-    """Hold a board against the counts that are printed in the rules.
+    """Check a board against the counts printed in the rules.
 
     \b
     Examples:
@@ -160,7 +160,7 @@ def check(name: Name = None) -> Answer:
     """
     chosen = name or copy.board_in_use()
     board = copy.read_named_board(chosen)
-    fine = _("Board {name} fits every count that is printed.").format(name=chosen)
+    fine = _("Board {name} fits every printed count.").format(name=chosen)
     wrong = any(one.certain for one in findings(board))
     return Answer(
         lambda: {"name": chosen, **_describe_findings(board)},
@@ -171,7 +171,7 @@ def check(name: Name = None) -> Answer:
 
 def calibrate(
     name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="Keep it under this name.")
+        str, typer.Argument(metavar="[NAME]", help="Save it under this name.")
     ] = "mine",
     force: Force = False,
 ) -> Answer:
@@ -195,14 +195,14 @@ def calibrate(
 def _check_free(name: str, *, force: bool) -> None:
     """Raise UsageError if there is a board of that name which must not be replaced."""
     if not force and name in copy.board_names():
-        text = _("There is a board '{name}' already: choose another name, or --force.")
+        text = _("There is a board '{name}' already: choose another name, or add --force.")
         raise UsageError(text.format(name=name))
 
 
 def _keep(name: str, board: Board) -> Answer:
     """Keep a board that fits what is certain; what is only inferred is pointed out."""
     path = copy.write_named_board(name, board)
-    text = _("Board {name} is kept, and new tables get it.").format(name=name)
+    text = _("Saved board {name}; new tables will use it.").format(name=name)
     return Answer(
         lambda: {"name": name, "file": str(path), **_describe_findings(board)},
         lambda _width: [text],
@@ -233,7 +233,7 @@ def material(
     ] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Make the part unknown again.")] = False,
 ) -> Answer:
-    """Show or enter what only your pieces tell: treasure kinds, Horus cards, temple stacks.
+    """Show or enter what only your own pieces show: treasure kinds, Horus cards, temple stacks.
 
     \b
     Examples:
@@ -265,7 +265,7 @@ def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
     from luxor_companion.games.luxor.commands.forms import MATERIAL, material_form
 
     if part not in copy.PARTS:
-        raise UsageError(_("'{part}' is none of treasures, horus, temple.").format(part=part))
+        raise UsageError(_("'{part}' isn't one of treasures, horus, temple.").format(part=part))
     tables = copy.owned_tables()
     if forget:
         tables.pop(part, None)
@@ -291,7 +291,7 @@ def _material_lines(parts: Mapping[str, Mapping[str, str]], stand_in: Sequence[s
 
     lines = []
     for part, rows in parts.items():
-        mark = _("stand-in, not read off a copy") if part in stand_in else _("your copy")
+        mark = _("placeholder, not from a printed copy") if part in stand_in else _("your copy")
         lines.append(f"{part_names()[part]} ({mark})")
         lines += [f"  {piece_name(name)}: {text}" for name, text in rows.items()]
     return lines

@@ -42,7 +42,7 @@ class Scene(NamedTuple):
 
 # The example is played through up to a line, then the command is given as people give it.
 SCENES: Final = (
-    Scene(N_("The box is opened: what goes where."), 0, "setup"),
+    Scene(N_("Open the box: what goes where."), 0, "setup"),
     Scene(N_("A turn: the rightmost card, a die; the program rolls here."), 0, "move Rdie"),
     Scene(N_('"Five tiles on, that is space 5!"'), 13, "check L5 @0 to=5"),
     Scene(N_("So Jan plays it as it goes."), 13, "move L5 @0"),
@@ -53,7 +53,7 @@ SCENES: Final = (
 )  # fmt: skip
 OWN: Final = (
     ("new -p Ani:red -p Jan:green", N_("draw a table of your own")),
-    ("play", N_("play it: one key makes a turn")),
+    ("play", N_("play it: one key plays a turn")),
     ("score", N_("the score, whenever you like")),
 )
 PLAYED: Final = 15  # lines of the log: the moment at which `luxor play` is shown

@@ -56,10 +56,10 @@ def command(
     ] = None,
     others: Annotated[
         str | None,
-        typer.Option(metavar="N...", help="Where the player's others stand: '2 5' of --ahead."),
+        typer.Option(metavar="N...", help="The player's other adventurers: '2 5' of --ahead."),
     ] = None,
     own: Annotated[
-        str | None, typer.Option(metavar="N", help="The player's others where it lands.")
+        str | None, typer.Option(metavar="N", help="The player's other adventurers where it lands.")
     ] = None,
     keys: Annotated[str | None, typer.Option(metavar="N", help="The player's keys.")] = None,
     icon: Annotated[
@@ -103,7 +103,7 @@ def command(
             return rules_command.command([found["question"]])
         told = found
     elif next_question(told) in ("turn", "ahead", "behind"):
-        text = _("luxor dispute needs a terminal to ask at, or a turn and --ahead.")
+        text = _("luxor dispute needs an interactive terminal, or a turn and --ahead.")
         raise UsageError(text)
     return _answer(dispute_from(told, name))
 

@@ -34,7 +34,7 @@ def tiles_form(board: Board, box: Material) -> Form[str]:
         "tiles",
         partial(_tile_question, board, box),
         _("Type what lies on each space (v3/2, o3), several at once if you like."),
-        _("--enter needs a terminal to ask at; or give --tiles with all tokens."),
+        _("--enter needs an interactive terminal; or give --tiles with all tokens."),
         by_word=True,
     )
 
@@ -109,7 +109,7 @@ def _check_tile(space: str, token: str, laid: Sequence[str], box: Material) -> N
     """Raise ValueError with the reason if a tile cannot lie there."""
     tile = TILES.get(token)
     if tile is None:
-        text = _("'{token}' is no tile; say v3/2, s1/1, j2/1, or o3.")
+        text = _("There is no tile '{token}'; type v3/2, s1/1, j2/1, or o3.")
         raise ValueError(text.format(token=token))
     wanted = "horus" if _is_horus(space) else "osiris" if space == "o" else "treasure"
     if tile.kind != wanted or (wanted == "horus" and token != space):
@@ -146,7 +146,7 @@ def board_form(name: str) -> Form[str]:
         f"boards/{check_name(name)}",
         _board_question,
         _(_BOARD_HELP),
-        _("calibrate needs a terminal to ask at; luxor board import takes a code."),
+        _("calibrate needs an interactive terminal; luxor board import takes a code."),
         _board_picture,
         by_word=True,
     )
@@ -176,11 +176,11 @@ def _parse_token(tokens: Sequence[str], word: str) -> str:
         if wrong := [finding_sentence(one) for one in found if one.certain]:
             raise ValueError(*wrong)
     elif token in SPACE_TOKENS and _count_spaces(tokens) == SPACES:
-        raise ValueError(_("There are 40 spaces; b takes one back."))
+        raise ValueError(_("There are 40 spaces; b removes the last one."))
     elif token not in (*SPACE_TOKENS, "A") and not (
         token[0] == "=" and token[1:].isascii() and token[1:].isdecimal()
     ):
-        text = _("'{word}' is none of . c f l h1 h2 h3 o A =number; go on there.")
+        text = _("'{word}' isn't one of . c f l h1 h2 h3 o A =number; carry on from there.")
         raise ValueError(text.format(word=word))
     return token
 
@@ -241,7 +241,7 @@ def material_form(part: str) -> Form[str]:
         f"material-{part}",
         partial(_pieces_question, part),
         _(_PIECES_HELP).format(example=example),
-        _("Say what the pieces show, as in luxor board material --help; or --forget."),
+        _("Type what the pieces show, as in luxor board material --help; or add --forget."),
     )
 
 

@@ -38,7 +38,7 @@ TurnWords = Annotated[list[str], typer.Argument(metavar="TURN...", help="Such as
 
 
 def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = None) -> Answer:
-    """Make a turn: it is ruled on, told step by step and saved.
+    """Play a turn: it is checked, explained step by step and saved.
 
     \b
     Examples:
@@ -46,8 +46,8 @@ def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = 
       luxor move Rdie die=5 @0 tile=tunnel
       luxor move L2 @39 allow=tomb.key
 
-    On a terminal a missing choice is asked for. Exit code 2: cannot be read or a choice is
-    missing, 3: refused, 4: the save is wrong, 6: another command is writing.
+    On a terminal it asks for a missing choice. Exit code 2: cannot be read or a choice is missing,
+    3: refused, 4: the save is wrong, 6: another command is writing.
     """
     path, parsed = table_path_of(save), parse_turn(" ".join(turn))
 
@@ -68,14 +68,14 @@ def ask_choice(declared: Declared[Played], need: Need) -> str:
     head = need_head(need, declared.line.turn)
     rolled = roll_lines(declared.table)
     lines = [*rolled, *head, *numbered_options(need)]
-    slip = _("One of these numbers, please; Ctrl-C leaves the turn unmade.")
+    slip = _("One of these numbers, please; Ctrl-C cancels.")
     return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
 
 
 def play_command(
     plain: Plain = False, quick: Quick = False, no_advice: NoAdvice = False, save: SaveFile = None
 ) -> None:
-    """Play at the table: it offers every legal turn, and saves it.
+    """Play at the table: it offers every legal turn and saves the one you play.
 
     \b
     Examples:
@@ -83,10 +83,10 @@ def play_command(
       luxor play --plain
       luxor play --table friday
 
-    One key makes a turn; where the program doesn't know a card, L or R and the card
-    come first. A whole turn such as L3 @12 can be typed at any time, and so can every
-    other command: score, log, fix red keys=2. k shows all keys, q leaves. Every turn is
-    saved when it is made: leave as you like, luxor play goes on from there.
+    One key plays a turn; where the program doesn't know a card, type L or R and the card first. You
+    can type a whole turn such as L3 @12 at any time, and every other command too: score, log, fix
+    red keys=2. k shows all keys, q leaves. Every turn is saved as it is played: stop any time,
+    luxor play continues from there.
     """
     from luxor_companion.cli.play.home import play
     from luxor_companion.games.luxor.dialogue import Dialogue
@@ -107,7 +107,7 @@ def check_command(
     player: PlayerColour = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Rule on a turn without playing it: what happens, or which rule forbids it.
+    """Check a turn without playing it: what happens, or which rule forbids it.
 
     \b
     Examples:
@@ -116,8 +116,8 @@ def check_command(
       luxor check Rdie die=5 @0 to=7 --position game.toml
       luxor check L1-5 +4 @3 --player green --position game.toml --json
 
-    Exit code 0: legal (or a choice is still to be made), 2: cannot be read,
-    3: refused, 4: the file is wrong.
+    Exit code 0: legal (or a choice is still open), 2: cannot be read, 3: refused, 4: the file is
+    wrong.
     """
     table = position_of(position, save)
     parsed, seat = parse_turn(" ".join(turn)), seat_named(table, player)
@@ -180,7 +180,7 @@ def options_command(
     if hand[0] is None and hand[-1] is None and not table.over:
         from luxor_companion.games.luxor.words.names import colour
 
-        text = _("The outer cards of {colour} are not known: ask with --cards or --card.")
+        text = _("The outer cards of {colour} are not known: add --cards or --card.")
         raise UsageError(text.format(colour=colour(table.players[seat].colour)))
     found = [
         narrate(table, option, seat)
@@ -219,7 +219,7 @@ def parse_hand(cards: str | None, card: str | None) -> Hand | None:
     words = cards.split()
     if len(words) != HAND:
         raise UsageError(
-            _("A hand has 5 cards, not {count}; write ? for one that is not known.").format(
+            _("A hand has 5 cards, not {count}; type ? for one that isn't known.").format(
                 count=len(words)
             )
         )
@@ -232,6 +232,8 @@ def _card(word: str) -> str:
     card = parse_typed_card(word)
     if card is None:
         raise UsageError(
-            _("'{word}' is no card; cards are {cards}.").format(word=word, cards=", ".join(CARDS))
+            _("There is no card '{word}'; the cards are {cards}.").format(
+                word=word, cards=", ".join(CARDS)
+            )
         )
     return card

@@ -58,13 +58,13 @@ def command(
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Draw the same set-up again.")] = None,
     board: Annotated[
-        str | None, typer.Option(metavar="NAME|CODE", help="Default: the board in use.")
+        str | None, typer.Option(metavar="NAME|CODE", help="Default: the current board.")
     ] = None,
     app_draws: Annotated[
         str | None, typer.Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
     ] = None,
     count_cards: Annotated[
-        bool, typer.Option("--count-cards", help="Ask which card is drawn; all hear it.")
+        bool, typer.Option("--count-cards", help="Ask which card is drawn, so everyone knows it.")
     ] = False,
     house: Annotated[
         list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house rule, see luxor rules.")
@@ -73,7 +73,7 @@ def command(
         str | None, typer.Option(metavar="CODE", help="Lay the set-up of this code.")
     ] = None,
     again: Annotated[
-        bool, typer.Option("--again", help="Lay the set-up of the table in use again.")
+        bool, typer.Option("--again", help="Lay the set-up of the current table again.")
     ] = False,
     laid: Annotated[
         bool, typer.Option("--laid", help="You shuffle and lay the tiles: nothing is entered.")
@@ -96,7 +96,7 @@ def command(
     ] = None,
     lang: TableLanguage = None,
 ) -> Answer:
-    """Start a table: draw Osiris tiles, treasures and temple stacks, and keep the game.
+    """Start a table: draw Osiris tiles, treasures and temple stacks, and save the game.
 
     \b
     Examples:
@@ -247,7 +247,7 @@ def repeat_options(path: Path, players: Sequence[str] = (), first: str | None = 
     table: LuxorTable = open_table(path)
     setup = table.save.setup
     if not setup.get("code"):
-        raise UsageError(_("The table in use was not drawn, so it cannot be drawn again."))
+        raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
     seated = tuple((one.colour, one.name) for one in table.position.players)
     options = _options_from_code(
         str(setup["code"]), parse_players(players) if players else seated, first
@@ -257,7 +257,7 @@ def repeat_options(path: Path, players: Sequence[str] = (), first: str | None = 
 
 def _options_from_code(code: str, seated: Seated, first: str | None) -> Options:
     if not seated:
-        raise UsageError(_("Say who plays: -p NAME:COLOUR for each."))
+        raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
     read = read_code(code)
     if read.players != len(seated):
         problem = _("That set-up is for {wanted} players, not for {count}.")

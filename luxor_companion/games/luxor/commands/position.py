@@ -51,9 +51,9 @@ def export(
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Write a position file of now, or of after a line of the log.
+    """Write a position file: the table as it is now, or after a line of the log.
 
-    Hidden stacks, face-down scarabs and hands that the program dealt are not written.
+    Hidden stacks, face-down scarabs and hands the program dealt are left out.
 
     \b
     Examples:

@@ -55,7 +55,7 @@ def _parse_colour(word: str) -> Colour:
     for colour in COLOURS:
         if colour == meant:
             return colour
-    problem = _("'{colour}' is no colour; they are {colours}.")
+    problem = _("There is no colour '{colour}'; they are {colours}.")
     known = ", ".join(map(names.colour, COLOURS))
     raise UsageError(problem.format(colour=meant, colours=known))
 
@@ -69,7 +69,7 @@ def parse_first(first: str, seated: Seated) -> Seat | None:
     if first.casefold() == LOTS:
         return None
     people = ", ".join(name for _colour, name in seated)
-    problem = _("'{first}' does not play; players are {names}, or lots draws one.")
+    problem = _("'{first}' isn't playing; the players are {names}, or lots draws one.")
     raise UsageError(problem.format(first=first, names=people))
 
 
@@ -142,7 +142,7 @@ def ask_seating(way: str | None, first: str | None) -> Seating:
     form: Form[Any] = Form(
         "new",
         partial(_question, way, last),
-        _("Enter takes what stands in brackets."),
+        _("Enter takes what is in brackets."),
         _(_PLAYERS).format(count=0),
         partial(_choices, way),
         kept=False,

@@ -19,18 +19,22 @@ from luxor_companion.view.text import styled, wrapped
 
 def command(
     guide: Annotated[
-        bool, typer.Option("--guide", help="Step by step; can be left and gone on with.")
+        bool, typer.Option("--guide", help="Step by step; stop and resume any time.")
     ] = False,
     listed: Listed = False,
     reveal_stacks: Annotated[
-        bool, typer.Option("--reveal-stacks", help="Temple stacks too, for one who does not play.")
+        bool,
+        typer.Option(
+            "--reveal-stacks", help="The temple stacks too, for someone who isn't playing."
+        ),
     ] = False,
     svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The map as a picture.")] = None,
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The sheet as a page to print.")
     ] = None,
     reroll: Annotated[
-        bool, typer.Option("--reroll", help="Draw it anew, before the first turn; counted.")
+        bool,
+        typer.Option("--reroll", help="Draw it again, before the first turn; redraws are counted."),
     ] = False,
     again: Annotated[
         bool, typer.Option("--again", help="A new table with the same set-up.")
@@ -57,7 +61,7 @@ def command(
         reroll_setup(path)
     table: LuxorTable = open_table(path)
     if "position" in table.save.setup:
-        raise UsageError(_("This table was joined while it was played: it has no set-up."))
+        raise UsageError(_("This table was joined mid-game: it has no set-up."))
     written = _write_files(table, svg, html)
     if guide and not console.json_wanted:
         guide_through(table)
@@ -132,7 +136,7 @@ def _write_files(table: LuxorTable, svg: Path | None, html: Path | None) -> list
 def guide_through(table: LuxorTable) -> None:
     """Go through the checklist, one step at a time; progress is kept beside the save."""
     if not console.may_ask():
-        raise UsageError(_("--guide needs a terminal to ask at; luxor setup shows all at once."))
+        raise UsageError(_("--guide needs an interactive terminal; luxor setup shows all at once."))
     from luxor_companion.games.luxor.view.setup import checklist
 
     steps = checklist(table.record.start, table.save.setup)
@@ -140,14 +144,14 @@ def guide_through(table: LuxorTable) -> None:
     text = read_text(marks).strip() if marks.exists() else ""
     done = min(parse_number(text, 9999) or 0, len(steps))
     if done:
-        console.out([_("Going on with step {number}.").format(number=done + 1)])
+        console.out([_("Continuing with step {number}.").format(number=done + 1)])
     while done < len(steps):
         _show_step(table, steps, done)
         answer = console.ask(_("Enter: done   b: back   q: stop here > ")).lower()
         if answer not in ("", "b", "q"):
             console.err([_("Enter, b or q, please.")])
         if answer == "q":
-            console.out([_("luxor setup --guide goes on from here.")])
+            console.out([_("luxor setup --guide continues from here.")])
             return
         done = max(done - 1, 0) if answer == "b" else done + (answer == "")
         write_atomically(marks, f"{done}\n")

@@ -31,7 +31,7 @@ from luxor_companion.table.table import open_table
 def show_command(
     listed: Listed = False,
     reveal: Annotated[
-        bool, typer.Option("--reveal", help="Also the hands that the program dealt.")
+        bool, typer.Option("--reveal", help="Also the hands the program dealt.")
     ] = False,
     save: SaveFile = None,
 ) -> Answer:
@@ -71,7 +71,7 @@ def table_lines(
 
 
 def status_command(save: SaveFile = None) -> Answer:
-    """Show where the table in use stands, and what comes next.
+    """Show where the current table stands, and what comes next.
 
     \b
     Examples:
@@ -153,15 +153,15 @@ def hand_command(
     ] = None,
     cards: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not told."),
+        typer.Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
     ] = None,
     look: Annotated[
         bool,
-        typer.Option("--look", help="Look at your own cards, where the program deals; alone."),
+        typer.Option("--look", help="Look at your own cards, alone, if the program deals."),
     ] = False,
     save: SaveFile = None,
 ) -> Answer:
-    """Show what everyone knows of a hand and how; look at your own; or tell cards, left to right.
+    """Show what everyone knows of a hand and why; look at your own; or enter cards, left to right.
 
     \b
     Examples:
@@ -238,8 +238,8 @@ def _how(origin: Origin) -> str:
         "dealt": _("dealt by the program"),
         "taken": _("Horus card taken in line {line}"),
         "drawn": _("drawn in line {line}"),
-        "told": _("told in line {line}"),
-        "fixed": _("set straight in line {line}"),
+        "told": _("entered in line {line}"),
+        "fixed": _("corrected in line {line}"),
     }
     return texts[origin.how].format(line=origin.line)
 
@@ -254,7 +254,7 @@ def fix_command(
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Set a fact straight; refused only if the box does not hold the pieces for it.
+    """Correct the table; refused only if the box doesn't hold the pieces for it.
 
     \b
     Examples:
@@ -269,7 +269,7 @@ def fix_command(
     if what.lower().startswith(PILE_FACTS):
         what, facts = PILES, [what.lower(), *(facts or ())]
     if not facts:
-        text = _("Say what is so as well: luxor fix {what} and a fact, such as keys=2.")
+        text = _("Add what is right: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))
     return fix_answer(what, facts, save)
 
@@ -279,16 +279,17 @@ def score_command(
     ask: Ask = False,
     scarabs: Annotated[
         list[str] | None,
-        typer.Option(metavar="COLOUR=3,4", help="A player's scarabs, turned up; kept in the log."),
+        typer.Option(
+            metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."
+        ),
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
 ) -> Answer:
     """Compute the score, part by part, and say who wins and why.
 
-    Of the table in use as it stands, final once the game is over; or of a game that was not
-    tracked, from a sheet or by asking. A final score of a table goes into the log of games, once:
-    see luxor results.
+    Scores the current table, final once the game is over; or a game that was not tracked, from a
+    sheet or by asking. A table's final score goes into the log of games, once: see luxor results.
 
     \b
     Examples:
@@ -328,7 +329,7 @@ def _parse_scarabs(text: str) -> tuple[str, tuple[int, ...]]:
     words = values.replace(",", " ").split()
     if not who or not all(word in ("1", "2", "3", "4") for word in words):
         raise UsageError(
-            _("'{text}' is no player and scarabs: say red=3,4 with values 1 to 4.").format(
+            _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.").format(
                 text=text
             )
         )

@@ -71,7 +71,7 @@ def read_named_board(name: str) -> Board:
     path = board_path(name)
     if not path.exists():
         known = ", ".join(board_names())
-        problem = _("there is no such board; boards are {known}").format(known=known)
+        problem = _("there is no such board; the boards are {known}").format(known=known)
         raise BadFileError(repr(name), problem)
     return board_in(Table(read_toml(path), path), "code")
 
@@ -179,7 +179,7 @@ def _pieces(table: Table, key: str) -> list[str]:
         piece, times, count = word.partition("x")
         number = parse_number(count, _MOST_PIECES, 1) if times else 1
         if number is None:
-            raise table.problem(_("{word!r}: say how many like 2/1x4").format(word=word), key)
+            raise table.problem(_("{word!r}: write how many as in 2/1x4").format(word=word), key)
         found += [piece] * number
     return found
 
@@ -196,7 +196,7 @@ def _treasures(table: Table, kinds_per_type: list[int]) -> dict[str, int]:
             raise table.problem(problem.format(name=name))
         for piece in pieces:
             if f"{letter}{piece}" not in TILES:
-                problem = _("{piece!r} is no treasure; they look like 3/2").format(piece=piece)
+                problem = _("{piece!r} isn't a treasure; they look like 3/2").format(piece=piece)
                 raise table.problem(problem, name)
         kinds = Counter(pieces)
         if sorted(kinds.values()) != wanted:
@@ -216,7 +216,7 @@ def _horus(table: Table, wanted: int) -> tuple[tuple[str, ...], ...]:
         cards = _pieces(table, level)
         for card in cards:
             if card not in CARDS or not CARDS[card].horus:
-                raise table.problem(_("{card!r} is no Horus card").format(card=card), level)
+                raise table.problem(_("there is no Horus card {card!r}").format(card=card), level)
         if len(cards) != wanted:
             problem = _("{count} cards, but each level has {wanted} (p.1)")
             raise table.problem(problem.format(count=len(cards), wanted=wanted), level)

@@ -191,7 +191,7 @@ def _treasures(table: Table) -> tuple[str, ...]:
     tokens = table.take("treasures", str, "").split()
     for token in tokens:
         if token[0] not in TREASURES or parse_number(token[1:], MOST_VP, 1) is None:
-            problem = _("{token!r} is no treasure; they look like v3, s1, j2").format(token=token)
+            problem = _("{token!r} isn't a treasure; they look like v3, s1, j2").format(token=token)
             raise table.problem(problem, "treasures")
     return tuple(tokens)
 
@@ -213,7 +213,7 @@ def _hand(table: Table) -> Hand:
         return UNKNOWN_HAND
     cards = _read_cards(table, "hand")
     if len(cards) != HAND:
-        problem = _("a hand has 5 cards, not {count}; write ? for an unknown")
+        problem = _("a hand has 5 cards, not {count}; write ? for an unknown one")
         raise table.problem(problem.format(count=len(cards)), "hand")
     return cards
 
@@ -223,7 +223,7 @@ def _read_cards(table: Table, key: str) -> Cards:
     for token in table.take(key, str, "").split():
         card = read_card(token)
         if card is None and token != UNKNOWN:
-            raise table.problem(_("{token!r} is no card").format(token=token), key)
+            raise table.problem(_("there is no card {token!r}").format(token=token), key)
         cards.append(card)
     return tuple(cards)
 
@@ -234,7 +234,7 @@ def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
 
 def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> Seat:
     if colour not in order:
-        problem = _("{colour!r} is no player here; players are {players}")
+        problem = _("nobody here plays {colour!r}; the players are {players}")
         raise table.problem(problem.format(colour=colour, players=", ".join(order)), key)
     return Seat(order.index(colour))
 

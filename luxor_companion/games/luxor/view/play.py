@@ -36,7 +36,12 @@ def next_lines(position: Position) -> list[str]:
     if position.over == "end.stuck":
         return [_("The game is over: for a whole round nobody had a legal move.")]
     if position.over:
-        return [_("The game is over: the round of the second entry is finished.")]
+        return [
+            _(
+                "The game is over: two adventurers are in the chamber tomb and the round is"
+                " complete."
+            )
+        ]
     player = position.player
     text = _("{who}'s turn ({colour}).")
     who = short(names.who(player), 40)

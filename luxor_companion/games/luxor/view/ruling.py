@@ -68,7 +68,7 @@ def option_lines(position: Position, found: Sequence[Outcome], seat: Seat) -> li
     """Return all turns, the cards one after the other."""
     who = names.who(position.players[seat])
     if not found:
-        return [_("{who} has no turn to make.").format(who=who)]
+        return [_("{who} has no turn to play.").format(who=who)]
     cards: dict[tuple[str, str], list[list[str | Text]]] = {}
     for outcome in found:
         turn = outcome.turn

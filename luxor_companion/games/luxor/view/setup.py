@@ -35,7 +35,7 @@ from luxor_companion.games.luxor.view.board import (
 )
 from luxor_companion.games.luxor.view.play import stand_in_lines
 from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import _, ngettext
+from luxor_companion.lang import _
 from luxor_companion.view import palette
 from luxor_companion.view.pages import printed_page
 from luxor_companion.view.play import Setup, checklist_lines
@@ -167,19 +167,20 @@ def treasure_lines(position: Position, width: int) -> list[str]:
 
 def provenance_lines(name: str, setup: Setup, width: int) -> list[str]:
     """Return where the set-up came from, so that nobody can say it was drawn again in secret."""
-    rerolls = setup.get("rerolls", 0)
     unnamed = STAND_IN if "board" in setup.get("stand_in", ()) else "?"
     board = setup.get("board_name") or unnamed
-    text = ngettext(
-        "Table {name}. Drawn anew: {rerolls} time. Board: {board}.",
-        "Table {name}. Drawn anew: {rerolls} times. Board: {board}.",
-        rerolls,
-    )
-    board = _("stand-in") if board == STAND_IN else board
-    lines = wrapped(text.format(name=name, rerolls=rerolls, board=board), width)
+    board = _("placeholder") if board == STAND_IN else board
+    text = _("Table {name}. Board: {board}.").format(name=name, board=board)
+    lines = wrapped(f"{text}{redraws(setup)}", width)
     if code := setup.get("code"):
         lines.append(_("Set-up code: {code}").format(code=code))
     return lines
+
+
+def redraws(setup: Setup) -> str:
+    """Return how often the set-up was drawn again, with a space before it; nothing if never."""
+    number = setup.get("rerolls", 0)
+    return " " + _("Redraws: {rerolls}.").format(rerolls=number) if number else ""
 
 
 def sheet_lines(
@@ -211,10 +212,8 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
         f"<td>{' &nbsp; '.join(f'<b>{kind}</b> {spaces}' for kind, spaces in kinds)}</td></tr>"
         for kind_name, kinds in treasures_by_type(position)
     )
-    number = setup.get("rerolls", 0)
-    rerolls = ngettext("Drawn anew: {rerolls} time.", "Drawn anew: {rerolls} times.", number)
     stand_in = " ".join(stand_in_lines(setup.get("stand_in", ())))
-    body = f"""<p>{players}. {escape(rerolls.format(rerolls=number))}</p>
+    body = f"""<p>{players}.{escape(redraws(setup))}</p>
 <ol>{steps}</ol>
 {map_svg(position)}
 <p>{escape(legend())}</p>

@@ -47,12 +47,12 @@ QUESTIONS: Final[dict[str, str]] = {
     "others": N_("On which of these do the player's other adventurers stand (2 5; Enter: none)? "),
     "die": N_("What does the die show? "),
     "steps": N_("How many tiles does it move? "),
-    "act": N_("Which of those that moved acts (its number ahead)? "),
-    "own": N_("How many other adventurers of the player stand where it lands? "),
+    "act": N_("Which adventurer takes its action (its number ahead)? "),
+    "own": N_("How many of the player's other adventurers stand where it lands? "),
     "keys": N_("How many keys does the player have? "),
     "icon": N_("Which icon is on the space under the treasure (none, cobra, falcon, lion)? "),
     "used": N_("Is any of this used up: keys, cards, scarabs, wild (Enter: nothing)? "),
-    "lying": N_("Does the player's adventurer still lie at the statue it passes (y, n)? "),
+    "lying": N_("Is the player's adventurer still lying at the statue it passes (y, n)? "),
     "tile": N_("What lies on space {space}? "),
 }
 AHEAD_HELP: Final = N_(
@@ -80,7 +80,7 @@ def read_ahead(text: str) -> Stretch:
             statues.append(len(tokens))
         elif meant == "tomb":
             if number < len(words):
-                raise ValueError(_("nothing lies behind the tomb: it is the last word"))
+                raise ValueError(_("nothing comes after the tomb: type it last"))
             return Stretch(tuple(tokens), tuple(own), tuple(statues), tomb=True)
         else:
             tokens.append(_read_tile(plain, token, meant))
@@ -101,7 +101,9 @@ def _read_tile(typed: str, token: str, meant: str) -> str:
     for one in (token, meant):
         if one in TILES or one in (UNKNOWN, MAYBE) or tile_kinds(one):
             return one
-    text = _("'{token}' is no tile; they look like v3/2, h1, o3, tunnel, - for none, ? if unknown")
+    text = _(
+        "there is no tile '{token}'; tiles look like v3/2, h1, o3, tunnel, - for none, ? if unknown"
+    )
     raise ValueError(text.format(token=typed[:20]))
 
 
@@ -198,7 +200,7 @@ _CONDITIONS: Final[Mapping[tuple[str, str], str]] = {
     ("used", "nothing"): N_("the supply isn't used up"),
     ("used", "all"): N_("the supply is used up"),
     ("lying", "yes"): N_("the player's adventurer still lies at the statue"),
-    ("lying", "no"): N_("nobody of the player lies at the statue any more"),
+    ("lying", "no"): N_("none of the player's adventurers lies at the statue any more"),
     ("direction", "ahead"): N_("it goes forward"),
     ("direction", "back"): N_("it goes back"),
 }
@@ -217,28 +219,28 @@ def condition(name: str, values: Sequence[str]) -> str:
         text = ngettext("it moves {values} tile", "it moves {values} tiles", int(shown[-1]))
         return text.format(values=forms.either(shown))
     if name == "act":
-        return _("the one on space {values} acts").format(values=forms.either(shown))
+        return _("the one on space {values} takes its action").format(values=forms.either(shown))
     tiles = [_("nothing") if one == EMPTY else names.tile(one) for one in values if one]
     space, either = name.removeprefix("tile:"), forms.either(tiles)
     if space == BEHIND:
-        return _("behind it lies: {tiles}").format(tiles=either)
-    return _("on space {space} lies: {tiles}").format(space=space, tiles=either)
+        return _("behind it: {tiles}").format(tiles=either)
+    return _("on space {space}: {tiles}").format(space=space, tiles=either)
 
 
 def _own_condition(values: Sequence[int]) -> str:
     low, high = values[0], values[-1]
     if high == 0:
-        return _("no other adventurer of the player stands there")
+        return _("none of the player's other adventurers stands there")
     if high == max(map(int, FACTS["own"])):
         text = ngettext(
-            "at least {number} other adventurer of the player stands there",
-            "at least {number} other adventurers of the player stand there",
+            "at least {number} of the player's other adventurers stands there",
+            "at least {number} of the player's other adventurers stand there",
             low,
         )
         return text.format(number=low)
     text = ngettext(
-        "at most {number} other adventurer of the player stands there",
-        "at most {number} other adventurers of the player stand there",
+        "at most {number} of the player's other adventurers stands there",
+        "at most {number} of the player's other adventurers stand there",
         high,
     )
     return text.format(number=high)

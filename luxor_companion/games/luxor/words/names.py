@@ -41,9 +41,9 @@ _TEMPLE = {
 }
 _UNENTERED = {
     "-": N_("no tile"),
-    "?": N_("a tile that nobody entered"),
+    "?": N_("a tile not entered yet"),
     "*": N_("perhaps a tile"),
-    "o?": N_("an Osiris tile that nobody entered"),
+    "o?": N_("an Osiris tile not entered yet"),
 }
 _PIECES = {
     "keys": N_("keys"),
@@ -218,7 +218,7 @@ def found_tile(option: str, left: Mapping[str, int]) -> str:
     """Return a tile that may lie on a hidden space, and how many of it there can be."""
     token = option.rpartition(":")[2]
     if token == "?":
-        return _("a tile, whichever")
+        return _("any tile")
     if left.get(token, 1) == 1:
         return tile(token)
     return _("{tile} ({count} left)").format(tile=tile(token), count=left[token])

@@ -20,7 +20,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     ),
     "end.stuck over": N_("The game is over: for a whole round nobody had a legal move."),
     "not_your_turn": N_("It is {turn}'s turn, not {player}'s."),
-    "had_turn": N_("{player} has had the turn of this round: nobody has two. It is {turn}'s turn."),
+    "had_turn": N_("{player} has already played this round. It is {turn}'s turn."),
     "other_card": N_(
         "The {side} card of {player} is known to be {shown}, not {card}:"
         " a hand is never rearranged."
@@ -32,10 +32,10 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "other_side": N_("{card} is {player}'s {other} card, not the {side} one."),
     "never_taken": N_("{card} is a Horus card that nobody has taken yet."),
     "none_left": Counted(
-        "There is {total} of {card}: {discarded} in the discard pile and {held} in known hands,"
-        " so this cannot be another.",
-        "There are {total} of {card}: {discarded} in the discard pile and {held} in known hands,"
-        " so this cannot be another.",
+        "There is only {total} of {card}: {discarded} in the discard pile and {held} in known"
+        " hands, so this cannot be another.",
+        "There are only {total} of {card}: {discarded} in the discard pile and {held} in "
+        "known hands, so this cannot be another.",
         "total",
     ),
     "no_key_after_all": N_(
@@ -45,8 +45,8 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "too_many": N_("The box holds only {most} of {piece}."),
     "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),
     "told_other": N_(
-        "Card {place} of {player}'s hand is known to be {shown}, not {card}."
-        " If that was wrong, luxor fix sets it straight."
+        "Card {place} of {player}'s hand is known to be {shown}, not {card}. If that was "
+        "wrong, correct it with luxor fix."
     ),
     "scarab_count": Counted(
         "{player} has {held} scarab, not {count}.",
@@ -62,8 +62,8 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     ),
     "nobody_active": N_("{player} has no upright adventurer outside the chamber tomb."),
     "lying": N_(
-        "{player}'s adventurer at statue {statue} still lies down:"
-        " it moves only once another one has passed that statue."
+        "{player}'s adventurer at statue {statue} is still lying down: it can't move until "
+        "another one passes that statue."
     ),
     "nobody_lying": N_("No adventurer of {player} lies at statue {statue}."),
     "overshoot": N_(
@@ -87,102 +87,100 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     ),
     "on_stairs": N_("An adventurer on the stairs cannot go back."),
     "back": N_(
-        "Behind {start} there is only the stairs, which is no tile, so nobody goes back to it."
+        "Behind {start} there are only the stairs. They aren't a tile, so nobody goes back there."
     ),
-    "nobody_moves": N_("No adventurer of {player} can go {steps} on."),
-    "everyone": N_("{card} moves every active adventurer, so none is named with @."),
+    "nobody_moves": N_("None of {player}'s adventurers can move {steps}."),
+    "everyone": N_("{card} moves every active adventurer, so leave out the @."),
     "card.all distance": N_("The card moves everyone by {allowed}, not by {tried}."),
-    "two_act": N_("After moving all, only one adventurer acts, not those on {acts}."),
-    "not_there": N_("No adventurer that moved ended on {act}; the one that acts is on {spaces}."),
-    "two_things": N_("After moving all, only one thing is claimed, not {wants}."),
+    "two_act": N_("After moving all, only one adventurer takes its action, not those on {acts}."),
+    "not_there": N_("No adventurer that moved ended on {act}; choose one on {spaces}."),
+    "two_things": N_("After moving all, you claim one thing only, not {wants}."),
     "together": N_(
-        "All of {player}'s active adventurers are on {start}:"
-        " none is ahead for the last one to join."
+        "All of {player}'s active adventurers are on {start}: there is nobody ahead to join."
     ),
-    "no_distance": N_("The last one goes to the second last one, however far that is."),
-    "not_last": N_("The adventurer on {start} is not the last one; that is on {rear}."),
-    "no_die": N_("{card} is played without the die."),
+    "no_distance": N_("The last adventurer joins the one ahead of it, however far that is."),
+    "not_last": N_("The adventurer on {start} isn't the last one; the last one is on {rear}."),
+    "no_die": N_("{card} doesn't use the die."),
     "program_rolls": N_("The program rolls at this table: leave die={rolled} out."),
     "no_roll": N_("Nobody rolls for {card} now."),
     "bound": N_(
-        "{turn} rolled a {rolled} for {card}, and that stands: play this card with it."
-        " luxor undo takes the roll back, and the log shows that."
+        "{turn} rolled a {rolled} for {card} and must play this card with it. luxor undo "
+        "cancels the roll, and the log shows that."
     ),
     "distance": N_("{card} moves {allowed}, not {tried}."),
     "distance die": N_("With a {die} on the die, {card} moves {allowed}, not {tried}."),
     "can_move": Counted(
-        "{player} cannot stand still: {cards} can move somebody.",
-        "{player} cannot stand still: {cards} can move somebody.",
+        "{player} must move: {cards} can move somebody.",
+        "{player} must move: {cards} can move somebody.",
         "cards",
     ),
-    "can_move die": N_("{player} cannot stand still: with a {die}, somebody can move."),
+    "can_move die": N_("{player} must move: with a {die}, somebody can."),
     "too_few": N_("{player} has {own} on {space}, but the treasure there takes {needed}."),
     "tile.treasure must": N_(
-        "{player} has {own} on {space} and the treasure there takes {needed}: it has to be taken."
+        "{player} has {own} on {space} and the treasure there takes {needed}, so {player} "
+        "must take it."
     ),
     "temple.tunnel must": N_(
-        "A tunnel has to be taken: the adventurer goes on to the next one towards the tomb."
+        "A tunnel must be used: the adventurer goes on to the next one towards the tomb."
     ),
     "just_revealed": Counted(
-        "The temple tile revealed on {space} is not used this turn, so {wants} is not to be had.",
-        "The temple tile revealed on {space} is not used this turn, so {wants} are not to be had.",
+        "The temple tile revealed on {space} isn't used this turn, so it doesn't give {wants}.",
+        "The temple tile revealed on {space} isn't used this turn, so it doesn't give {wants}.",
         "wants",
     ),
     "not_offered": Counted(
-        "{wants} is not to be had from the tile on {space}: {tile}.",
-        "{wants} are not to be had from the tile on {space}: {tile}.",
+        "The tile on {space} ({tile}) doesn't give {wants}.",
+        "The tile on {space} ({tile}) doesn't give {wants}.",
         "wants",
     ),
-    "only_one": N_("The tile on {space} gives one thing only, not {wants}: {tile}."),
+    "only_one": N_("The tile on {space} ({tile}) gives one thing only, not {wants}."),
     "gone": Counted(
-        "{wants} is not to be had on {space} any more: the supply is used up.",
-        "{wants} are not to be had on {space} any more: the supply is used up.",
+        "The tile on {space} can't give {wants} any more: none left in the supply.",
+        "The tile on {space} can't give {wants} any more: none left in the supply.",
         "wants",
     ),
     "no_tile": Counted(
-        "There is no tile in that place, {space}, so {wants} is not to be had.",
-        "There is no tile in that place, {space}, so {wants} are not to be had.",
+        "There is no tile on {space}, so you can't take {wants}.",
+        "There is no tile on {space}, so you can't take {wants}.",
         "wants",
     ),
     "counted_empty": N_(
-        "Empty spaces are skipped, not counted ({skipped}):"
-        " from {start} the adventurer comes to {to}, not to {claimed}."
+        "Empty spaces are skipped, not counted ({skipped}): from {start} the adventurer ends "
+        "on {to}, not {claimed}."
     ),
     "counted_statue": N_(
-        "A statue is not a space: from {start} the adventurer comes to {to}, not to {claimed}."
+        "A statue isn't a space: from {start} the adventurer ends on {to}, not {claimed}."
     ),
-    "elsewhere": N_("From {start} the adventurer comes to {to}, not to {claimed}."),
+    "elsewhere": N_("From {start} the adventurer ends on {to}, not {claimed}."),
     "rests": N_("Nobody stays on an Osiris tile: from {claimed} the adventurer goes on to {to}."),
     "next": N_("A tunnel leads to the next one only, on {to}, not to the one on {claimed}."),
-    "drew_too": N_("Whoever takes a Horus card draws none, so {draw} is not drawn."),
-    "nothing_revealed": N_("No temple tile is revealed this turn, so not a {tile} either."),
-    "other_tile": N_("The {stack} stack, as it was laid, does not turn up a {tile} now."),
+    "drew_too": N_("Taking a Horus card replaces the draw, so {draw} isn't drawn."),
+    "nothing_revealed": N_("No temple tile is revealed this turn, so there is no {tile}."),
+    "other_tile": N_("As the {stack} stack was laid, a {tile} doesn't come up now."),
     "no_scarab": N_("No scarab is taken this turn."),
     "no_card": N_("No Horus card is taken this turn."),
-    "other_top": N_("On top of the level {level} stack lies {card}, not {got}."),
+    "other_top": N_("The top card of the level {level} stack is {card}, not {got}."),
     "not_horus": N_("{got} is a starter card, not a Horus card."),
-    "nothing_found": N_("Nobody comes to a tile this turn, so nobody finds {tile}."),
+    "nothing_found": N_("Nobody lands on a tile this turn, so nobody finds {tile}."),
     "found_other": N_(
-        "On {space} lies {lies}, not {tile}. If that was wrong, luxor fix sets it straight."
+        "On {space} there is {lies}, not {tile}. If that was wrong, correct it with luxor fix."
     ),
-    "cannot_lie": N_("{tile} cannot lie on {space}. What could: {could_be}."),
+    "cannot_lie": N_("{tile} cannot lie on {space}. Possible there: {could_be}."),
 }
 _STEPS: Final[dict[str, str]] = {
     "moved": N_("{player} moves from {from} to {to}."),
     "moved skipped": N_("{player} moves from {from} to {to}, skipping {skipped}."),
-    "woken": N_("Statue {statue} is passed: {player}'s adventurer there stands up on the stairs."),
+    "woken": N_("{player} passes statue {statue}: the adventurer there stands up on the stairs."),
     "pushed": N_("Osiris pushes it {by} on, from {from} to {to}."),
     "treasure": N_("{player} takes the {kind} on {space}: {vp} VP."),
     "treasure card.less": N_(
-        "{player} takes the {kind} on {space} with one adventurer less: {vp} VP."
+        "{player} takes the {kind} on {space} with one adventurer fewer: {vp} VP."
     ),
     "revealed": N_(
-        "The top tile of the {stack} stack is revealed on {space};"
-        " everyone there stands on it, its action is not done."
+        "The top tile of the {stack} stack is revealed on {space}; its action isn't used this turn."
     ),
     "revealed tile": N_(
-        "The {stack} stack reveals {tile} on {space};"
-        " everyone there stands on it, its action is not done."
+        "The {stack} stack reveals {tile} on {space}; its action isn't used this turn."
     ),
     "tunnelled": N_("The tunnel leads from {from} to {to}."),
     "key": N_("{player} takes a key."),
@@ -203,11 +201,11 @@ _STEPS: Final[dict[str, str]] = {
     "drew card": N_("{player} draws {card} into the middle of the hand."),
     "stays": N_("The adventurer on {space} cannot complete the move and stays."),
     "stairs": N_("On the stairs there is no action."),
-    "empty_space": N_("On {space} lies no tile: no action."),
+    "empty_space": N_("There is no tile on {space}: no action."),
     "too_few": N_("The treasure on {space} takes {needed}, {player} has {own} there: no action."),
     "left": N_("{player} leaves {space} as it is."),
     "stack_empty": N_("The {stack} stack is empty: {space} stays empty."),
-    "none_left": N_("Nothing is left of what {tile} on {space} gives."),
+    "none_left": N_("Nothing is left in the supply of what {tile} on {space} gives."),
     "last_tunnel": N_("No tunnel lies ahead of {space}: no action."),
     "found": N_("Found on {space}: {tile}."),
 }
@@ -216,8 +214,8 @@ _QUESTIONS: Final[dict[str, str]] = {
     "adventurer": N_("Which adventurer moves?"),
     "direction": N_("Forward or backward?"),
     "steps": N_("How many tiles?"),
-    "act": N_("Which of those that moved acts?"),
-    "take": N_("Which one?"),
+    "act": N_("Which adventurer takes its action?"),
+    "take": N_("Which do you take?"),
     "level": N_("From which stack?"),
     "tile": N_("Which temple tile was revealed?"),
     "draw": N_("Which card is drawn?"),
@@ -226,37 +224,39 @@ _QUESTIONS: Final[dict[str, str]] = {
 }
 _ODDITIES: Final[dict[str, str | Counted]] = {
     "misplaced": N_("{tile} lies on {space}, which is printed for something else."),
-    "rests": N_("{colour} rests on the Osiris tile of {space}, where nobody can."),
+    "rests": N_("{colour} is on the Osiris tile of {space}, where nobody can stay."),
     "sarcophagi": Counted(
-        "In {space} is {inside} adventurer, but the sarcophagi that players have are {owned}.",
-        "In {space} are {inside} adventurers, but the sarcophagi that players have are {owned}.",
+        "There is {inside} adventurer in {space}, but the players have sarcophagi {owned}.",
+        "There are {inside} adventurers in {space}, but the players have sarcophagi {owned}.",
         "inside",
     ),
     "few_adventurers": Counted(
-        "{colour} has {count} adventurer, but everyone has five.",
-        "{colour} has {count} adventurers, but everyone has five.",
+        "{colour} has {count} adventurer instead of five.",
+        "{colour} has {count} adventurers instead of five.",
         "count",
     ),
     "unusual_treasure": N_(
-        "{tile}: unusual, for public lists of the pieces know 1 to 6 VP for 1 to 3 adventurers."
+        "{tile} is unusual: public lists of the pieces have 1 to 6 VP for 1 to 3 adventurers."
     ),
     "unusual_card": N_("{card} is unusual: public lists of the pieces do not have it."),
     "asleep": N_("{colour} still lies at statue {statue}, though another one is on {space}."),
 }
 _FINDINGS: Final[dict[str, str]] = {
-    "spaces": N_("The path has {wanted} spaces (p.1), this one {seen}."),
-    "h1": N_("There are {wanted} Horus spaces of level 1 (p.1), here {seen}."),
-    "h2": N_("There are {wanted} Horus spaces of level 2 (p.1), here {seen}."),
-    "h3": N_("There are {wanted} Horus spaces of level 3 (p.1), here {seen}."),
-    "osiris": N_("There are {wanted} Osiris spaces (p.2), here {seen}."),
-    "statues": N_("There are {wanted} statues (p.2), here {seen}."),
-    "c": N_("{wanted} cobra icons would fit the temple tiles, here are {seen}."),
-    "f": N_("{wanted} falcon icons would fit the temple tiles, here are {seen}."),
-    "l": N_("{wanted} lion icons would fit the temple tiles, here are {seen}."),
-    "falling": N_("Wall values never fall, but from {before} to {value} at space {space} they do."),
-    "too_high": N_("No wall value is above 13 (p.6), here one is {value}."),
-    "tomb": N_("The tomb should be worth 13, here it is {value}."),
-    "not_seen": N_("Wall values 5 and 8 occur in the rulebook, here {values} is missing."),
+    "spaces": N_("The path has {wanted} spaces (p.1), this one has {seen}."),
+    "h1": N_("There should be {wanted} Horus spaces of level 1 (p.1), not {seen}."),
+    "h2": N_("There should be {wanted} Horus spaces of level 2 (p.1), not {seen}."),
+    "h3": N_("There should be {wanted} Horus spaces of level 3 (p.1), not {seen}."),
+    "osiris": N_("There should be {wanted} Osiris spaces (p.2), not {seen}."),
+    "statues": N_("There should be {wanted} statues (p.2), not {seen}."),
+    "c": N_("{wanted} cobra icons would match the temple tiles; there are {seen}."),
+    "f": N_("{wanted} falcon icons would match the temple tiles; there are {seen}."),
+    "l": N_("{wanted} lion icons would match the temple tiles; there are {seen}."),
+    "falling": N_(
+        "Wall values never fall, but here they drop from {before} to {value} at space {space}."
+    ),
+    "too_high": N_("No wall value is above 13 (p.6), but here one is {value}."),
+    "tomb": N_("The tomb should be worth 13, not {value}."),
+    "not_seen": N_("The rulebook shows wall values 5 and 8; {values} is missing here."),
 }
 
 

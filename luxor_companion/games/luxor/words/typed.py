@@ -45,46 +45,44 @@ _TOKENS: Final = (
 _SENTENCES: Final[dict[str, str]] = {
     "turn.empty": N_("No turn was given; one looks like {example}."),
     "turn.card": N_(
-        "'{token}' is no card: a turn begins with L or R and a card, such as {example};"
-        " cards are {cards}.{meant}"
+        "There is no card '{token}': a turn begins with L or R and a card, such as {example};"
+        " the cards are {cards}.{meant}"
     ),
-    "turn.side": N_("{card} could be the left or the right card: say L{card} or R{card}."),
-    "turn.token": N_(
-        "'{token}' means nothing in a turn{hint}; a turn looks like {example}.{meant}"
-    ),
+    "turn.side": N_("{card} could be the left or the right card: type L{card} or R{card}."),
+    "turn.token": N_("'{token}' isn't part of a turn{hint}; a turn looks like {example}.{meant}"),
     "turn.value": N_("'{token}' cannot be read: {expected}."),
-    "turn.twice": N_(
-        "'{token}' gives a second meaning to what was said before it: say one of them."
-    ),
+    "turn.twice": N_("'{token}' contradicts what comes before it: type only one of them."),
     "turn.pass": N_(
-        "A turn with pass moves nobody, so it names a card, perhaps a die, and no more."
+        "A turn with pass moves nobody: it names a card and perhaps a die, nothing else."
     ),
     "turn.space": N_("There is no space {space}: the path has {last} spaces."),
     "log.line": N_(
-        "'{line}' is no line of a log: a turn begins with a colour, such as red L3 @12."
+        "'{line}' isn't a line of a log: a turn begins with a colour, such as red L3 @12."
     ),
-    "log.colour": N_("{token} does not play at this table."),
-    "hand.card": N_("'{token}' is no card; write ? for one that is not told."),
-    "hand.five": N_("A hand has 5 cards, not {count}; write ? for one that is not told."),
+    "log.colour": N_("{token} isn't playing at this table."),
+    "hand.card": N_("There is no card '{token}'; type ? for one that isn't known."),
+    "hand.five": N_("A hand has 5 cards, not {count}; type ? for one that isn't known."),
     "fix.what": N_(
-        "'{token}' cannot be fixed: say a colour that plays, space, turn, draw=12 or"
-        " reshuffle, such as fix red keys=2, fix space 12 tunnel, fix turn red."
+        "'{token}' can't be corrected: name a colour that plays, space, turn, draw=12 or "
+        "reshuffle, such as fix red keys=2, fix space 12 tunnel, fix turn red."
     ),
     "fix.fact": N_(
-        "'{token}' cannot be fixed like that: say keys=2, track=9, wild=1, scarabs=2,"
-        " treasures=v3,s1, sarcophagi=5, lying=1,2, hand=3,?,?,?,1-5, or @12 @15."
+        "'{token}' can't be corrected like that: type keys=2, track=9, wild=1, scarabs=2, "
+        "treasures=v3,s1, sarcophagi=5, lying=1,2, hand=3,?,?,?,1-5, or @12 @15."
     ),
     "fix.tile": N_(
-        "'{token}' is no space and tile: say fix space 12 tunnel, - for none,"
-        " ? for a tile that is not known, * if there may be one."
+        "'{token}' isn't a space and a tile: type fix space 12 tunnel, - for no tile, ? for "
+        "an unknown tile, * if there may be one."
     ),
-    "code.damaged": N_("This code is damaged: its check does not fit. Ask for it once more."),
-    "code.newer": N_("This code says something that is not known here ({what})."),
+    "code.damaged": N_("This code is damaged: its checksum is wrong. Ask for it again."),
+    "code.newer": N_("This code contains something unknown here ({what})."),
     "board.token": N_(
-        "Token {position} of the board code, '{token}', is none of . c f l h1 h2 h3 o A =number."
+        "Token {position} of the board code, '{token}', isn't one of . c f l h1 h2 h3 o A =number."
     ),
     "board.empty": N_("The board code has no spaces."),
-    "tiles.token": N_("'{token}' on space {space} is no tile{hint}; tiles look like v3/2, h1, o3."),
+    "tiles.token": N_(
+        "There is no tile '{token}' (space {space}){hint}; tiles look like v3/2, h1, o3."
+    ),
 }
 _EXPECTED: Final[dict[str, str]] = {
     "die": N_("a die shows 1 to 6"),

@@ -10,18 +10,18 @@ from luxor_companion.lang import N_
 _HERE: Final = "luxor_companion.games.pyramids.commands"
 COMMANDS: Final[Mapping[str, Entry]] = {
     "": Entry(
-        f"{_HERE}.show:status_command", N_("Where the table in use stands, and what comes next.")
+        f"{_HERE}.show:status_command", N_("Where the current table stands, and what comes next.")
     ),
     "play": Entry(
         f"{_HERE}.mark:play_command",
-        N_("Play at the table: it asks, offers and saves each mark."),
+        N_("Play at the table: it offers the best marks and saves each one."),
         AT_THE_TABLE,
     ),
     "reveal": Entry(
         f"{_HERE}.mark:reveal_command", N_("Reveal the next expedition card."), AT_THE_TABLE
     ),
     "mark": Entry(
-        f"{_HERE}.mark:mark_command", N_("Mark squares: ruled on, told and saved."), AT_THE_TABLE
+        f"{_HERE}.mark:mark_command", N_("Mark squares: check, explain, save."), AT_THE_TABLE
     ),
     "dispute": Entry(
         f"{_HERE}.dispute:command",
@@ -50,19 +50,19 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         AT_THE_TABLE,
     ),
     "fix": Entry(
-        f"{_HERE}.show:fix_command", N_("Set a fact straight, with the reason."), AT_THE_TABLE
+        f"{_HERE}.show:fix_command", N_("Correct the table, with the reason."), AT_THE_TABLE
     ),
     "new": Entry(
-        f"{_HERE}.new:new_command", N_("Start a table: deal the cards and keep the game."), SET_UP
+        f"{_HERE}.new:new_command", N_("Start a table: deal the cards and save the game."), SET_UP
     ),
     "setup": Entry(
         f"{_HERE}.new:setup_command", N_("Show how to lay the table: to read, to print."), SET_UP
     ),
     "keep": Entry(
-        f"{_HERE}.deal:keep_command", N_("Say which two of four cards a player keeps."), SET_UP
+        f"{_HERE}.deal:keep_command", N_("Enter which two of four cards a player keeps."), SET_UP
     ),
     "display": Entry(
-        f"{_HERE}.deal:display_command", N_("Say which four cards lie beside the deck."), SET_UP
+        f"{_HERE}.deal:display_command", N_("Enter which four cards lie beside the deck."), SET_UP
     ),
     "score": Entry(f"{_HERE}.show:score_command", N_("Compute the score, part by part."), AFTER),
     "card": Entry(
@@ -88,8 +88,8 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             "import": Entry(
                 f"{_HERE}.card:import_some",
                 N_(
-                    "Take cards over from another owner: a line of text, or a file with a line for"
-                    " each card."
+                    "Import another owner's cards: a line of text, or a file with a line for "
+                    "each card."
                 ),
             ),
         },

@@ -44,7 +44,7 @@ Numbers = Annotated[
 ]
 Force = Annotated[bool, typer.Option("--force", help="Replace what was entered of a card before.")]
 NoTable = Annotated[
-    bool, typer.Option("--no-table", help="For new tables only; leave the one in use as it is.")
+    bool, typer.Option("--no-table", help="For new tables only; leave the current one as it is.")
 ]
 Cards = Mapping[int, Pyramid]
 
@@ -53,14 +53,14 @@ def add(
     number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number beside the pyramid.")],
     code: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[COLOUR] [CODE]", help="Without a code, it is asked for."),
+        typer.Argument(metavar="[COLOUR] [CODE]", help="Without a code, it asks."),
     ] = None,
     force: Force = False,
     no_table: NoTable = False,
 ) -> Answer:
     """Enter a card of your copy: its colour and its squares, asked row by row or as a code.
 
-    New tables know it, and so does the table in use from now on.
+    New tables use it, and so does the current table from now on.
 
     \b
     Examples:
@@ -111,7 +111,7 @@ def import_some(
     force: Force = False,
     no_table: NoTable = False,
 ) -> Answer:
-    """Take cards over from another owner: a line of text, or a file with a line for each card.
+    """Import another owner's cards: a line of text, or a file with a line for each card.
 
     \b
     Examples:
@@ -128,7 +128,7 @@ def import_some(
         if refused := _refuse_layout(pyramid, where):
             return refused
         if cards.setdefault(number, pyramid) != pyramid:
-            problem = _("{where}card {number} is there twice, and differently.")
+            problem = _("{where}card {number} is there twice, with differences.")
             raise UsageError(problem.format(where=where, number=number))
     if not cards:
         raise UsageError(_("There is no card in it."))
@@ -161,8 +161,8 @@ def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
 
     def lines(width: int) -> list[str]:
         numbers = ", ".join(map(str, sorted(cards)))
-        text = _("Kept, and new tables know it: {numbers}.").format(numbers=numbers)
-        known = _("Table {name} knows it from now on.").format(name=table)
+        text = _("Saved for new tables: {numbers}.").format(numbers=numbers)
+        known = _("Table {name} uses it from now on.").format(name=table)
         return [*_draw(whole, width), *wrapped(text, width, "  "), *([known] if table else ())]
 
     facts = {"cards": _describe(whole), "file": str(copy_path()), "table": table}
@@ -178,7 +178,7 @@ def _with_known(cards: Cards, *, force: bool) -> dict[int, Pyramid]:
         changes = old.colour not in (None, whole[number].colour)
         changes |= old.layout not in (None, whole[number].layout)
         if changes and not force:
-            text = _("Card {number} is entered already, and differently: --force replaces it.")
+            text = _("Card {number} is already entered differently: --force replaces it.")
             raise UsageError(text.format(number=number))
     return whole
 
@@ -278,6 +278,6 @@ def _rows(cards: Cards) -> Iterator[str]:
         if colour:
             yield f"{names.colour(colour)} ({len(numbers)}/{OF_A_COLOUR}): {shown}"
         elif numbers:
-            yield _("colour not told: {cards}").format(cards=shown)
+            yield _("colour not entered: {cards}").format(cards=shown)
     layouts = sum(one.layout is not None for one in cards.values())
     yield _("Layouts entered: {count} of 48; in brackets: colour only.").format(count=layouts)

@@ -29,11 +29,13 @@ def keep_command(
         list[str] | None, typer.Argument(metavar="[CARDS]", help="Their two numbers.")
     ] = None,
     of: Annotated[
-        str | None, typer.Option(metavar="NUMBERS", help="The four that were dealt, to be kept.")
+        str | None,
+        typer.Option(metavar="NUMBERS", help="The four cards that were dealt, for the log."),
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Say which two of four cards a player keeps; alone, show or ask what is still to choose.
+    """Enter which two of four cards a player keeps; without cards, show or ask what is still to
+    choose.
 
     \b
     Examples:
@@ -48,7 +50,7 @@ def keep_command(
     def lines(table: PyramidsTable) -> list[Dealt | Kept]:
         handle = called(GAME.players(table.position), player)
         if not cards:
-            raise UsageError(_("Say which two cards: luxor pyramids keep ani 12 31."))
+            raise UsageError(_("Name the two cards: luxor pyramids keep ani 12 31."))
         kept = Kept(handle, read_numbers(" ".join(cards), "12 31"))
         dealt = read_numbers(of, "3,12,31,40") if of else ()
         known = table.position.players[seat_of(table.position, handle)].dealt
@@ -81,7 +83,7 @@ def display_command(
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Say which four cards lie face up beside the deck, or let the program draw them if it does.
+    """Enter which four cards lie face up beside the deck, or let the program draw them if it deals.
 
     \b
     Examples:
@@ -97,7 +99,7 @@ def display_command(
     elif console.may_ask():
         table = lay_out(path, table)
     else:
-        raise UsageError(_("Say which four cards: luxor pyramids display 5 9 22 47."))
+        raise UsageError(_("Name the four cards: luxor pyramids display 5 9 22 47."))
     return change_answer(Declared(table, None, None), [_display_line(table)])
 
 
@@ -113,9 +115,9 @@ def read_numbers(text: str, example: str) -> tuple[int, ...]:
     if not words or len(known) < len(words):
         odd = next((word for word in words if word not in known), text)
         raise UsageError(
-            _("'{word}' is no pyramid card: say numbers from 1 to 48, such as {example}.").format(
-                word=odd, example=example
-            )
+            _(
+                "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
+            ).format(word=odd, example=example)
         )
     return tuple(map(int, words))
 

@@ -25,7 +25,9 @@ UNKNOWN: Final = "?"
 HANDLE: Final = "player"
 NUMBER, OTHER = 1, 2  # of the card that is marked, and of the other one
 QUESTIONS: Final = {
-    "pattern": N_("Which pattern shows the expedition card (line3)? Or ask in your own words: "),
+    "pattern": N_(
+        "Which pattern does the expedition card show (line3)? Or ask in your own words: "
+    ),
     "card": N_("Draw the card: five rows, such as ..E.. .#... .r.s. ..x.. ..T.. (?: unknown) "),
     "marked": N_("Which squares were marked before (c1 c2; Enter: none)? "),
     "mark": N_("Which squares are marked now (b2 b3 c3; one c3; +c4 for a red cross)? "),
@@ -56,7 +58,7 @@ def command(
       luxor pyramids dispute c1 c2 c3 --pattern line3 --card "..E.. ..... .#r#. ..s.. ..T.."
       luxor pyramids dispute one b2 --pattern T4 --card ? --marked c1 --json
 
-    Exit code 0: legal, or a choice is still to be made, 2: cannot be read, 3: not allowed.
+    Exit code 0: legal, or a choice is still open, 2: cannot be read, 3: not allowed.
     """
     text = " ".join(mark or [])
     if text and not is_mark(text):
@@ -76,7 +78,7 @@ def command(
         if isinstance(found, Answer):
             return found
     elif missing := [name for name in ("pattern", "mark") if name not in told]:
-        raise UsageError(_("Say also: {names}.").format(names=", ".join(missing)))
+        raise UsageError(_("Also needed: {names}.").format(names=", ".join(missing)))
     return _answer(told)
 
 
@@ -105,7 +107,9 @@ def _read_mark(text: str) -> str:
 def _read_marked(text: str) -> str:
     words = text.lower().replace(",", " ").split()
     if wrong := [word for word in words if word not in layouts.SQUARES]:
-        raise ValueError(_("'{word}' is no square: they are a1 to e5").format(word=wrong[0][:20]))
+        raise ValueError(
+            _("there is no square '{word}': they go from a1 to e5").format(word=wrong[0][:20])
+        )
     return " ".join(words)
 
 

@@ -115,7 +115,7 @@ def _parse_row(rows: Sequence[str], text: str) -> str:
     row = "".join(text.split())
     odd = [letter for letter in row if letter not in LETTERS]
     if odd:
-        slip = _("'{letter}' is none of {letters}; b goes back a row.")
+        slip = _("'{letter}' isn't one of {letters}; b goes back a row.")
         raise ValueError(slip.format(letter=odd[0], letters=" ".join(LETTERS)))
     if len(row) != SIDE:
         slip = ngettext(
@@ -153,12 +153,12 @@ class Entered(NamedTuple):
 def copy_form() -> Form[Entered]:
     """Return the form that asks for deck and skulls; its last answer is both."""
     patterns = {"usual": ", ".join(USUAL_PATTERNS), "others": ", ".join(_unusual(PATTERNS))}
-    text = _("Enter leaves a part as it is. Patterns are {usual}; of other sizes: {others}.")
+    text = _("Enter leaves a part as it is. The patterns are {usual}; of other sizes: {others}.")
     return Form(
         "pyramids",
         _copy_question,
         text.format(**patterns),
-        _("--ask needs a terminal to ask at; use --deck and --skulls instead."),
+        _("--ask needs an interactive terminal; use --deck and --skulls instead."),
     )
 
 
@@ -203,12 +203,12 @@ def parse_deck(text: str) -> dict[str, int]:
             deck[pattern], pattern = int(word), None
         else:
             problem = _(
-                "'{word}' is no pattern or no number of cards: say domino 1, line3 2 and so on;"
-                " patterns are {patterns}."
+                "'{word}' isn't a pattern or a number of cards: type domino 1, line3 2 and so"
+                " on; the patterns are {patterns}."
             )
             raise UsageError(problem.format(word=word, patterns=", ".join(USUAL_PATTERNS)))
     if not deck:
-        raise UsageError(_("Say what the eight expedition cards show: domino 1, line3 2, …"))
+        raise UsageError(_("Type what the eight expedition cards show: domino 1, line3 2, …"))
     return {pattern: count for pattern, count in deck.items() if count}
 
 
@@ -218,10 +218,12 @@ def parse_skulls(text: str) -> tuple[int, ...]:
     values = [parse_number(word, MOST_SKULL, least=1) for word in words]
     for word, value in zip(words, values, strict=True):
         if value is None:
-            problem = _("'{word}' is no value of a skull: say the ten numbers, such as 1 2 3 …")
+            problem = _(
+                "'{word}' isn't the value of a skull: type the ten numbers, such as 1 2 3 …"
+            )
             raise UsageError(problem.format(word=word))
     if not words:
-        raise UsageError(_("Say the minus points of the ten skulls, the cheapest first."))
+        raise UsageError(_("Type the minus points of the ten skulls, the cheapest first."))
     return tuple(value for value in values if value is not None)
 
 
@@ -266,7 +268,7 @@ _SHEET: Final[Mapping[str, Question[object]]] = {
     "red": Question(N_("  Red gems? "), up_to(GEMS), "0"),
     "green": Question(N_("  Green gems? "), up_to(GEMS), "0"),
     "skull": Question(
-        N_("  Minus points of the dearest ticked skull (6), or nothing? "), _parse_skull, "0"
+        N_("  Minus points of the worst ticked skull (6), or nothing? "), _parse_skull, "0"
     ),
 }
 
@@ -285,10 +287,10 @@ def copy_command(
     ] = None,
     ask: Annotated[bool, typer.Option("--ask", help="Ask for both.")] = False,
 ) -> Answer:
-    """Show or enter what only your copy tells: the expedition deck, the values of the skulls.
+    """Show or enter what only your own copy shows: the expedition deck, the values of the skulls.
 
-    New tables get it; games that were started keep what they have. The cards are entered with
-    luxor pyramids card.
+    New tables use it; games already started keep what they have. Enter the cards with luxor
+    pyramids card.
 
     \b
     Examples:

@@ -45,7 +45,7 @@ def mark_command(
     ],
     save: SaveFile = None,
 ) -> Answer:
-    """Mark the pattern or one square on a card; icons do their work by themselves.
+    """Mark the pattern or one square on a card; icons take effect by themselves.
 
     \b
     Examples:
@@ -54,10 +54,10 @@ def mark_command(
       luxor pyramids mark ani 12 b2 b3 c3 +c4 +31:a1
       luxor pyramids mark bo 5 a1 a2 b2 red skull
 
-    +c4 is the extra square of a red cross, +31:a1 one on the other card. Of a card whose
-    layout nobody entered, say the icons: red green torch potion skull cross tomb. On a
-    terminal what is missing is asked for. Exit code 2: cannot be read or a choice is
-    missing, 3: refused, 4: the save is wrong, 6: another command is writing.
+    +c4 is the extra square of a red cross, +31:a1 one on the other card. If the layout of a card
+    isn't entered, type the icons: red green torch potion skull cross tomb. On a terminal it asks
+    for what is missing. Exit code 2: cannot be read or a choice is missing, 3: refused, 4: the save
+    is wrong, 6: another command is writing.
     """
 
     def line(table: PyramidsTable) -> Own:
@@ -118,7 +118,7 @@ def _ask(line: Own, need: Need) -> str:
     if need.choice != "take":  # cards go by their own numbers
         answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
         lines = [f"  {number} {one}" for number, one in enumerate(need.options, start=1)]
-    slip = _("One of these, please; Ctrl-C leaves it undone.")
+    slip = _("One of these, please; Ctrl-C cancels.")
     return one_of([*head, *lines], answers, slip)
 
 
@@ -141,11 +141,11 @@ def complete_command(
         ),
     ] = None,
     refill: Annotated[
-        int | None, typer.Option(metavar="CARD", help="What came into the display instead.")
+        int | None, typer.Option(metavar="CARD", help="The card that replaces it in the display.")
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
-    """Take a new card for a completed pyramid; without a card, say who takes next.
+    """Take a new card for a completed pyramid; without a card, show who takes next.
 
     \b
     Examples:
@@ -212,7 +212,7 @@ def _queue_lines(position: Position, width: int) -> console.Lines:
 
     now = next_lines(position)
     if not position.queue:
-        return [_("Nobody has a card to take now."), *now]
+        return [_("Nobody has to take a card now."), *now]
     return [*now, *display_lines(position, width), *bonus_lines(position)]
 
 
@@ -230,8 +230,8 @@ def reveal_command(
       luxor pyramids reveal line3
       luxor pyramids reveal
 
-    Without a pattern it is drawn, if the program draws the expedition deck at this table;
-    else it is asked for. Exit code 2: no such pattern, 3: it cannot come now.
+    Without a pattern, the program draws one if it draws the expedition deck at this table;
+    otherwise it asks. Exit code 2: no such pattern, 3: it cannot come now.
     """
     path, known = table_path_of(save), None
     if pattern is None and console.may_ask():
@@ -269,7 +269,7 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
     if EXPEDITION in table.app_draws:
         return drawn_pattern(table)
     raise UsageError(
-        _("Say which pattern is revealed, such as {example}; it can be {possible}.").format(
+        _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
             example=f"luxor pyramids reveal {possible[0]}", possible=", ".join(possible)
         )
     )
@@ -297,7 +297,7 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
     answers |= {name.lower(): name for name in possible}
-    slip = _("One of these numbers, please; Ctrl-C leaves it undone.")
+    slip = _("One of these numbers, please; Ctrl-C cancels.")
     return one_of([head, Fitting((), rows)], answers, slip)
 
 
@@ -309,10 +309,10 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
       luxor pyramids play
       luxor pyramids play --plain
 
-    One key makes one of the best marks; a line such as ani 12 b2 b3 c3 can be typed at any
-    time, and so can every other command. options lists all marks, why 12 b2 b3 says why one
-    isn't allowed, k shows all keys, q leaves. Every line is saved when it is made: leave as
-    you like, luxor pyramids play goes on from there.
+    One key makes one of the best marks; you can type a line such as ani 12 b2 b3 c3 at any time,
+    and every other command too. options lists all marks, why 12 b2 b3 says why one isn't allowed, k
+    shows all keys, q leaves. Every line is saved as it is entered: stop any time, luxor pyramids
+    play continues from there.
     """
     from luxor_companion.cli.play.home import play
     from luxor_companion.games.pyramids.dialogue import Dialogue

@@ -69,8 +69,8 @@ def new_command(
 ) -> Answer:
     """Start a table: four cards each of which two are kept, and a display of four.
 
-    The real cards are dealt at the table and told here; with --app-draws the program draws the
-    pyramid cards, the expedition cards, or both. What your cards show is in luxor pyramids card.
+    You deal the real cards and enter them here; with --app-draws the program draws the pyramid
+    cards, the expedition cards, or both. Enter what your cards show with luxor pyramids card.
 
     \b
     Examples:
@@ -116,7 +116,7 @@ def _parse_names(texts: Sequence[str]) -> tuple[str, ...]:
 def _parse_name(text: str) -> str:
     name, colon, _colour = text.partition(":")
     if colon:  # as for Luxor, with a colour, which nobody has here
-        problem = _("'{text}' gives no name: say {example}.")
+        problem = _("There is no name in '{text}': type {example}.")
         raise UsageError(problem.format(text=text, example=f"-p {name}"))
     return parse_player_name(text, "-p Ani")
 

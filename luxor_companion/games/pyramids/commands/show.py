@@ -100,7 +100,7 @@ def _player(position: Position, player: Player) -> dict[str, object]:
 
 
 def status_command(save: SaveFile = None) -> Answer:
-    """Show where the table in use stands, and what comes next.
+    """Show where the current table stands, and what comes next.
 
     \b
     Examples:
@@ -220,8 +220,8 @@ def _unlisted_lines(position: Position, player: Player) -> list[str]:
     from luxor_companion.games.pyramids.words.names import numbers
 
     text = _(
-        "Nobody entered the layout of {cards}, so marks there are not listed;"
-        " luxor pyramids card add enters one."
+        "The layout of {cards} is not entered, so marks there are not listed; luxor pyramids "
+        "card add enters one."
     )
     cards = cards_without_layout(position, player)
     return [text.format(cards=numbers(cards))] if cards else []
@@ -236,7 +236,7 @@ def fix_command(
     ],
     save: SaveFile = None,
 ) -> Answer:
-    """Set a fact straight; refused only if the box does not hold what is said.
+    """Correct the table; refused only if the box doesn't hold the pieces for it.
 
     \b
     Examples:
@@ -257,7 +257,7 @@ def score_command(
     skull: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME=6", help="Minus points of a player's dearest skull; kept in the log."
+            metavar="NAME=6", help="Minus points of a player's worst skull; kept in the log."
         ),
     ] = None,
     no_log: NoLog = False,
@@ -265,9 +265,9 @@ def score_command(
 ) -> Answer:
     """Compute the score, part by part, and say who wins and why.
 
-    Of the table in use as it stands, final once the game is over; or of a game that was not
-    tracked, from a sheet or by asking. A final score of a table goes into the log of games, once:
-    see luxor pyramids results.
+    Scores the current table, final once the game is over; or a game that was not tracked, from a
+    sheet or by asking. A table's final score goes into the log of games, once: see luxor pyramids
+    results.
 
     \b
     Examples:
@@ -300,7 +300,7 @@ def _parse_skull(position: Position, text: str) -> SkullTold:
     number = read_skull(value)
     if not equals or number is None:
         raise UsageError(
-            _("'{text}' is no player and value of a skull: say Ani=6.").format(text=text)
+            _("'{text}' isn't a player and the value of a skull: type Ani=6.").format(text=text)
         )
     return SkullTold(position.players[seat_named(position, who)].handle, number)
 
@@ -330,5 +330,5 @@ def _is_unknown(position: Position, player: Player) -> bool:
 def _ask(player: Player) -> str:
     from luxor_companion.games.pyramids.words import names
 
-    text = _("{player}: what does skull {count}, the dearest ticked, cost (Enter: not now)? ")
+    text = _("{player}: what does skull {count}, the worst one ticked, cost (Enter: not now)? ")
     return console.ask(text.format(player=names.who(player), count=player.score_card.skulls))

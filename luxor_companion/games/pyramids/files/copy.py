@@ -54,7 +54,7 @@ def _expedition(table: Table) -> dict[str, int]:
     for pattern in table.raw:
         if pattern not in PATTERNS:
             known = ", ".join(PATTERNS)
-            problem = _("{pattern!r} is no pattern; patterns are {known}")
+            problem = _("there is no pattern {pattern!r}; the patterns are {known}")
             raise table.problem(problem.format(pattern=pattern[:40], known=known))
     return {pattern: table.number(pattern, 0, EXPEDITION) for pattern in list(table.raw)}
 
@@ -63,7 +63,7 @@ def _skulls(table: Table) -> tuple[int, ...]:
     values = tuple(table.listed("skulls", int))
     for value in values:
         if not 0 < value <= MOST_SKULL:
-            problem = _("minus points, told from 1 to {most} without the minus, not {value}")
+            problem = _("minus points from 1 to {most}, without the minus sign, not {value}")
             raise table.problem(problem.format(most=MOST_SKULL, value=value), "skulls")
     return values
 

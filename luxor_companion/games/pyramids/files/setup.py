@@ -90,6 +90,6 @@ def _players(table: Table) -> list[tuple[Handle, str]]:
         raise players.problem(problem.format(count=len(names)))
     for handle in names:
         if handles([handle]) != (handle,):
-            problem = _("{handle!r} cannot stand for a player in the log")
+            problem = _("{handle!r} can't be a player's name in the log")
             raise players.problem(problem.format(handle=handle[:40]))
     return list(names.items())

@@ -48,7 +48,7 @@ def card_lines(number: int, pyramid: Pyramid, marks: Squares = 0, untold: int = 
 def card_title(number: int, pyramid: Pyramid) -> Text:
     """Return a card's number and colour."""
     if pyramid.colour is None:
-        unknown = short(_("(no colour)"), CARD_WIDTH - 3)
+        unknown = short(_("(colour unknown)"), CARD_WIDTH - 3)
         return Text.assemble((str(number), "bold"), f" {unknown}")
     return Text(f"{number} {names.colour(pyramid.colour)}", f"piece.{pyramid.colour}")
 
@@ -110,7 +110,7 @@ def coming_lines(counted: Mapping[str, "Odds"], turn: int) -> list[str]:
     shown = [f"{name} ({left_line(one)})" for name, one in counted.items() if one.left]
     if not shown:
         return []
-    return [_("May come next: {patterns}").format(patterns=", ".join(shown))]
+    return [_("Could come next: {patterns}").format(patterns=", ".join(shown))]
 
 
 def left_line(odds: "Odds") -> str:

@@ -58,9 +58,9 @@ def next_lines(position: Position) -> list[str]:
         case "keep":
             return [_keeping(position)]
         case "display":
-            return [_("Four pyramid cards are to be laid face up beside the deck.")]
+            return [_("Lay four pyramid cards face up beside the deck.")]
         case "reveal":
-            text = _("{when}: the next expedition card is to be revealed.")
+            text = _("{when}: reveal the next expedition card.")
             return [text.format(when=round_and_turn(position))]
         case "mark":
             return [_marking(position)]
@@ -83,8 +83,8 @@ def _numbers(position: Position) -> dict[str, int]:
 def _keeping(position: Position) -> str:
     handles = choosing(position)
     text = ngettext(
-        "{players} still chooses two pyramid cards to keep.",
-        "{players} still choose two pyramid cards each to keep.",
+        "Waiting for {players} to choose two pyramid cards.",
+        "Waiting for {players} to choose two pyramid cards each.",
         len(handles),
     )
     return text.format(players=_players(position, handles))
@@ -93,8 +93,8 @@ def _keeping(position: Position) -> str:
 def _marking(position: Position) -> str:
     handles = to_mark(position)
     text = ngettext(
-        "{when}, {pattern}: {players} still marks.",
-        "{when}, {pattern}: {players} still mark.",
+        "{when}, {pattern}: waiting for {players} to mark.",
+        "{when}, {pattern}: waiting for {players} to mark.",
         len(handles),
     )
     pattern, players = position.pattern or "", _players(position, handles)

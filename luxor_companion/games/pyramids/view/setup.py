@@ -96,15 +96,15 @@ def remarks(position: Position, setup: Setup) -> list[str]:
     layouts = sum(card.layout is not None for card in material.cards.values())
     if layouts < CARDS:
         text = _(
-            "Layouts entered: {count} of 48. Where one is missing, say which icons are crossed"
-            " out; luxor pyramids card add enters it."
+            "Layouts entered: {count} of 48. Where one is missing, type which icons are "
+            "crossed out; luxor pyramids card add enters it."
         )
         found.append(text.format(count=layouts))
     if material.skulls is None:
         found.append(
             _(
-                "The values of the ten skulls are not entered: the dearest one is asked for at the"
-                " end; luxor pyramids copy --skulls enters them."
+                "The values of the ten skulls are not entered: the program asks for the worst"
+                " one at the end; luxor pyramids copy --skulls enters them."
             )
         )
     return [*found, *filter(None, [" ".join(stand_in_lines(setup.get("stand_in", ())))])]

@@ -93,7 +93,7 @@ def _format_completed(player: Player) -> str:
     for colour in (*COLOURS, None):
         numbers = [str(one.number) for one in player.completed if one.colour == colour]
         if numbers:
-            name = names.colour(colour) if colour else _("colour not told")
+            name = names.colour(colour) if colour else _("colour not entered")
             shown.append(f"{name} {' '.join(numbers)}")
     return ", ".join(shown) or "-"
 

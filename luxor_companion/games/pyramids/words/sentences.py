@@ -13,7 +13,7 @@ MOST_PLACES: Final = 4  # more would not be read
 _REFUSALS: Final[dict[str, str | Counted]] = {
     # what is due
     "still_to_keep": N_("First everyone keeps two pyramid cards; still to choose: {players}."),
-    "display_first": N_("First the display is laid: four pyramid cards face up beside the deck."),
+    "display_first": N_("First lay the display: four pyramid cards face up beside the deck."),
     "reveal_first": N_(
         "No expedition card is up: first reveal the one of round {round}, turn {turn}."
     ),
@@ -24,28 +24,29 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     # cards
     "no_such_card": N_("There is no pyramid card {number}: they are numbered 1 to 48."),
     "also_on_display": N_(
-        "Card {number} cannot be both in the display and with {owner}: first fix one of the two"
-        " without it."
+        "Card {number} cannot be both in the display and with {owner}: first correct one of "
+        "the two."
     ),
     "also_with": N_(
-        "Card {number} cannot be both with {taker} and with {owner}: first fix the cards of one of"
-        " them without it."
+        "Card {number} cannot be both with {taker} and with {owner}: first correct the cards "
+        "of one of them."
     ),
     "completed_in": N_(
-        "{owner} completed card {number} as {colour}, not {told}: first fix what {owner} completed."
+        "{owner} completed card {number} as {colour}, not {declared}: first correct what "
+        "{owner} completed."
     ),
-    "number_twice": N_("Card {number} is there only once, so it cannot lie in two places."),
+    "number_twice": N_("There is only one card {number}, so it cannot lie in two places."),
     "seen": N_("Card {number} is with {owner}, so it cannot come from the deck."),
     "on_display": N_("Card {number} lies in the display, so it cannot come from the deck."),
     "keep_count": N_("Two pyramid cards lie in front of a player, not {count}."),
     "deal_count": N_("Each player draws four pyramid cards to choose from, not {count}."),
     "dealt_already": N_("{player} already has the cards {numbers}."),
     "dealt_to_other": N_("Card {number} was dealt to {owner}."),
-    "kept_already": N_("{player} has already kept {numbers}; undo takes that back."),
+    "kept_already": N_("{player} has already kept {numbers}; to change that, undo it first."),
     "not_dealt": N_("{player} was not dealt card {number}, but {numbers}."),
-    "displayed_already": N_("The display lies already: {numbers}; a fix sets it straight."),
+    "displayed_already": N_("The display is already laid: {numbers}; correct it with fix."),
     "display_count": N_("Four pyramid cards lie in the display, not {count}."),
-    "other_colour": N_("Card {number} is {colour}, not {told}."),
+    "other_colour": N_("Card {number} is {colour}, not {declared}."),
     "colour_full": N_("There are only {most} {colour} pyramids, so there cannot be {count}."),
     # expedition
     "deck_patterns": N_("The expedition deck shows {wanted} different patterns, not {count}."),
@@ -55,15 +56,15 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
         "No expedition card of this copy shows {pattern}; the patterns are {possible}."
     ),
     "reveal none_left": N_(
-        "{pattern} cannot come again in round {round}, all cards that show it were revealed"
-        " ({total}); still to come are {possible}."
+        "{pattern} cannot come again in round {round}: all cards that show it have been "
+        "revealed ({total}); still to come: {possible}."
     ),
     "eighth": N_(
         "Only {turns} of the {cards} expedition cards are revealed in a round: the last one stays"
         " unseen; still to mark: {players}."
     ),
     "revealed_count": N_(
-        "Expedition cards revealed in round {round} so far: {wanted}, but {count} are said."
+        "Expedition cards revealed in round {round} so far: {wanted}, but {count} are given."
     ),
     "revealed_often": N_(
         "{pattern} cannot have been revealed so often: cards that show it: {total}."
@@ -72,17 +73,17 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
         "There is no turn {turn} of round {round}: {rounds} rounds of {turns} turns are played."
     ),
     # marking
-    "marked_already": N_("{player} has already marked this turn; undo takes that back."),
+    "marked_already": N_("{player} has already marked this turn; to change that, undo it first."),
     "not_held": N_("Card {number} does not lie in front of {player}, who has {cards}."),
     "others_card": N_("Card {number} is {owner}'s; {player} has {cards}."),
     "completed_card": N_("Pyramid {number} is completed and set aside; {player} marks on {cards}."),
     "part": N_(
-        "With {squares} only part of the pattern is marked, which has {size}:"
-        " mark all of {pattern}, or exactly one square."
+        "{squares} are only part of the pattern, which has {size}: mark all of {pattern}, or "
+        "exactly one square."
     ),
-    "one_only": N_("Instead of the pattern exactly one square is marked, not {squares}."),
+    "one_only": N_("Instead of the pattern, mark exactly one square, not {squares}."),
     "shape": N_(
-        "The pattern is {pattern}, which {squares} do not make, however it is turned or reflected."
+        "The pattern is {pattern}; {squares} don't form it, however it is turned or reflected."
     ),
     "more": N_("The pattern is {pattern}: {squares} are too many."),
     "wall": N_("There is a wall on {squares} of card {card}: walls are never marked."),
@@ -97,18 +98,18 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "apart": N_("No marked square of card {card} is edge to edge with {squares}."),
     "more_icons": N_("{count} icons cannot be on {squares}: each has one at most."),
     "claimed": N_(
-        "Card {card} as entered has {printed} on {squares}, not {said}: leave the icons out, or"
-        " set its layout straight."
+        "Card {card} as entered has {printed} on {squares}, not {said}: leave the icons out, "
+        "or correct its layout."
     ),
     # red crosses and tombs
     "more_extras": N_(
-        "Each red cross gives one extra square; red crosses marked: {crosses}, extra squares said:"
-        " {said}."
+        "Each red cross gives one extra square; red crosses marked: {crosses}, extra squares "
+        "declared: {said}."
     ),
     "cross_on_completed": N_(
-        "Pyramid {number} is completed just now, and at this table no red cross is used on it."
+        "Pyramid {number} has just been completed, and at this table no red cross is used on it."
     ),
-    "full": N_("Card {card} has no room for {squares}: unmarked are only {left}."),
+    "full": N_("Card {card} has no room for {squares}: only {left} are unmarked."),
     "two_tombs": N_("Card {card} has one tomb, which is marked once."),
     "too_soon": Counted(
         "The tomb of card {card} is in the bottom row: with {marked} square marked it cannot be"
@@ -118,27 +119,27 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
         "marked",
     ),
     "fix_tomb": N_(
-        "With its tomb, {squares}, marked, card {number} is completed: say cards= without it and"
-        " completed= with it."
+        "With its tomb, {squares}, marked, card {number} is complete: leave it out of cards= "
+        "and put it into completed=."
     ),
     "bottom_row": N_("The tomb of card {card} is in the bottom row, so it is not on {squares}."),
     "nothing_completed": N_(
-        "No pyramid is completed by this of which {colour} could be said: leave the colour out."
+        "This completes no pyramid that {colour} could belong to: leave the colour out."
     ),
     "whose_colour": N_(
-        "Completed are {numbers}, and of neither was the colour entered: say whose {colour} is,"
+        "{numbers} are complete and their colours aren't entered: type which one is {colour},"
         " such as {example}."
     ),
     # taking
     "none_completed": N_(
-        "{player} has no completed pyramid to take a card for; next is {taker}, for {number}."
+        "{player} has no completed pyramid to take a card for; {taker} is next, for {number}."
     ),
     "not_first": N_(
         "{player} completed {number}, {taker} the lower {first}: {taker} takes a card first."
     ),
     "deck_empty": N_("The deck of pyramid cards is empty; the display holds {display}."),
     "nothing_to_refill": N_(
-        "Whoever takes from the deck leaves the display full, so {number} does not come into it."
+        "Taking from the deck leaves the display full, so {number} doesn't go there."
     ),
     "not_on_display": N_("Card {number} is not in the display, which holds {display}."),
     "no_refill": N_("The deck is empty, so {number} cannot come into the display."),
@@ -150,20 +151,20 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "unreachable": N_("Walls part the entrance on {entrance} from the tomb on {tomb}."),
     # a layout told while its card is in play
     "print_wall": N_(
-        "The marks on card {card} include {squares}, where this layout has a wall: undo or fix the"
-        " marks, or look at the card again."
+        "The marks on card {card} include {squares}, where this layout has a wall: undo or "
+        "correct the marks, or look at the card again."
     ),
     "print_entrance": N_(
         "The marks on card {card}, {squares}, leave out {entrance}, where this layout has its"
-        " entrance: undo or fix the marks, or look at the card again."
+        " entrance: undo or correct the marks, or look at the card again."
     ),
     "print_tomb": N_(
-        "The marks on card {card} include {squares}, where this layout has its tomb, but the"
-        " pyramid is not completed: undo or fix the marks, or look at the card again."
+        "The marks on card {card} include {squares}, where this layout has its tomb, but the "
+        "pyramid is not completed: undo or correct the marks, or look at the card again."
     ),
     "print_room": N_(
-        "On card {card} {count} squares are marked, but this layout has only {room} besides its"
-        " tomb: undo or fix the marks, or look at the card again."
+        "On card {card} {count} squares are marked, but this layout has only {room} besides "
+        "its tomb: undo or correct the marks, or look at the card again."
     ),
     # the score card
     "skull_values": N_(
@@ -172,12 +173,12 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "track_end": N_("A score card has {most} {track}, not {count}."),
     "no_such_torch": N_("The torches are those of rounds 1 to {most}, each once, not {rounds}."),
     "bonus_gone": N_("No bonus of {points} is left: each colour gives it once."),
-    "bonus_gone colour": N_("The {colour} bonus of {points} is another player's."),
+    "bonus_gone colour": N_("Another player has the {colour} bonus of {points}."),
     "no_skull": N_("{player} has no skull ticked, so none costs anything."),
     "other_value": N_("Skull {count} of the score card costs {known}, not {value}."),
     "skull_order": N_(
-        "The skulls grow dearer: {owner} told {told} for skull {theirs},"
-        " so skull {count} cannot cost {value}."
+        "The skulls cost more and more: {owner} entered {entered} for skull {theirs}, so "
+        "skull {count} can't cost {value}."
     ),
 }
 _STEPS: Final[dict[str, str]] = {
@@ -194,32 +195,32 @@ _STEPS: Final[dict[str, str]] = {
     "cross squares": N_("The red cross gives an extra square: {squares} of card {card}."),
     "cross_lapsed": N_("No square is left for a red cross: it lapses."),
     "unchecked layout": N_(
-        "The layout of card {card} is not entered: walls, entrance and icons are as said."
+        "The layout of card {card} isn't entered: walls, entrance and icons are taken as declared."
     ),
     "unchecked squares": N_(
-        "The layout of card {card} is not entered, and where the squares are was not said:"
-        " the marks are as said."
+        "The layout of card {card} isn't entered, nor are the squares: the marks are taken as"
+        " declared."
     ),
     "gem red": N_("{player} ticks red gem {count} of 10."),
     "gem green": N_("{player} ticks green gem {count} of 10."),
-    "gem_lost red": N_("All {most} red gems are ticked: this one counts no more."),
-    "gem_lost green": N_("All {most} green gems are ticked: this one counts no more."),
+    "gem_lost red": N_("All {most} red gems are ticked: this one doesn't count."),
+    "gem_lost green": N_("All {most} green gems are ticked: this one doesn't count."),
     "torch": N_("{player} ticks the torch of round {round}."),
     "torch_lost": N_("The torch of round {round} is ticked already: this one is lost."),
     "skull": N_("{player} ticks skull {count} of 10."),
-    "skull_lost": N_("All {most} skulls are ticked: this one counts no more."),
+    "skull_lost": N_("All {most} skulls are ticked: this one doesn't count."),
     "completed": N_("{player} has completed pyramid {number} ({colour})."),
     "took": N_("{player} takes {number} from the display for the completed {for}."),
     "took deck": N_("{player} takes {number} from the deck for the completed {for}."),
-    "refilled": N_("{number} comes into the display."),
-    "no_cards": N_("No pyramid cards are left, so none is taken by {players}."),
-    "last_turn": N_("It was the last turn, so nobody needs a new card."),
+    "refilled": N_("{number} goes into the display."),
+    "no_cards": N_("No pyramid cards are left, so {players} can't take one."),
+    "last_turn": N_("That was the last turn, so nobody needs a new card."),
     "bonus": N_("{player} gets the {colour} bonus of {points} with pyramid {number}."),
     "round_over": N_("Round {round} is over."),
     "over": N_("The game is over."),
     "card_told": N_("From now on the colour of card {number} is known."),
     "card_told layout": N_("From now on the layout of card {number} is known."),
-    "skull_told": N_("{player}'s dearest skull, number {count}, costs {value}."),
+    "skull_told": N_("{player}'s worst skull, number {count}, costs {value}."),
 }
 _QUESTIONS: Final[dict[str, str]] = {
     "squares": N_("Where is the pattern marked?"),
@@ -282,8 +283,8 @@ def _potion_step(erased: int, shown: dict[str, object]) -> str:
     if not erased:
         return _("No skull is ticked that the potion could erase.")
     text = ngettext(
-        "The potion erases {player}'s dearest skull.",
-        "The potion erases {player}'s {erased} dearest skulls.",
+        "The potion erases {player}'s worst skull.",
+        "The potion erases {player}'s {erased} worst skulls.",
         erased,
     )
     return text.format(**shown)
@@ -311,7 +312,7 @@ def _show(position: Position | None, name: str, params: Params) -> object:
         return names.whom(position, value)
     if name == "players":
         return both([names.whom(position, one) for one in value])
-    if name in ("colour", "told") and value in COLOURS:
+    if name in ("colour", "declared") and value in COLOURS:
         return names.colour(value)
     if name == "pattern" and value:
         return names.pattern(value)
