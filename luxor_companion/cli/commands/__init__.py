@@ -64,13 +64,11 @@ SHARED: Final[Mapping[str, Entry]] = {
                 f"{_RESULTS}:show", N_("Show a game in full, and how its scores compare.")
             ),
             "add": Entry(f"{_RESULTS}_change:add", N_("Log a game that was not tracked.")),
-            "edit": Entry(f"{_RESULTS}_change:edit", N_("Set facts of a game straight.")),
+            "edit": Entry(f"{_RESULTS}_change:edit", N_("Correct a logged game.")),
             "delete": Entry(
-                f"{_RESULTS}_change:delete", N_("Take a game out of the log, after asking.")
+                f"{_RESULTS}_change:delete", N_("Delete a game from the log, after asking.")
             ),
-            "undelete": Entry(
-                f"{_RESULTS}_change:undelete", N_("Bring a deleted game back into the log.")
-            ),
+            "undelete": Entry(f"{_RESULTS}_change:undelete", N_("Restore a deleted game.")),
             "stats": Entry(
                 f"{_RESULTS}_stats:stats", N_("Show who wins, how, and how a score compares.")
             ),

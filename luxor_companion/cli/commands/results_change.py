@@ -23,7 +23,7 @@ Started: TypeAlias = Annotated[
 ]
 _LOGGED: Final = {
     "new": N_("Logged as game {number}: {game}"),
-    "updated": N_("This game was in the log; game {number} was updated: {game}"),
+    "updated": N_("This game was already in the log; game {number} is updated: {game}"),
     "same": N_("This game is in the log already, as game {number}: {game}"),
     "deleted": N_("Game {number} was deleted: luxor results undelete {number}"),
 }
@@ -41,7 +41,7 @@ def add(
     minutes: Annotated[
         int | None, typer.Option(metavar="N", min=1, max=MOST_MINUTES, help="How long it took.")
     ] = None,
-    note: Annotated[str, typer.Option(metavar="TEXT", help="A remark.")] = "",
+    note: Annotated[str, typer.Option(metavar="TEXT", help="A note.")] = "",
     board: Annotated[str, typer.Option(metavar="NAME", help="The board.")] = "",
     started: Started = None,
     db: results.Db = None,
@@ -58,7 +58,7 @@ def add(
     from luxor_companion.results.log import log, read_day, today, with_starter
 
     if (sheet is None) == (not ask):
-        raise UsageError(_("Say --sheet FILE or --ask, one of them."))
+        raise UsageError(_("Give either --sheet FILE or --ask."))
     game = current_game()
     when = read_day(date) if date else today().isoformat()
     lines = lines_of(game.read_sheet(sheet) if sheet else game.ask_sheet())
@@ -101,13 +101,13 @@ def _ask_facts(entry: Entry, date: str | None) -> Entry:
     if not any(line.started for line in entry.lines):
         entry = ask(_("Who started (Enter: not known)? "), lambda text: with_starter(entry, text))
     if not entry.place:
-        question = _("Where was it (Enter: not told)? ")
+        question = _("Where was it (Enter: skip)? ")
         entry = ask(question, lambda text: entry._replace(place=clean(text)))
     if entry.minutes is None:
         question = _("How many minutes (Enter: not known)? ")
         entry = ask(question, lambda text: entry._replace(minutes=_read_minutes(text)))
     if not entry.note:
-        question = _("A remark (Enter: none)? ")
+        question = _("A note (Enter: none)? ")
         entry = ask(question, lambda text: entry._replace(note=clean(text)))
     return entry
 
@@ -130,7 +130,7 @@ def edit(
     minutes: Annotated[
         int | None, typer.Option(metavar="N", min=0, help="How long; 0 for unknown.")
     ] = None,
-    note: Annotated[str | None, typer.Option(metavar="TEXT", help="A remark; '' for none.")] = None,
+    note: Annotated[str | None, typer.Option(metavar="TEXT", help="A note; '' for none.")] = None,
     board: Annotated[str | None, typer.Option(metavar="NAME", help="The board.")] = None,
     started: Started = None,
     seats: Annotated[
@@ -148,7 +148,7 @@ def edit(
     ] = None,
     db: results.Db = None,
 ) -> Answer:
-    """Set facts of a game straight.
+    """Correct a logged game.
 
     Totals and ranks follow from the score parts.
 
@@ -169,12 +169,12 @@ def edit(
 
 def delete(
     number: Number,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")] = False,
     db: results.Db = None,
 ) -> Answer:
-    """Take a game out of the log, after asking.
+    """Delete a game from the log, after asking.
 
-    undelete brings it back.
+    undelete restores it.
 
     \b
     Examples:
@@ -190,7 +190,7 @@ def delete(
             set_deleted(store, number, deleted=True)
     text = _("Nothing was deleted.")
     if agreed:
-        text = _("Deleted game {number}; luxor results undelete {number} brings it back.")
+        text = _("Deleted game {number}; luxor results undelete {number} restores it.")
     return Answer(
         lambda: results.full_json(entry._replace(deleted=agreed)),
         lambda _width: [text.format(number=number)],
@@ -201,13 +201,13 @@ def _agrees_to_delete(entry: Entry) -> bool:
     from luxor_companion.view.results import one_line
 
     if not console.may_ask():
-        raise UsageError(_("Nobody is there to ask: say --yes to delete it."))
+        raise UsageError(_("Nobody is there to answer: add --yes to delete it."))
     question = _("Delete game {number}, {game} (y/N)? ")
     return console.agrees(question.format(number=entry.number, game=one_line(entry)))
 
 
 def undelete(number: Number, db: results.Db = None) -> Answer:
-    """Bring a deleted game back into the log.
+    """Restore a deleted game.
 
     \b
     Examples:

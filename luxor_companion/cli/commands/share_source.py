@@ -50,14 +50,14 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
         if (number := parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=log or setup)
         known = ", ".join(paths.table_names()[:5]) or _("none yet")
-        text = _("There is no table '{what}'; tables are: {known}.")
+        text = _("There is no table '{what}'; the tables are: {known}.")
         raise UsageError(text.format(what=what, known=known))
     table = open_table(path, game_of(path) or current_game().name)  # its name is enough
     if log and not table.position.over:
         raise UsageError(table.game.unfinished_log())
     if setup and "position" in table.save.setup:
         raise UsageError(
-            _("This table was joined while it was played: it has no set-up or whole log to share.")
+            _("This table was joined mid-game: it has no set-up or full log to share.")
         )
     whole = bool(table.position.over) and "position" not in table.save.setup
     played = share_table(table, setup=True, log=True) if whole else share_table(table)
@@ -70,7 +70,9 @@ def _logged_game(number: int, *, log: bool) -> Source:
     from luxor_companion.results.people import entry_of
 
     if log:
-        raise UsageError(_("The log of games holds results only: share the table for its turns."))
+        raise UsageError(
+            _("The log of games holds results only: to share the turns, share the table.")
+        )
     with read_log(None) as store:
         result = share_entry(entry_of(store, number))
         return Source(str(number), result, result)

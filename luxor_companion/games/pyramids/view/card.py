@@ -48,7 +48,7 @@ def card_lines(number: int, pyramid: Pyramid, marks: Squares = 0, untold: int = 
 def card_title(number: int, pyramid: Pyramid) -> Text:
     """Return a card's number and colour."""
     if pyramid.colour is None:
-        unknown = short(_("(colour unknown)"), CARD_WIDTH - 3)
+        unknown = short(_("(colour?)"), CARD_WIDTH - 3)
         return Text.assemble((str(number), "bold"), f" {unknown}")
     return Text(f"{number} {names.colour(pyramid.colour)}", f"piece.{pyramid.colour}")
 
