@@ -51,7 +51,7 @@ def test_luxor_alone_without_a_table_shows_the_commands(luxor: Luxor) -> None:
         ),
         pytest.param("move L3 12", "looks like L3 @12 key", id="a space without @"),
         pytest.param("use nowhere", "tables are: table", id="no such table"),
-        pytest.param("rules tunel", "tunnel", id="a rule misspelt"),
+        pytest.param("rules xyzzy", "the nearest are", id="a word no rule has"),
     ],
 )
 def test_a_mistake_is_answered_in_one_helpful_line(
@@ -69,7 +69,7 @@ def test_what_is_repeated_does_not_command_the_terminal(luxor: Luxor) -> None:
     for game in ([], ["pyramids"]):
         ran = luxor(*game, "rules", "a\x1b]0;title\x07")
         assert ran.code == Exit.UNREADABLE
-        assert "'a?]0;title?'" in ran.err
+        assert "control character" in ran.err
         assert "\x1b" not in ran.err
 
 
