@@ -70,7 +70,7 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        pytest.param("", "board is missing", id="nothing"),
+        pytest.param("", "no player", id="nothing"),
         pytest.param('board = ". q ."', "Token 2 of the board code, 'q'", id="bad board token"),
         pytest.param('board = ". o"\ntiles = "v3/2"', "1 tile for 2 spaces", id="too few tiles"),
         pytest.param('board = "."\ntiles = "v0/2"', "'v0/2' on space 1 is no tile", id="bad tile"),

@@ -59,6 +59,13 @@ MORE: tuple[tuple[str, str, dict[str, Any]], ...] = (
     ("tile.icon", "other_tile", {"stack": "lion", "tile": "favour23"}),
     ("move.tile-to-tile", "no_tile", {"space": 4, "wants": ("key",)}),
     ("move.tile-to-tile", "no_tile", {"space": 4, "wants": ("key", "scarab")}),
+    (
+        "tomb.exact",
+        "overshoot",
+        {"start": 1, "osiris": 2, "steps": 3, "left": 2, "unsure": True},
+    ),
+    ("setup.treasures", "nothing_found", {"tile": "v3/2"}),
+    ("setup.treasures", "found_other", {"space": 2, "tile": "v3/2", "lies": "s1/1"}),
 )
 
 
