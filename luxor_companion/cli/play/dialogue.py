@@ -216,8 +216,8 @@ class Dialogue(Generic[L]):
         else:
             self.skip(question)
 
-    def interrupt(self, question: Question) -> None:
-        """Ask this before the table goes on."""
+    def interrupt(self, question: Question | None) -> None:
+        """Ask this before the table goes on; None: ask what the table asks."""
         self._asked = question
 
     def tell(self, text: str) -> None:

@@ -16,7 +16,7 @@ from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.menu import Entry, Question, lights
 from luxor_companion.cli.play.screen import Looks
 from luxor_companion.lang import _
-from luxor_companion.view.theme import rendered
+from luxor_companion.view.theme import LONGEST, Hanging, rendered
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
 BESIDE: Final = 38  # columns that players and menu need beside the picture
@@ -42,16 +42,21 @@ class Parts(NamedTuple):
             side = width - room - 1
             if not board or side < BESIDE:
                 continue
-            asked = [self._question(), _menu(self.entries, side - 4)]
-            menu = _panel(asked, "", side, "mark")
+            choices = (_folded_menu(self.entries), _menu(self.entries, side - 4))
+            menus = [_panel([self._question(), one], "", side, "mark") for one in choices]
             last = looks.last(table, width - 4)
-            for people, told in product(looks.players(table, side - 4), (*last, None)):
+            sizes = product(looks.players(table, side - 4), (*last, None), menus)
+            for people, told, menu in sizes:
                 right = [*_panel(people, "", side), *menu]
                 below = _panel(told, _("last turn"), width) if told else []
                 left = height - len(title) - len(below) - len(self.slip) - 1
                 if max(len(board), len(right)) <= left:
                     both = _side_by_side(board, right, room + 1)
-                    return self._whole([*title, *both, *below], width, height)
+                    told_below = [*both, *below]
+                    legend = drawn(looks.legend(), width)
+                    if legend and len(told_below) + len(legend) < left + len(below):
+                        told_below += ["", *legend]
+                    return self._whole([*title, *told_below], width, height)
         return []
 
     def below(self, width: int, height: int) -> Frame:
@@ -107,6 +112,12 @@ def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableTyp
     room = (width - 2 * (count - 1)) // count
     grid.add_row(*(Text("\n").join(_entry_lines(half, room)) for half in halves))
     return grid
+
+
+def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
+    """Return the menu with nothing cut off: what doesn't fit a line goes on in the next."""
+    indent = 5 + max((cell_len(one.row[0]) for one in entries), default=0)
+    return Group(*(Hanging(line, indent) for line in _entry_lines(entries, LONGEST)))
 
 
 def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:

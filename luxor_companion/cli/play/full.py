@@ -18,6 +18,7 @@ from luxor_companion.cli.play.screen import Looks
 from luxor_companion.lang import _
 
 ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?25h\x1b[?1049l"
+SLIP: Final = 2  # lines for what is wrong
 PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
 QUICKLY: Final = 0.5  # seconds between two letters of a word that is typed
 
@@ -33,7 +34,9 @@ class FullScreen:
         self.top = 0  # the first line of it that is seen
         self.turned = 0  # the page of the menu
         self.slip: Sequence[RenderableType] = ()
+        self._cut = False  # not all of what is wrong is seen
         self._drawn: Frame = []
+        self._begun = ""  # the key of a command that can be left again
         self._rest = ""  # of a command's name, which somebody may type on
         self._pressed = 0.0  # when the last key was
 
@@ -78,18 +81,25 @@ class FullScreen:
             pass
         elif self.typed is not None:
             self._type(key)
+        elif key == "?" and self._cut:
+            self.page, self.top, self.slip, self._cut = self.slip, 0, (), False
         else:
             self.slip = ()
             self._press(key)
 
     def _typed_on(self, key: str) -> bool:
-        """Return whether a key only goes on with the name of the command it began."""
+        """Return whether a key only goes on with the name of the command it began, or another's."""
         rest, self._rest = self._rest, self._rest[1:]
+        begun, self._begun = self._begun, ""
         before, self._pressed = self._pressed, monotonic()
         quickly = self._pressed - before < QUICKLY
         if rest and quickly and key == (keys.ENTER if rest[0] == "\n" else rest[0]):
             return True
         self._rest = ""
+        if begun and quickly and inside.begins_command(begun + key, self.dialogue.commands):
+            self.page, self.typed = None, begun + key
+            self.dialogue.interrupt(None)
+            return True
         return False
 
     def _press(self, key: str) -> None:
@@ -107,6 +117,7 @@ class FullScreen:
             self.turned += 1 if key == keys.DOWN else -1
         elif word := commands.get(key):
             self._rest = f"{word[1:]}\n" if word[0] == key else ""
+            self._begun = "" if word in inside.AT_ONCE else key
             if word in inside.WITH_WORDS:
                 self.typed, self._rest = f"{word} ", self._rest.replace("\n", " ")
             else:
@@ -205,10 +216,22 @@ class FullScreen:
             self.looks,
             question,
             entries,
-            drawn(self.slip, width),
+            self._slip_lines(width),
             self._prompt(),
         )
         return parts.beside(width, height) or parts.below(width, height)
+
+    def _slip_lines(self, width: int) -> Frame:
+        """Return what is wrong in two lines at most; ? shows all of it where that is not all."""
+        lines = drawn(self.slip, width)
+        self._cut = len(lines) > SLIP
+        if not self._cut:
+            return lines
+        cut = Text.from_ansi(lines[SLIP - 1])
+        more = _(" … (? shows all)")
+        cut.truncate(width - len(more))
+        cut.rstrip()
+        return [*lines[: SLIP - 1], *drawn([cut + Text(more, "faint")], width)]
 
     def _page_frame(self, page: Sequence[RenderableType], width: int, height: int) -> Frame:
         lines, room = drawn(page, width), max(height - 2, 1)

@@ -41,6 +41,14 @@ KEYS: Final = {
 BOT: Final = "bot"  # what a question is about that a bot has
 WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # more is typed behind these
 
+AT_ONCE: Final = {"undo", "redo", "quit"}  # what is done then
+
+
+def begins_command(text: str, own: Iterable[str]) -> bool:
+    """Return whether the name of a command, or a word of one's own, goes on from a text."""
+    names = (*app.entries_of(current_game().name), *own)
+    return any(name.startswith(text) for name in names)
+
 
 def keys(own: Container[str]) -> dict[str, str]:
     """Return what each key stands for; `own` are words that no command of the game is."""

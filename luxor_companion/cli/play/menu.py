@@ -80,5 +80,5 @@ def lights(entries: Sequence[Entry]) -> dict[int, str]:
     found: dict[int, str] = {}
     for key, choice in entries:
         for spot in choice.spots if choice else ():
-            found[spot] = found.get(spot, "") + key
+            found[spot] = f"{found.get(spot, '')} {key}".strip()
     return found

@@ -31,8 +31,12 @@ class Looks(Generic[T]):
         raise NotImplementedError
 
     def last(self, table: T, width: int) -> list[console.Lines]:
-        """Return what was done last: step by step, and in a sentence."""
+        """Return what was done last: with the turns before it, step by step, in a sentence."""
         raise NotImplementedError
+
+    def legend(self) -> console.Lines:
+        """Return what the letters of the picture mean, for where there is room left."""
+        return ()
 
     def moment(self, table: T) -> Hashable:
         """Return what is the same as long as nothing new is to be read out."""

@@ -1,5 +1,6 @@
 """A table of Luxor for people: whose turn it is, what everyone has, what a turn leads to."""
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,7 +13,15 @@ from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
-from luxor_companion.games.luxor.rules.vocab import DIE, LEVELS, SARCOPHAGI, STACKS, TREASURES, Seat
+from luxor_companion.games.luxor.rules.vocab import (
+    DIE,
+    LEVELS,
+    SARCOPHAGI,
+    STACKS,
+    STAIRS,
+    TREASURES,
+    Seat,
+)
 from luxor_companion.games.luxor.view.board import (
     MAP_WIDTH,
     NO_MARKS,
@@ -26,7 +35,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
 from luxor_companion.view.text import columns, folded, length, styled
-from luxor_companion.view.theme import Fitting, Hanging, short
+from luxor_companion.view.theme import Fitting, Hanging, bar, short
 
 BAR: Final = 24  # columns, for the best score
 
@@ -192,7 +201,7 @@ def _with_scores(position: Position) -> list[tuple[Player, Score]]:
     return list(zip(position.players, GAME.score(position).scores, strict=True))
 
 
-def player_blocks(position: Position) -> list[RenderableType]:
+def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
     """Return a few lines for each player: the score now and on the track, and what is held."""
     best = max((one.total for _player, one in _with_scores(position)), default=0)
     shown: list[RenderableType] = []
@@ -200,14 +209,14 @@ def player_blocks(position: Position) -> list[RenderableType]:
         mark = Text("▶ " if _mark(position, Seat(index)) == ">" else "  ", "mark")
         track = _("track {track}").format(track=player.track)
         points = _("now {points}").format(points=now.total)
-        bar = "█" * round(BAR * now.total / best) if best else ""
         shown += [
             Text.assemble(
                 mark, player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
             ),
-            Text.assemble("  ", (bar or " ", "bar")),
+            *([Text("  ") + bar(now.total, best, BAR, player.colour)] if now.total else []),
             Hanging(Text(f"  {_supplies(player, now)}"), 2),
             Hanging(Text(f"  {_where(position, player)}", "faint"), 2),
+            *([""] if apart and player is not position.players[-1] else []),
         ]
     return shown
 
@@ -227,8 +236,14 @@ def _extras(player: Player) -> list[str]:
 
 
 def _where(position: Position, player: Player) -> str:
-    places = _("on {places}").format(places=_upright(position, player) or "-")
-    return " · ".join(filter(None, (places, _lying(player))))
+    known = {STAIRS: _("stairs"), position.path.tomb: _("tomb")}
+    spaces = [
+        f"{known.get(space, space)}{f' ({count})' if count > 1 else ''}"
+        for space, count in Counter(player.at).items()
+    ]
+    places = _("on {places}").format(places=", ".join(spaces) or "-")
+    lying = _("lying at {statues}").format(statues=_lying(player)) if player.lying else ""
+    return " · ".join(filter(None, (places, lying)))
 
 
 def _held(position: Position, player: Player) -> list[str]:

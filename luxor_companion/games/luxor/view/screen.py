@@ -1,16 +1,23 @@
 """A table of Luxor in `play`: the spiral with the keys of the menu, the players, the last turn."""
 
 from collections.abc import Hashable, Mapping
+from typing import Final
+
+from rich.text import Text
 
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.play.screen import Looks
+from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.table import LuxorTable, visible_outcome
 from luxor_companion.games.luxor.view import play
-from luxor_companion.games.luxor.view.board import MAP_WIDTH, last_move, spiral_lines
+from luxor_companion.games.luxor.view.board import MAP_WIDTH, last_move, legend, spiral_lines
 from luxor_companion.games.luxor.view.ruling import step_lines
 from luxor_companion.view.play import last_lines
+from luxor_companion.view.theme import Hanging
+
+_EARLIER: Final = 8  # turns before the last, where there is room for them
 
 
 class LuxorLooks(Looks[LuxorTable]):
@@ -27,7 +34,12 @@ class LuxorLooks(Looks[LuxorTable]):
         return [spiral_lines(table.position, marks, walls=walls) for walls in (True, False)]
 
     def players(self, table: LuxorTable, width: int) -> list[Lines]:
-        return [play.player_blocks(table.position), play.short_player_lines(table.position, width)]
+        position = table.position
+        blocks = [play.player_blocks(position, apart=apart) for apart in (True, False)]
+        return [*blocks, play.short_player_lines(position, width)]
+
+    def legend(self) -> Lines:
+        return [Hanging(Text(legend(), "faint"))]
 
     def last(self, table: LuxorTable, width: int) -> list[Lines]:
         """Return what was done last, step by step with the rules, or in a sentence."""
@@ -37,10 +49,17 @@ class LuxorLooks(Looks[LuxorTable]):
             return []
         if not isinstance(change.entry, Played):
             return [last_lines(table.record, table.app_draws)]
-        before, outcome = change.before, visible_outcome(table, change)
+        earlier = [
+            Text(_sentence(table, one, one.entry), "faint")
+            for one in table.record.done[-_EARLIER - 1 : -1]
+            if isinstance(one.entry, Played)
+        ]
+        sentence, before = _sentence(table, change, change.entry), change.before
         seat = seat_of(before, change.entry.colour)
-        sentence = play.turn_line(before, outcome, seat)
-        return [[sentence, *step_lines(before, outcome.events, seat)], [sentence]]
+        steps = step_lines(before, visible_outcome(table, change).events, seat)
+        last: Lines = [sentence, *steps]
+        longer: list[Lines] = [[*earlier[-count:], *last] for count in (_EARLIER, 2) if earlier]
+        return [*longer, last, [sentence]]
 
     def moment(self, table: LuxorTable) -> Hashable:
         return table.position.player.colour, len(table.record.lines)
@@ -49,3 +68,9 @@ class LuxorLooks(Looks[LuxorTable]):
         position = table.position
         player = [] if position.over else [play.player_sentence(position, position.player)]
         return [*play.next_lines(position), *player]
+
+
+def _sentence(table: LuxorTable, change: AnyChange, entry: Played) -> str:
+    """Return a turn that was made, as all may know it."""
+    before = change.before
+    return play.turn_line(before, visible_outcome(table, change), seat_of(before, entry.colour))
