@@ -180,3 +180,10 @@ def test_a_fix_is_possible_after_the_table_let_a_card_stand(luxor: Luxor, tmp_pa
     assert luxor("move", *first_turn(luxor, "1"), "allow=material.cards").code == Exit.FINE
     # The cards do not add up any more; keys still do.
     done(luxor, "fix red keys=2")
+
+
+def test_a_word_that_is_no_tile_is_named(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    answer = luxor("fix", "space", "9", "zz")
+    assert answer.code == Exit.UNREADABLE
+    assert "'zz' isn't a tile" in answer.err

@@ -261,6 +261,7 @@ def fix_command(
       luxor fix red keys=2 "forgot one"
       luxor fix red @12 @15 "counted wrong"
       luxor fix space 12 tunnel
+      luxor fix space 12 '?'   (a tile lies there, nobody knows which; *: there may be one)
       luxor fix red track=9 treasures=v3,s6
       luxor fix turn green
       luxor fix draw=12 "counted them"

@@ -28,7 +28,7 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
     """
     made: Position | Refusal
     if fix.what == "space":
-        made = _lay_tile(position, fix.facts)
+        made = _lay_tile(position, fix.facts, fix.reason)
     elif fix.what == "turn":
         made = _give_turn(position, fix.facts)
     elif fix.what == PILES:
@@ -42,9 +42,11 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
     return _impossible(position, made) or with_consequences(made)
 
 
-def _lay_tile(position: Position, facts: tuple[str, ...]) -> Position:
+def _lay_tile(position: Position, facts: tuple[str, ...], reason: str) -> Position:
     """`12 tunnel`, `12 -`: what lies on a space."""
     number, *tokens = facts
+    if not tokens and reason:  # a word that isn't a tile was taken for the reason
+        raise UnreadableError("fix.token", token=reason)
     if len(tokens) != 1 or tokens[0] not in TOKENS:
         raise UnreadableError("fix.tile", token=" ".join(facts))
     space = _read_place(position, number)

@@ -74,6 +74,10 @@ _SENTENCES: Final[dict[str, str]] = {
         "'{token}' isn't a space and a tile: type fix space 12 tunnel, - for no tile, ? for "
         "an unknown tile, * if there may be one."
     ),
+    "fix.token": N_(
+        "'{token}' isn't a tile: type fix space 12 tunnel, - for no tile, ? for an unknown tile, "
+        "* if there may be one."
+    ),
     "code.damaged": N_("This code is damaged: its checksum is wrong. Ask for it again."),
     "code.newer": N_("This code contains something unknown here ({what})."),
     "board.token": N_(
