@@ -35,7 +35,7 @@ def test_the_stand_in_fits_every_count(luxor: Luxor) -> None:
 
 def test_the_board_is_drawn(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
     ran = luxor("board", "show")
-    assert "stand-in" in ran.err
+    assert "placeholder" in ran.err
     assert max(map(len, ran.out.splitlines())) <= 80
     golden("board.txt", ran.out)
 
@@ -88,7 +88,7 @@ def test_a_wall_that_falls_is_named_with_the_one_before_it() -> None:
 def test_what_is_only_inferred_is_a_warning(luxor: Luxor) -> None:
     ran = luxor("board", "import", CODE.replace(" c ", " . ", 1), "--name", "odd")
     assert ran.code == Exit.FINE
-    assert "Look again: 4 cobra icons would fit" in ran.err
+    assert "Look again: 4 cobra icons would match" in ran.err
 
 
 def test_a_board_is_not_replaced_by_accident(luxor: Luxor) -> None:
@@ -157,7 +157,7 @@ TEMPLE = ["cobra=tunnelx4", "falcon=scarabx4 wild either", "lion=wildx2 favour12
 
 
 def test_the_material_of_a_copy(luxor: Luxor) -> None:
-    assert "stand-in" in luxor("board", "material").out
+    assert "placeholder" in luxor("board", "material").out
     assert luxor("board", "material", "treasures", f"all={TREASURES}").code == Exit.FINE
     assert luxor("board", "material", "horus", *HORUS).code == Exit.FINE
     said = json.loads(luxor("board", "material", "temple", *TEMPLE, "--json").out)
@@ -193,7 +193,7 @@ def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused(luxor: Luxor)
     ("args", "words"),
     [
         pytest.param(["treasure", "all=1/1"], "none of treasures, horus, temple", id="no part"),
-        pytest.param(["treasures"], "Say what the pieces show", id="nothing"),
+        pytest.param(["treasures"], "Type what the pieces show", id="nothing"),
         pytest.param(["treasures", "all=1/1x10"], "five kinds of [1, 1, 1, 3, 4]", id="kinds"),
         pytest.param(["treasures", "all=10/1"], "'10/1' is no treasure", id="no treasure"),
         pytest.param(["treasures", f"vase={TREASURES}"], "statue is missing", id="two missing"),

@@ -112,7 +112,7 @@ def test_a_card_that_could_be_on_either_side(luxor: Luxor, tmp_path: Path) -> No
     (tmp_path / "both.toml").write_text(text, encoding="utf-8")
     ran = luxor("check", "3", "@2", "--position", str(tmp_path / "both.toml"))
     assert ran.code == Exit.UNREADABLE
-    assert "say L3 or R3" in ran.err
+    assert "type L3 or R3" in ran.err
 
 
 def test_without_a_turn_the_usage_is_told(luxor: Luxor) -> None:

@@ -162,9 +162,9 @@ def test_a_tile_nobody_remembers_matters_only_where_it_is_met(luxor: Luxor) -> N
 @pytest.mark.parametrize(
     ("flags", "problem"),
     [
-        (["L3"], "needs a terminal"),
-        ([], "needs a terminal"),
-        (["L3", "--ahead", ""], "needs a terminal"),
+        (["L3"], "needs an interactive terminal"),
+        ([], "needs an interactive terminal"),
+        (["L3", "--ahead", ""], "needs an interactive terminal"),
         (["L3", "--ahead", "tomb v3/2"], "nothing lies behind the tomb"),
         (["L3", "--ahead", "v3/2 qq"], "'qq' is no tile"),
         (["L3", "--ahead", "v3/2@@@@@"], "at most 4 others"),

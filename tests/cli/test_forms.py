@@ -183,7 +183,7 @@ def test_a_form_goes_on_where_somebody_left(
         assert KEPT in ran.err
         assert draft(tmp_path, case).read_text(encoding="utf-8").startswith("answers = [")
         ran = ask(case.command, *case.answers[index:])
-        assert "Going on after: " in ran.err
+        assert "Continuing after: " in ran.err
         assert case.kept in shown(luxor, case, ran)
         luxor("board", "use", "stand-in")
         (tmp_path / "data/copy/boards/mine.toml").unlink(missing_ok=True)
@@ -235,7 +235,7 @@ def test_ctrl_c_costs_nothing() -> None:
         terminal.press("\x03")
         assert terminal.ended() == Exit.INTERRUPTED
     with Terminal("pyramids", "card", "add", "12") as terminal:
-        assert "Going on after: purple ..E.." in terminal.screen
+        assert "Continuing after: purple ..E.." in terminal.screen
         assert "1  .  .  E  .  ." in terminal.screen
         assert terminal.screen.endswith("Row 2 > ")
 
@@ -250,7 +250,7 @@ def test_tiles_are_entered_and_gone_on_with(luxor: Luxor, ask: Ask, tmp_path: Pa
     assert ran.err.count("  'x9' is no tile") == 1
     assert ran.err.count("Type what lies on each space") == 2
     ran = ask(command, " ".join(typed[8:]))
-    assert f"Going on after: {' '.join(typed[4:8])} " in ran.err
+    assert f"Continuing after: {' '.join(typed[4:8])} " in ran.err
     assert f"Space {tiles.index(typed[8], 9) + 1} (" in ran.err
     assert said(luxor("setup", "--json"))["position"]["tiles"].split() == tiles
     assert not (tmp_path / "data/copy/tiles.unfinished").exists()

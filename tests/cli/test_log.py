@@ -40,8 +40,8 @@ def test_undo_several_and_to_a_line(luxor: Luxor, tmp_path: Path) -> None:
 
 def test_nothing_to_undo_or_redo(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
-    assert "nothing more to take back" in refused(luxor, save, "undo")["text"]
-    assert "nothing more to bring back" in refused(luxor, save, "redo")["text"]
+    assert "nothing more to undo" in refused(luxor, save, "undo")["text"]
+    assert "nothing more to redo" in refused(luxor, save, "redo")["text"]
     done(luxor, "move L3")
     refused(luxor, save, "undo", "2")
     done(luxor, "undo", "move L4")
@@ -83,7 +83,7 @@ def test_the_log_marks_what_stands_out(luxor: Luxor, tmp_path: Path) -> None:
     assert [lines[number].split(maxsplit=1)[1] for number in (1, 2, 3)] == [
         *("undo", "red L4", "note hello")
     ]
-    assert "fixed" in lines[4]
+    assert "corrected" in lines[4]
     assert "waived" in lines[5]
     shown = said(luxor("log", "--json"))["lines"]
     assert [line["in_effect"] for line in shown if line["line"] in (1, 3, 5, 6)] == [

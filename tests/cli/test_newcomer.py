@@ -43,7 +43,7 @@ def test_luxor_alone_without_a_table_shows_the_commands(luxor: Luxor) -> None:
         pytest.param("move L3 --player pink", "red (Ani), green (Jan)", id="nobody of that colour"),
         pytest.param("hand pink", "red (Ani), green (Jan)", id="no such hand"),
         pytest.param("move", "TURN", id="no turn"),
-        pytest.param("move 3", "say L3 or R3", id="no side"),
+        pytest.param("move 3", "type L3 or R3", id="no side"),
         pytest.param("move three from stairs", "Did you mean L3 @0 / R3 @0?", id="in words"),
         pytest.param("move left three from 12", "Did you mean L3 @12?", id="in words, with a side"),
         pytest.param(

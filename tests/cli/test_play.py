@@ -78,12 +78,12 @@ def test_mistakes_are_told_and_change_nothing(luxor: Luxor, tmp_path: Path) -> N
     before = save.read_bytes()
     with Terminal("play", "--plain") as terminal:
         assert "There is no card 'L9'" in terminal.type("L9")
-        assert "say L3 or R3" in terminal.type("3")
+        assert "type L3 or R3" in terminal.type("3")
         assert "No upright adventurer of Ani stands on space 7" in terminal.type("L3 @7")
         assert "There is no card 'three'" in terminal.type("move three from the stairs")
         assert "no space 99" in terminal.type("L3 @99")
         assert "5 cards, not 2" in terminal.type("hand 3 3")
-        assert "nothing more to take back" in terminal.type("u")
+        assert "nothing more to undo" in terminal.type("u")
         terminal.type("L5")
         assert "did you mean key?" in terminal.type("keey")
         assert "is not to be had" in terminal.type("scarab")
@@ -193,7 +193,7 @@ def test_it_needs_a_terminal_and_a_table(luxor: Luxor, tmp_path: Path) -> None:
     assert (ran.code, "luxor new" in ran.err) == (Exit.BAD_FILE, True)
     start(luxor, tmp_path)
     ran = luxor("play")
-    assert (ran.code, "needs a terminal" in ran.err) == (Exit.UNREADABLE, True)
+    assert (ran.code, "needs an interactive terminal" in ran.err) == (Exit.UNREADABLE, True)
 
 
 def test_a_change_from_elsewhere_is_seen_before_the_turn_is_made(

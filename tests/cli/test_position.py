@@ -50,7 +50,7 @@ def test_what_cannot_come_about_is_pointed_out(luxor: Luxor, tmp_path: Path) -> 
     ran = luxor("position", "show", str(path))
     assert ran.code == Exit.FINE
     assert "Scarab lies on space 1" in ran.err
-    assert "rests on the Osiris tile of space 2" in ran.err
+    assert "is on the Osiris tile of space 2" in ran.err
     assert "still lies at statue 1" in ran.err
     assert "has 2 adventurers, but everyone has five. (setup.adventurers)" in ran.err
 

@@ -339,7 +339,9 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
         pytest.param(["undelete", "1"], 2, "is not deleted", id="not deleted"),
         pytest.param(["add"], 2, "--sheet FILE or --ask", id="nothing to add"),
         pytest.param(["add", "--sheet", "none.toml"], 4, "no such file", id="no sheet"),
-        pytest.param(["add", "--ask"], 2, "needs a terminal", id="nobody to ask for scores"),
+        pytest.param(
+            ["add", "--ask"], 2, "needs an interactive terminal", id="nobody to ask for scores"
+        ),
         pytest.param(["stats", "Anni"], 2, "did you mean Ani?", id="nobody"),
         pytest.param(["stats", "--since", "2026-13"], 2, "is no date", id="no month"),
         pytest.param(["stats", "--svg", "/proc/x/y.svg"], 4, "could not be written", id="svg"),

@@ -72,7 +72,7 @@ def test_a_missing_sheet(luxor: Luxor, tmp_path: Path) -> None:
 def test_asking_needs_a_terminal(luxor: Luxor) -> None:
     ran = luxor("score", "--ask", "--no-input")
     assert ran.code == Exit.UNREADABLE
-    assert "needs a terminal" in ran.err
+    assert "needs an interactive terminal" in ran.err
 
 
 def test_asking_goes_through_every_part_and_asks_a_slip_again() -> None:

@@ -142,7 +142,7 @@ def test_options_are_the_best_first_and_all_of_them_are_marks(
 def test_options_say_what_cannot_be_listed_and_who_marks(luxor: Luxor, tmp_path: Path) -> None:
     save = written(tmp_path, (*DEALT, "reveal line3"))
     ran = pyramids(luxor, "options bo")
-    assert "Nobody entered the layout of 5 and 9" in ran.err
+    assert "The layout of 5 and 9 is not entered" in ran.err
     assert "One of ani, bo" in unreadable(luxor, save, "pyramids", "options")
     pyramids(luxor, "mark bo 5 one a1")
     assert pyramids(luxor, "options").out.startswith("Ani may mark")
@@ -211,7 +211,7 @@ BAD = [
     ("mark ani 5 a1 a2 a3", "mark", "Card 5 is Bo's"),
     ("mark ani 40 a1 a2 a3", "mark", "does not lie in front of Ani"),
     ("mark ani 12 a1 b1 c1 +a2", "icon.cross", "Each red cross gives one extra square"),
-    ("mark ani 12 a1 b1 c1 colour=purple", "complete", "No pyramid is completed"),
+    ("mark ani 12 a1 b1 c1 colour=purple", "complete", "This completes no pyramid"),
     ("mark bo 5 a1 a2 a3 tomb", "icon.tomb", "it takes at least 5"),
     ("mark bo 5 b2 b3 b4", "mark.entrance", "which is in the top row"),
     ("mark bo 5 a1 a2 a3 red red red red", "mark", "4 icons cannot be on"),
@@ -219,7 +219,7 @@ BAD = [
     ("complete ani 20", "mark", "Everyone marks before anything else"),
     ("fix ani red=11", "icon.gem", "not 11"),
     ("fix display 5 20 21 22", "material.cards", "Card 5 cannot be both in the display and with"),
-    ("fix turn 5.1", "reveal", "There is no turn 1 of round 5"),
+    ("fix turn 5.1", "reveal", "There isn't a turn 1 of round 5"),
 ]
 
 
@@ -235,16 +235,16 @@ UNREADABLE = [
     ("mark ani", "CARD"),
     ("mark eva 12 c1", "There is no player 'eva' here; the players are ani (Ani), bo (Bo)."),
     ("mark ani c1 c2 c3", "There is no card 'c1'"),
-    ("mark ani 12 c9", "'c9' is no square"),
-    ("mark ani 12 c1 c1 c2", "'c1' is said twice"),
+    ("mark ani 12 c9", "There is no square 'c9'"),
+    ("mark ani 12 c1 c1 c2", "'c1' is there twice"),
     ("mark ani 12 c1 gold", "'gold' means nothing in a mark"),
-    ("mark ani 12 +z9", "'+z9' is no extra square"),
-    ("reveal zigzag", "'zigzag' is no pattern"),
+    ("mark ani 12 +z9", "'+z9' isn't an extra square"),
+    ("reveal zigzag", "There is no pattern 'zigzag'"),
     ("complete eva 20", "Nobody here is 'eva'"),
-    ("complete ani twenty", "'twenty' means nothing here"),
-    ("fix ani gold=3", "'gold=3' cannot be fixed"),
-    ("fix eva red=3", "'eva' cannot be fixed"),
-    ("fix turn 2", "'2' is no turn"),
+    ("complete ani twenty", "'twenty' doesn't fit here"),
+    ("fix ani gold=3", "'gold=3' can't be corrected"),
+    ("fix eva red=3", "'eva' can't be corrected"),
+    ("fix turn 2", "'2' isn't a turn"),
     ("options eva", "Nobody here is 'eva'"),
     ("dance", "There is no command"),
 ]

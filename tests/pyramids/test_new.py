@@ -60,7 +60,7 @@ def test_a_terminal_is_asked(tmp_path: Path) -> None:
     answers = ["12 x", "12 31", "12 4", "1 4", "5 9 22 47"]
     code, shown = at_a_terminal(["pyramids", "new", "table", "-p", "Ani", "-p", "Jan"], answers)
     assert code == Exit.FINE, shown
-    assert "'x' is no pyramid card" in shown
+    assert "There is no pyramid card 'x'" in shown
     assert "Card 12 is with Ani" in shown
     assert logged(save_of(tmp_path)) == ["ani keep 12 31", "jan keep 1 4", "display 5 9 22 47"]
 
@@ -105,8 +105,10 @@ def test_the_program_deals_and_nobody_draws_again(luxor: Luxor) -> None:
         pytest.param("-p Ani -p ANI", "a name of their own", id="a name twice"),
         pytest.param("-p Ani -p Jan --keep Bo=1,2", "Nobody here is 'Bo'", id="a stranger"),
         pytest.param("-p Ani -p Jan --keep 1,2", "should be NAME=12,31", id="nobody keeps"),
-        pytest.param("-p Ani -p Jan --keep Ani=x", "'x' is no pyramid card", id="no number"),
-        pytest.param("-p Ani -p Jan --keep Ani=49,1", "'49' is no pyramid card", id="no card"),
+        pytest.param("-p Ani -p Jan --keep Ani=x", "There is no pyramid card 'x'", id="no number"),
+        pytest.param(
+            "-p Ani -p Jan --keep Ani=49,1", "There is no pyramid card '49'", id="no card"
+        ),
         pytest.param("-p Ani -p Jan --app-draws dice", "'dice' is nothing to draw", id="draws"),
         pytest.param("-p Ani -p Jan --house x=y", "'x=y' is no house rule", id="house"),
     ],

@@ -105,7 +105,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "foo": "There is no player 'foo' at this table; the players are ani, bo.",
         "99": "'99' does not play at this table",
         "ani 12 b1 b2 b3": "Not allowed: There is a wall on b2 of card 12",
-        "ani 12 z9": "'z9' is no square",
+        "ani 12 z9": "There is no square 'z9'",
         "ani": "What does Ani mark?",
         "47 c3": "Card 47 does not lie in front of Ani",
         "12 c3 c4 c5": "has to include its entrance, c1",
@@ -190,7 +190,7 @@ def test_a_whole_game_with_an_interrupt_and_a_resume(
             _typed(terminal, line)
         assert "The game is over" in terminal.screen
         assert "1 score: count the score" in terminal.screen
-        assert "Taken back" in terminal.type("u")
+        assert "Undone" in terminal.type("u")
         assert "1 score: count the score" in terminal.type("redo")
         terminal.type("q")
         assert terminal.ended() == Exit.FINE
@@ -246,7 +246,7 @@ def test_the_program_draws_where_it_does(tmp_path: Path) -> None:
         terminal.type("reveal")
         assert logged(save)[-1] == revealed
         terminal.type("u")
-        assert "Taken back" in terminal.type("u"), "the display goes with what was kept"
+        assert "Undone" in terminal.type("u"), "the display goes with what was kept"
         assert "Which two cards does Bo keep?" in terminal.screen
         terminal.type("q")
 
@@ -306,7 +306,7 @@ def test_it_needs_a_terminal_and_a_table(luxor: Luxor, tmp_path: Path) -> None:
     written(tmp_path)
     ran = pyramids(luxor, "play")
     assert ran.code == Exit.UNREADABLE
-    assert "luxor pyramids play needs a terminal" in ran.err
+    assert "luxor pyramids play needs an interactive terminal" in ran.err
 
 
 def test_a_change_from_elsewhere_is_seen_before_the_line_is_made(

@@ -23,7 +23,7 @@ from tests.pyramids.test_card import CODE
         pytest.param("stand_in = []", 'stand_in = ["x"]', "'x' is none of", id="stand-in"),
         pytest.param("expedition =", "expeditions =", "expedition is missing", id="no deck"),
         pytest.param("line3 = 2", "line3 = 3", "8 cards, not 9", id="a ninth expedition card"),
-        pytest.param("domino = 1", "blob = 1", "'blob' is no pattern", id="no pattern"),
+        pytest.param("domino = 1", "blob = 1", "There is no pattern 'blob'", id="no pattern"),
         pytest.param("seed = 7", "seed = 7\nrerolls = 1", "unknown key 'rerolls'", id="a key"),
         pytest.param(
             "seed = 7", 'seed = 7\nhouse = { potion_order = "x" }', "potion-first or", id="house"
