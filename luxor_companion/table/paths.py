@@ -9,7 +9,7 @@ from typing import Literal
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import exists, read_text, write_atomically
+from luxor_companion.table.atomic import exists, read_start, write_atomically
 from luxor_companion.table.save import find_game, game_of
 from luxor_companion.table.toml import Table, read_toml
 
@@ -18,6 +18,7 @@ APP = "luxor-companion"
 SUFFIX = ".toml"
 LONGEST_NAME = 60
 _CURRENT = "current"
+_LONGEST_POINTER = 1000  # bytes: a name has far fewer
 _PORTS = [f"{port}{number}" for port in ("com", "lpt") for number in range(10)]
 _DEVICES = {"con", "prn", "aux", "nul", *_PORTS}  # on Windows, whatever follows after a dot
 SETTINGS = ("saves", "db", "share_base_url", "lang")  # the keys of the config file
@@ -147,12 +148,15 @@ def _age(path: Path) -> float:
 
 
 def current_name(game: str = "") -> str | None:
-    """Return the table of a game in use: the one chosen, or the only one there is."""
+    """Return the table of a game in use: the one chosen, or the only one there is.
+
+    Raise BadFileError if the disk does not say which was chosen: nobody wants another.
+    """
     game = game or default_game()
     pointer = _pointer(game)
     if exists(pointer):
+        name = read_start(pointer, _LONGEST_POINTER).decode(errors="replace").strip()
         with suppress(LuxorError):  # a pointer that leads nowhere is as good as none
-            name = read_text(pointer).strip()
             if exists(table_path(name)):
                 return name
     names = table_names(game)

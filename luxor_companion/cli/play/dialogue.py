@@ -42,7 +42,7 @@ class Dialogue(Generic[L]):
     def __init__(self, path: Path) -> None:
         self.left = False
         self._answers: list[Tokens] = []
-        self._asked: Question | None = None
+        self.asked: Question | None = None
         self.news: News | None = None
         # Around questions that are answered by lines, wherever single keys are read.
         self.aside: Callable[[], AbstractContextManager[None]] = nullcontext
@@ -126,22 +126,22 @@ class Dialogue(Generic[L]):
     def begin(self) -> None:
         """Forget the line so far, but for what stands of it."""
         self._answers = [self.standing_tokens()]  # the line after each, so that one can go back
-        self._asked = None
+        self.asked = None
 
     def ask(self) -> Question:
         """Return what is asked now, after making what lacks nothing, and the turns of bots."""
-        while self._asked is None:
+        while self.asked is None:
             if self.table.game.bot_to_move(self.table) and self._move_bot():
                 continue
             found = self._question()
             if isinstance(found, Question):
-                self._asked = found
+                self.asked = found
             elif isinstance(found, Refusal):  # the table was changed from elsewhere meanwhile
                 self.news = self.refusal_news(found, self.tokens)
                 self.begin()
             else:
                 self._make()
-        return self._asked
+        return self.asked
 
     def _move_bot(self) -> bool:
         """Let a bot make its turn, or ask what it has to be told; return whether it could."""
@@ -153,7 +153,7 @@ class Dialogue(Generic[L]):
             return False
         self.table, applied = declared.table, declared.applied
         if isinstance(applied, Need):
-            self._asked = inside.bot_question(self.table, applied)
+            self.asked = inside.bot_question(self.table, applied)
             return True
         self._told = ""
         if not isinstance(applied, Change):
@@ -210,7 +210,7 @@ class Dialogue(Generic[L]):
             self.tell(str(error))
 
     def _skip(self, question: Question) -> None:
-        self._asked = None
+        self.asked = None
         if question.about == "over" and question.optional:
             self.answer("score")
         else:
@@ -218,7 +218,7 @@ class Dialogue(Generic[L]):
 
     def interrupt(self, question: Question | None) -> None:
         """Ask this before the table goes on; None: ask what the table asks."""
-        self._asked = question
+        self.asked = question
 
     def tell(self, text: str) -> None:
         """Tell this with the next question."""
@@ -239,9 +239,9 @@ class Dialogue(Generic[L]):
 
     def _take(self, text: str) -> None:
         """Take an answer, unless it makes the line illegal."""
-        if self._asked and self._asked.about == inside.BOT:
-            self._told += f" {inside.told_token(self._asked, text)}"
-            self._asked = None
+        if self.asked and self.asked.about == inside.BOT:
+            self._told += f" {inside.told_token(self.asked, text)}"
+            self.asked = None
             return
         tokens = self.tokens_with(text)
         if tokens is None:
@@ -253,7 +253,7 @@ class Dialogue(Generic[L]):
             self.begin()
         else:
             self._answers.append(tokens)
-            self._asked = None
+            self.asked = None
 
     def _make(self) -> None:
         tokens, line = self.tokens, self.line_of(self.tokens)
@@ -263,7 +263,7 @@ class Dialogue(Generic[L]):
             self.tell(str(error))
             again = Choice(" ".join(tokens), _("try again"))
             self.begin()
-            self._asked = Question("again", _("It is not saved yet."), (again,))
+            self.asked = Question("again", _("It is not saved yet."), (again,))
 
     def make(self, line: Callable[[AnyTable], L]) -> None:
         """Rule on a line once more, save it, and tell what became of it."""
@@ -328,7 +328,7 @@ class Dialogue(Generic[L]):
         reveal = () if self.counted else count_lines(self.table.game.score(self.table.position))
         self.news = News(inside.final_lines(self.table), page=True, reveal=reveal)
         self.counted = True
-        self._asked = None
+        self.asked = None
 
     def _rematch(self, rest: str) -> None:
         """Ask who starts, then start a table with the same people and go on there."""

@@ -38,10 +38,18 @@ def play(
             FullScreen(dialogue, looks).run()
     except KeyboardInterrupt:
         text = _("All turns so far are saved; {command} continues.")
-        console.err(["", text.format(command=command)])
+        console.err(["", (_unsaved(dialogue) or text).format(command=command)])
         raise
-    if not dialogue.table.position.over:
+    if text := _unsaved(dialogue):
+        console.err([text.format(command=command)])
+    elif not dialogue.table.position.over:
         console.err([_("Saved; {command} continues from here.").format(command=command)])
+
+
+def _unsaved(dialogue: Dialogue[Any]) -> str:
+    """Return that the last turn could not be saved; "" if it was."""
+    text = _("warning: the last turn is not saved; {command} continues before it.")
+    return text if dialogue.asked and dialogue.asked.about == "again" else ""
 
 
 def _table_path(save: str | None) -> Path:
