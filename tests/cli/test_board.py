@@ -112,7 +112,7 @@ def test_calibrating_with_slips() -> None:
     slips += [" ".join(words[20:]), "c", "done"]
     code, shown = at_a_terminal(["board", "calibrate", "mine"], slips)
     assert code == Exit.FINE
-    assert "'q3' is none of" in shown
+    assert "'q3' isn't one of" in shown
     assert "The path has 40 spaces (p.1), this one has has 2." in shown
     assert "There are 40 spaces; b removes the last one." in shown
     assert copy.read_named_board("mine") == read_board(CODE)
@@ -192,10 +192,12 @@ def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused(luxor: Luxor)
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        pytest.param(["treasure", "all=1/1"], "none of treasures, horus, temple", id="no part"),
+        pytest.param(
+            ["treasure", "all=1/1"], "isn't one of treasures, horus, temple", id="no part"
+        ),
         pytest.param(["treasures"], "Type what the pieces show", id="nothing"),
         pytest.param(["treasures", "all=1/1x10"], "five kinds of [1, 1, 1, 3, 4]", id="kinds"),
-        pytest.param(["treasures", "all=10/1"], "'10/1' is no treasure", id="no treasure"),
+        pytest.param(["treasures", "all=10/1"], "'10/1' isn't a treasure", id="no treasure"),
         pytest.param(["treasures", f"vase={TREASURES}"], "statue is missing", id="two missing"),
         pytest.param(["horus", "1=1-3x7", "2=1-5x8", "3=1-6x8"], "7 cards", id="seven cards"),
         pytest.param(["horus", "1=3x8", "2=1-5x8", "3=1-6x8"], "no Horus card", id="starter card"),

@@ -54,7 +54,7 @@ def test_a_fact_is_set_straight(  # a table of cases
     assert ran.code == Exit.FINE
     assert position(luxor)[colour][key] == value
     assert logged(save)[0].lower() == f'fix {fix} "forgot one"'.lower()
-    assert "fixed" in luxor("log").out
+    assert "corrected" in luxor("log").out
     assert luxor("verify").code == Exit.FINE
 
 

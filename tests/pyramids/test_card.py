@@ -54,7 +54,7 @@ def test_a_card_is_asked_for_row_by_row(luxor: Luxor) -> None:
     assert "green, orange or purple, please" in shown
     assert "A card has one tomb (T), this one has 0." in shown
     assert "That is 4 squares" in shown
-    assert "'q' is none of" in shown
+    assert "'q' isn't one of" in shown
     assert "Walls part the entrance" in shown
     assert pyramids(luxor, "card export").out == f"12 purple {CODE}\n"
 
@@ -100,7 +100,9 @@ def test_a_slip_in_a_row_is_said_before_the_next(luxor: Luxor) -> None:
         pytest.param("add 49", Exit.UNREADABLE, "numbered 1 to 48", id="no such card"),
         pytest.param(f"add {'9' * 5000}", Exit.UNREADABLE, "numbered 1 to 48", id="a long number"),
         pytest.param("add 12", Exit.UNREADABLE, "nobody to ask", id="nobody there"),
-        pytest.param(f"add 12 pink {CODE}", Exit.UNREADABLE, "'pink' is no colour", id="colour"),
+        pytest.param(
+            f"add 12 pink {CODE}", Exit.UNREADABLE, "There is no pyramid colour 'pink'", id="colour"
+        ),
         pytest.param("add 12 ..E../..", Exit.UNREADABLE, "5 squares, not 2.", id="short row"),
         pytest.param("add 12 ..E..", Exit.UNREADABLE, "A card has 5 rows", id="one row"),
         pytest.param(f"add 12 {CODE}/.....", Exit.UNREADABLE, "this one has 6", id="six rows"),

@@ -121,7 +121,7 @@ def test_what_no_copy_has(luxor: Luxor, option: str, value: str, code: Exit, tex
         pytest.param("[expedition]\nline3 = 9", "from 0 to 8", id="too many of one"),
         pytest.param("[expedition]\nline3 = 4\nT4 = 5", "8 cards, not 9", id="nine cards"),
         pytest.param("[cards]\n49 = 'green'", "numbered 1 to 48", id="no such card"),
-        pytest.param("[cards]\n12 = 'pink'", "'pink' is no colour", id="no colour"),
+        pytest.param("[cards]\n12 = 'pink'", "There is no pyramid colour 'pink'", id="no colour"),
         pytest.param("[cards]\n12 = 5", "text in quotes", id="a number"),
         pytest.param("[cards]\n12 = 'green ..E..'", "A card has 5 rows", id="one row"),
         pytest.param(

@@ -43,10 +43,10 @@ def test_a_turn_of_two_players_from_the_deal_on(tmp_path: Path) -> None:
         assert "What does Bo mark?" in screen, "only one is left to mark"
         screen = terminal.type("5 a1 a2 a3")
         assert "Which icons are on it?" in screen
-        assert "'gold' means nothing in a mark" in terminal.type("gold")
+        assert "'gold' isn't part of a mark" in terminal.type("gold")
         screen = terminal.type("")
         assert "Round 1 of 4, turn 2 of 7" in screen
-        assert "The layout of card 5 is not entered" in screen
+        assert "The layout of card 5 isn't entered" in screen
         terminal.type("q")
         assert terminal.ended() == Exit.FINE
     assert logged(save) == [
@@ -119,7 +119,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "why ani 12 c1 d1 e1": "ani 12 c1 d1 e1 is allowed.",
         "why ani 12 eins b1": "has to include its entrance, c1",
         "options": "Whose options?",
-        "options eva": "Nobody here is 'eva'",
+        "options eva": "There is no player 'eva' here",
         "options ani": "Ani may mark three squares in a line",
         "?": "mark",
         "? torch": "torch",
