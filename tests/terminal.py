@@ -76,6 +76,9 @@ class Terminal:
                 fresh += read
             elif plain(fresh).endswith(("> ", "? ")):
                 break
+        else:
+            self.__exit__()
+            raise AssertionError(f"it neither asks nor ends: {fresh!r}")
         self.shown += fresh.replace("\r\n", "\n")
         return self.screen
 

@@ -80,20 +80,19 @@ def test_a_missing_choice_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> 
 def test_play_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "hand red 5 ? ? ? 3")
-    with Terminal("play") as terminal:
+    with Terminal("play", "--plain") as terminal:
         assert "L5 key is allowed" in terminal.type("why llave")
-        terminal.type("i")
+        assert "'xyzzy' isn't a card" in terminal.type("xyzzy")
+        assert "L5: Which one?" in terminal.type("I5")
         assert "'xyzzy' isn't part of a turn" in terminal.type("xyzzy")
-        assert "Which card is drawn?" in terminal.type("llave")
-        terminal.type("dado")
-        assert logged(save)[-1] == "red L5 key draw=die"
+        assert "Ani plays L5 key" in terminal.type("llave")
+        assert logged(save)[-1] == "red L5 key"
         assert "Noted." in terminal.type("hand Würfel ? ? ? 5")
         assert logged(save)[-1] == "hand green die ? ? ? 5"
         assert "R5 key is allowed" in terminal.type("why D5 chave")
-        terminal.type("Direita")
-        terminal.type("Schluessel")
-        terminal.type("")
-        assert logged(save)[-1] == "green R5 key"
+        terminal.type("Direita 5")
+        terminal.type("Schluessel robo=dado")
+        assert logged(save)[-1] == "green R5 key draw=die"
         terminal.type("q")
         assert terminal.ended() == Exit.FINE
 
@@ -104,6 +103,6 @@ WHY = {"de": "Warum 12", "es": "por qué 12", "pt": "por que 12", "en": "why 12"
 @pytest.mark.parametrize("language", WHY)
 def test_why_is_asked_in_words(luxor: Luxor, tmp_path: Path, language: str) -> None:
     start(luxor, tmp_path)
-    with Terminal("play", "--lang", language) as terminal:
+    with Terminal("play", "--plain", "--lang", language) as terminal:
         assert "(move.active " in terminal.type(WHY[language])
         assert "(move.active " in terminal.type("why 12")
