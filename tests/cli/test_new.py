@@ -350,3 +350,9 @@ def test_a_colour_means_the_player_of_that_colour(luxor: Luxor, tmp_path: Path) 
         return
     done(luxor, "hand red 3 _ _ _ _")
     assert logged(saves(tmp_path) / "table.toml") == ["hand red 3 ? ? ? ?"]
+
+
+def test_listed_treasures_that_are_placeholders_are_called_so(luxor: Luxor) -> None:
+    assert luxor("new", "-p", "Ani", "-p", "Jan", "--laid").code == Exit.FINE
+    assert "These treasures are placeholders" in luxor("check", "L1").out
+    assert '"stand_in": ["treasures"]' in luxor("check", "L1", "--json").out

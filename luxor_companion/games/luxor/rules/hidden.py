@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.core.ruling import Event, Need, Params, Refusal
 from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
 from luxor_companion.games.luxor.rules.moves import (
@@ -20,6 +20,7 @@ from luxor_companion.games.luxor.rules.path import (
     HIDDEN,
     MAYBE,
     SOME_TILE,
+    TILES,
     HiddenTileError,
     tile_on,
 )
@@ -154,7 +155,12 @@ def ask(position: Position, hidden: HiddenTileError) -> Need:
         left = dict.fromkeys(hidden.between, 1)
     tokens = tuple(FINDS.format(space=space, token=token) for token in left)
     counts = {token: count for token, count in left.items() if token not in (EMPTY, SOME_TILE)}
-    return Need("tile", tokens, {"space": space, "left": counts})
+    params: Params = {"space": space, "left": counts}
+    # Which kinds there are was not read off a printed copy.
+    treasures = any(token in TILES and TILES[token].kind == "treasure" for token in counts)
+    if treasures and "treasures" in position.box.stand_in:
+        params = {**params, "stand_in": ["treasures"]}
+    return Need("tile", tokens, params)
 
 
 def _whatever_lies(

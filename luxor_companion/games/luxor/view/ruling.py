@@ -53,7 +53,10 @@ def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     if "space" not in need.params:
         return ruling.need_lines(write_turn(turn), question(need), need.options)
     tiles = (f"  {one}  {names.found_tile(one, need.params['left'])}" for one in need.options)
-    return [*need_head(need, turn), *tiles]
+    shown = [*need_head(need, turn), *tiles]
+    if "stand_in" in need.params:
+        shown.append(_("These treasures are placeholders: what your copy holds may differ."))
+    return shown
 
 
 def numbered_options(need: Need) -> list[str]:
