@@ -171,9 +171,19 @@ def ruling_answer(
     """Return a ruling as the answer of a command; `lines` are its steps, what lacks, or why not."""
     table, applied = declared.table, declared.applied
     if isinstance(applied, Change):
-        return Answer(json, lambda width: [*lines(width), *table.game.next_lines(table.position)])
+        return Answer(json, lambda width: [*lines(width), *next_lines(table)])
     code = Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE
     return Answer(json, before=lines, exit=code)
+
+
+def next_lines(table: AnyTable) -> list[str]:
+    """Return whose turn it is now; where that is a bot, also what lets it play."""
+    lines = list(table.game.next_lines(table.position))
+    if table.game.bot_to_move(table):
+        command = table.game.command
+        text = _("A bot plays next: {move}, or {play} where it plays by itself.")
+        lines.append(text.format(move=f"{command} bots move", play=f"{command} play"))
+    return lines
 
 
 def ruling_json(ruling: object, position: object, who: str | None) -> dict[str, object]:

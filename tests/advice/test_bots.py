@@ -146,3 +146,11 @@ def test_in_play_a_bot_moves_by_itself_and_is_told_what_it_cannot_know(
     dialogue.answer("draw=3")
     dialogue.ask()
     assert [one.entry.colour for one in dialogue.table.record.done] == ["blue"]
+
+
+def test_a_bot_that_is_next_is_announced_and_sits_down_again(luxor: Luxor) -> None:
+    players = ("-p", "Ani:red", "-p", "Bot:blue", "--bot", "blue=greedy", "--first", "Ani")
+    luxor("new", "t", *players, "--seed", "5")
+    assert "luxor bots move" in luxor("move", "L3").out
+    assert luxor("new", "next", "--again").code == 0
+    assert "luxor bots move" in luxor("move", "L3").out, "the bot sits there again"

@@ -280,6 +280,7 @@ class Luxor(Game):
         setup = table.save.setup
         people = [f"{one.name}:{one.colour}" for one in table.position.players]
         words = [word for one in people for word in ("-p", one)]
+        words += [word for one in self.bots(table).items() for word in ("--bot", "=".join(one))]
         words += ["--app-draws", ",".join(table.app_draws) or "none"]
         for name, value in dict(setup.get("house", {})).items():
             words += ["--house", f"{name}={str(value).lower()}"]

@@ -252,7 +252,9 @@ def repeat_options(path: Path, players: Sequence[str] = (), first: str | None = 
     options = _options_from_code(
         str(setup["code"]), parse_players(players) if players else seated, first
     )
-    return options._replace(language=str(setup.get("language", "")))
+    levels = table.game.bots(table)
+    bots = tuple((one, levels[one]) for one, _name in options.players if one in levels)
+    return options._replace(language=str(setup.get("language", "")), bots=bots)
 
 
 def _options_from_code(code: str, seated: Seated, first: str | None) -> Options:
