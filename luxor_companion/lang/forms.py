@@ -146,6 +146,14 @@ def percent(value: float, form: str = ".0f") -> str:
     return _("{number}%").format(number=decimal(value, form))
 
 
+def date(text: str) -> str:
+    """Return a day written 2026-11-16 in the language's own form, anything else as it is."""
+    if not (found := re.match(r"(\d{4})-(\d\d)-(\d\d)(.*)", text)):
+        return text
+    year, month, day, rest = found.groups()
+    return _("{year}-{month}-{day}").format(year=year, month=month, day=day) + rest
+
+
 def page(number: int) -> str:
     return _("p.{page}").format(page=number)
 

@@ -63,7 +63,7 @@ def entry_lines(
     entry: Entry, standings: Mapping[str, Standing], width: int
 ) -> list[RenderableType]:
     """Return a game in full: the score table, the facts, and how special the scores were."""
-    title = _("Game {number}, {date}").format(number=entry.number, date=entry.date)
+    title = _("Game {number}, {date}").format(number=entry.number, date=forms.date(entry.date))
     if entry.game != default_game():  # of that one it goes without saying
         title += f", {title_of(entry.game)}"
     lines: list[RenderableType] = [Text(title, "bold")]

@@ -143,7 +143,7 @@ def _date(shared: SharedResult) -> str:
 
 def _date_line(shared: SharedResult) -> str:
     """Return when it was played, and how long."""
-    date = _date(shared)
+    date = forms.date(_date(shared))
     if not shared.minutes:
         return _("Played on {date}.").format(date=date)
     text = ngettext(

@@ -41,8 +41,8 @@ def _title(game: str, counted: Counted) -> str:
         title_of(game),
         ", ".join(counted.names),
         forms.players(chosen.players) if chosen.players else "",
-        _("since {date}").format(date=chosen.since) if chosen.since else "",
-        _("until {date}").format(date=chosen.until) if chosen.until else "",
+        _("since {date}").format(date=forms.date(chosen.since)) if chosen.since else "",
+        _("until {date}").format(date=forms.date(chosen.until)) if chosen.until else "",
         chosen.board or "",
     ]
     return " · ".join(text for text in about if text)
@@ -214,7 +214,9 @@ def opponent_rows(one: PlayerStatistics) -> Rows:
 def span(found: Statistics) -> str:
     """Return how many games, from when to when, for how long."""
     text = _("{games}, {first} to {last}").format(
-        games=forms.games(found.games), first=found.first[:10], last=found.last[:10]
+        games=forms.games(found.games),
+        first=forms.date(found.first[:10]),
+        last=forms.date(found.last[:10]),
     )
     return f"{text}; {_time(found.time)}" if found.time else text
 

@@ -11,6 +11,7 @@ from luxor_companion.games.luxor.rules.vocab import HAND, PAGES, Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import step
 from luxor_companion.lang import _, ngettext
+from luxor_companion.lang.forms import decimal
 from luxor_companion.view.ruling import cited
 from luxor_companion.view.text import padded, styled, wrapped
 
@@ -46,7 +47,7 @@ def advice_lines(
 def _advised_lines(
     position: Position, seat: Seat, number: int, one: Advised, width: int
 ) -> list[str]:
-    value = f"{one.value:+.1f}"
+    value = decimal(one.value, "+.1f")
     lines = [f"{number:3}. {styled(padded(one.turn, 24), 'bold')} {value:>6}"]
     for event in reasons(one):
         text = f"{step(position, event, seat)} ({cited(event.rule, PAGES[event.rule])})"

@@ -1,5 +1,6 @@
 """What the things of Luxor are called in a sentence: places, cards, tiles, pieces, players."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -10,7 +11,7 @@ from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.path import TILES
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import STAIRS, TREASURES
-from luxor_companion.lang import N_, _, forms, ngettext, pN_
+from luxor_companion.lang import N_, _, forms, ngettext, pgettext, pN_
 from luxor_companion.lang.forms import noun
 
 MOST_PLACES: Final = 5  # more destinations than that are only counted
@@ -24,6 +25,11 @@ _GAINS: Final = {
     "entered": N_("enters the tomb"),
     "spent": N_("no move"),
 }
+
+_CARD_WORDS: Final = (
+    pN_("card", "die"), pN_("card", "1-die"), pN_("card", "last"),
+    pN_("card", "all"), pN_("card", "less"),
+)  # fmt: skip
 
 both, either = forms.both, forms.either  # lists of names are said with them
 
@@ -157,9 +163,15 @@ def card(name: str | None) -> str:
     """Return a card as in the middle of a sentence; its notation is its name."""
     if name is None:
         return noun("an unknown card")
-    if name in ("last", "die", "1-die"):
-        return noun('the "{card}" card', card=name)
+    if name in ("last", "die", "1-die") or name[0] in "al":  # all2, less3
+        return noun('the "{card}" card', card=card_word(name))
     return noun("the {card}", card=name)
+
+
+def card_word(name: str) -> str:
+    """Return a card's own name as it is typed in the language in use: alle2 for all2."""
+    word = re.sub(r"\d$", "", name)
+    return pgettext("card", word) + name[len(word) :] if word in _CARD_WORDS else name
 
 
 def tile(token: str) -> str:

@@ -20,7 +20,7 @@ from luxor_companion.games.luxor.rules.notation import (
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Card
-from luxor_companion.lang import N_, _
+from luxor_companion.lang import N_, _, pgettext, pN_
 from luxor_companion.lang.glossaries import (
     NotationWords,
     normalize_word,
@@ -37,7 +37,7 @@ _SPELLED_NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5,
 _SPELLED_PLACES: Final = {"stairs": "0", "start": "0"}
 _SPELLED_CHOICES: Final = ("key", "scarab", "wild", "leave")
 
-_EXAMPLE: Final = "L3 @12 key"
+_EXAMPLE: Final = pN_("a turn as it is typed", "L3 @12 key")
 _TOKENS: Final = (
     *(*CHOICES, "ahead", "back", "pass"),
     *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to=", "finds="),
@@ -203,6 +203,8 @@ def _card(word: str) -> str | None:
 
 def explain_unreadable(error: UnreadableError) -> str:
     """Return in one sentence why a text cannot be read."""
+    from luxor_companion.games.luxor.words.names import card_word
+
     params = {
         name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
         for name, value in error.params.items()
@@ -213,11 +215,11 @@ def explain_unreadable(error: UnreadableError) -> str:
     text = str(params.pop("text", ""))
     guess = "" if hint else guess_turn(text)
     return _(_SENTENCES[error.code]).format(
-        example=_EXAMPLE,
+        example=pgettext("a turn as it is typed", _EXAMPLE),
         hint=hint,
         meant=" " + _("Did you mean {guess}?").format(guess=guess) if guess else "",
         expected=_(_EXPECTED.get(str(params.get("name")), _NUMBER)),
-        cards=", ".join(CARDS),
+        cards=", ".join(map(card_word, CARDS)),
         **params,
     )
 
