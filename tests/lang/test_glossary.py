@@ -13,7 +13,7 @@ TYPED = re.compile(
     r"luxor( [a-z|]+)+|[Ss]et-ups?|[Ss]et .*straight|--?[a-z-]+|\{[^}]*\}|[A-Za-z]+=\S*"
     r"|[LR](\d|die)\S*( @\d+)?( key)?|'[^']*'|\"tomb\"|fix space 12 tunnel"
     # Nor are the keys of a keyboard those of the game; two sites have a board in their names.
-    r"|[Oo]ne key makes|[Aa]ll keys|keys shown|at hand|[Hh]ow do you set up|picture card"
+    r"|[Oo]ne key (?:makes|plays)|[Aa]ll keys|keys shown|at hand|[Hh]ow do you set up|picture card"
     r"|Board ?Game ?\w+"
 )
 
