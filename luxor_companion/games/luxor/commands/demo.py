@@ -122,7 +122,7 @@ def _show_play(save: Path, *, paced: bool) -> None:
     head = wrapped(_("At the table there is one home: one key makes a turn."), console.width())
     console.out(["", *(styled(part, "bold", "yellow") for part in head)])
     console.out([styled("$ luxor play", "dim")])
-    console.out(FullScreen(Dialogue(save), LuxorLooks()).frame(console.columns(), LINES))
+    console.out(FullScreen(Dialogue(save), LuxorLooks()).frame(console.width(), LINES))
     _wait(paced=paced)
 
 
