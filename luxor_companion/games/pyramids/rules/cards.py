@@ -276,7 +276,7 @@ def _recoloured(
         elif one.colour in (None, known):
             completed.append(one._replace(colour=told))
         else:  # said by the player who completed it
-            params = {"number": number, "colour": one.colour, "declared": told}
+            params = {"number": number, "colour": one.colour, "told": told}
             return Refusal("material.cards", "completed_in", {**params, "owner": player.handle})
     return player._replace(completed=tuple(completed))
 

@@ -188,7 +188,7 @@ def _with_completed(position: Position, player: Player, fact: str, value: str) -
             raise UnreadableError("fix.fact", token=fact)
         known = position.material.pyramid(number).colour
         if known and colour not in (None, known):
-            params = {"number": number, "colour": known, "declared": colour}
+            params = {"number": number, "colour": known, "told": colour}
             return Refusal("material.cards", "other_colour", params)
         found.append(Completed(number, colour or known or before.get(number)))
     return player._replace(completed=tuple(found))

@@ -168,7 +168,7 @@ def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colou
         told = said.pop(number, None)
         known = declared.position.material.pyramid(number).colour
         if known and told not in (None, known):
-            params = {"number": number, "colour": known, "declared": told}
+            params = {"number": number, "colour": known, "told": told}
             return Refusal("material.cards", "other_colour", params)
         if not known and told is None:
             several = len(completed) > 1

@@ -145,4 +145,4 @@ def _contradicts(skulls: int, entry: SkullTold, other: Player) -> Refusal | None
     if not (same or less or more):
         return None
     params = {"value": entry.value, "count": skulls, "owner": other.handle}
-    return Refusal("score.skull", "skull_order", {**params, "entered": told, "theirs": card.skulls})
+    return Refusal("score.skull", "skull_order", {**params, "told": told, "theirs": card.skulls})

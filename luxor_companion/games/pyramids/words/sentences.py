@@ -301,6 +301,8 @@ def _capitalized(text: str) -> str:
 def _shown(position: Position | None, params: Params, seat: Seat | None) -> dict[str, object]:
     """Return the parameters as they read in a sentence, and the player whom it is about."""
     shown = {name: _show(position, name, params) for name in params}
+    if "told" in shown:  # as scripts know it; a sentence says what it is
+        shown |= {"declared": shown["told"], "entered": shown["told"]}
     if position is None or seat is None:
         return {"player": _("this player"), **shown}
     return {"player": names.who(position.players[seat]), **shown}
@@ -312,7 +314,7 @@ def _show(position: Position | None, name: str, params: Params) -> object:
         return names.whom(position, value)
     if name == "players":
         return both([names.whom(position, one) for one in value])
-    if name in ("colour", "declared") and value in COLOURS:
+    if name in ("colour", "told") and value in COLOURS:
         return names.colour(value)
     if name == "pattern" and value:
         return names.pattern(value)
