@@ -260,7 +260,7 @@ class Luxor(Game):
         return _("The game is over; scarabs are still face down")
 
     def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
-        from luxor_companion.games.luxor.commands.show import ask_scarabs
+        from luxor_companion.games.luxor.commands.score import ask_scarabs
 
         return ask_scarabs(table)
 

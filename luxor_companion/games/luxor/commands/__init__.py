@@ -73,7 +73,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         N_("Show how to lay the table: to read, to print, step by step."),
         SET_UP,
     ),
-    "score": Entry(f"{_HERE}.show:score_command", N_("Compute the score, part by part."), AFTER),
+    "score": Entry(f"{_HERE}.score:score_command", N_("Compute the score, part by part."), AFTER),
     "board": Entry(
         "",
         N_("Your copy's printed board and pieces: enter, show, pass on."),

@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.board import (
     write_board,
 )
 from luxor_companion.games.luxor.table import Listed
-from luxor_companion.games.luxor.words.sentences import finding_sentence
+from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.lang import _
 
 Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the current board.")]

@@ -23,7 +23,7 @@ from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.sentences import finding_sentence
+from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.table.paths import check_name
 

@@ -1,19 +1,17 @@
-"""`luxor show`, `status`, `hand`, `fix` and `score`: what is known of a table, or set straight."""
+"""`luxor show`, `status`, `hand` and `fix`: what is known of a table, or set straight."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.declare import Declared, add_lines, change_answer, fix_answer
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.cli.declare import add_lines, change_answer, fix_answer
+from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules.log import PILE_FACTS, PILES, Shown, Told, public_position
+from luxor_companion.games.luxor.rules.log import PILE_FACTS, PILES, Told, public_position
 from luxor_companion.games.luxor.rules.record import Origin, origins
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.table import (
@@ -24,7 +22,7 @@ from luxor_companion.games.luxor.table import (
     seat_named,
     visible_position,
 )
-from luxor_companion.lang import _, ngettext, pgettext
+from luxor_companion.lang import _, pgettext
 from luxor_companion.table.table import open_table
 
 
@@ -273,93 +271,3 @@ def fix_command(
         text = _("Add what is right: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))
     return fix_answer(what, facts, save)
-
-
-def score_command(
-    sheet: Sheet = None,
-    ask: Ask = False,
-    scarabs: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."
-        ),
-    ] = None,
-    no_log: NoLog = False,
-    save: SaveFile = None,
-) -> Answer:
-    """Compute the score, part by part, and say who wins and why.
-
-    Scores the current table, final once the game is over; or a game that was not tracked, from a
-    sheet or by asking. A table's final score goes into the log of games, once: see luxor results.
-
-    \b
-    Examples:
-      luxor score
-      luxor score --scarabs red=3,4 --scarabs green=2
-      luxor score --sheet game-night.toml
-      luxor score --ask
-    """
-    from luxor_companion.cli.score import sheet_answer, table_score_answer
-
-    if sheet is not None or ask:
-        return sheet_answer(sheet, log=not no_log)
-    path = table_path_of(save)
-    if not scarabs:
-        return table_score_answer(open_table(path), log=not no_log)
-    added = add_scarabs(path, scarabs)
-    if isinstance(added.applied, Refusal):
-        return change_answer(added, who=added.line.colour)
-    return table_score_answer(added.table, log=not no_log)
-
-
-def add_scarabs(
-    path: Path, texts: Sequence[str], known: LuxorTable | None = None
-) -> Declared[Shown]:
-    """Add scarabs given as `red=3,4` to a table's log, all or none."""
-    pairs = [_parse_scarabs(text) for text in texts]
-
-    def lines(table: LuxorTable) -> list[Shown]:
-        players, position = table.position.players, table.position
-        return [Shown(players[seat_named(position, who)].colour, values) for who, values in pairs]
-
-    return add_lines(path, lines, known)
-
-
-def _parse_scarabs(text: str) -> tuple[str, tuple[int, ...]]:
-    who, _equals, values = text.partition("=")
-    words = values.replace(",", " ").split()
-    if not who or not all(word in ("1", "2", "3", "4") for word in words):
-        raise UsageError(
-            _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.").format(
-                text=text
-            )
-        )
-    return who, tuple(int(word) for word in words)
-
-
-def ask_scarabs(table: LuxorTable) -> LuxorTable:
-    """Ask everyone whose scarabs are face down; a slip is asked again, Enter leaves them."""
-    for player in table.position.players:
-        while None in player.scarabs and (answer := _ask(player)):
-            try:
-                added = add_scarabs(table.save.path, [f"{player.colour}={answer}"], table)
-            except UsageError as error:
-                console.err([str(error)])
-                continue
-            table = added.table
-            if not isinstance(added.applied, Refusal):
-                break
-            console.err([table.game.sentence(table.position, added.applied, player.colour)])
-    return table
-
-
-def _ask(player: Player) -> str:
-    from luxor_companion.games.luxor.words import names
-
-    count = len(player.scarabs)
-    text = ngettext(
-        "{who}: value of the {count} scarab (Enter: not now)? ",
-        "{who}: values of the {count} scarabs (Enter: not now)? ",
-        count,
-    )
-    return console.ask(text.format(who=names.who(player), count=count))

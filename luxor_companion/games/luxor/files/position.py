@@ -6,6 +6,7 @@ from typing import Final
 
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.games.luxor.files.copy import board_of, material, owned_material, unreadable_at
+from luxor_companion.games.luxor.rules import state, vocab
 from luxor_companion.games.luxor.rules.board import Board, write_board
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.notation import read_card
@@ -18,55 +19,24 @@ from luxor_companion.games.luxor.rules.path import (
     write_tiles,
 )
 from luxor_companion.games.luxor.rules.path import Path as LaidPath
-from luxor_companion.games.luxor.rules.state import (
-    HOUSE_CHOICES,
-    RULES,
-    UNKNOWN_HAND,
-    Cards,
-    Fronts,
-    Hand,
-    House,
-    Material,
-    Player,
-    Position,
-    Scarabs,
-    are_sarcophagi,
-    house_of,
-    in_tomb,
-    with_consequences,
-)
-from luxor_companion.games.luxor.rules.vocab import (
-    ADVENTURERS,
-    CARDS,
-    COLOURS,
-    HAND,
-    ICONS,
-    LEVELS,
-    MOST_SCARAB,
-    SARCOPHAGI,
-    STACKS,
-    TREASURES,
-    Colour,
-    Seat,
-    Space,
-    Statue,
-)
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Table, format_toml, read_house, read_toml
 
 UNKNOWN: Final = "?"
 KEYS: Final = (
     *("board", "tiles", "to_move", "first", "keys", "scarabs", "wild", "draw", "discard", "taken"),
-    *("reshuffled", "early", "stuck", "stacks", "horus", "house", *COLOURS),
+    *("reshuffled", "early", "stuck", "stacks", "horus", "house", *vocab.COLOURS),
 )
 
 
-def read_position(path: Path) -> Position:
+def read_position(path: Path) -> state.Position:
     """Return the position in a file; raise BadFileError naming the key and what is wrong."""
     return position_from(read_toml(path), path)
 
 
-def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
+def position_from(
+    raw: dict[str, object], path: Path | str, rules: int = state.RULES
+) -> state.Position:
     """Return a position from parsed TOML, as a version of the rules has it.
 
     Raise BadFileError as `read_position` does.
@@ -77,21 +47,21 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
     if laid.hidden:  # what may lie there, as far as the owner entered it
         own = owned_material()
         box = box._replace(treasures=own.treasures, stand_in=own.stand_in)
-    order: list[Colour] = [colour for colour in raw if colour in COLOURS]
+    order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]
     if not order:
         table.done(KEYS)
         problem = _("no player: give each a table, one of {colours}")
-        raise table.problem(problem.format(colours=", ".join(COLOURS)))
+        raise table.problem(problem.format(colours=", ".join(vocab.COLOURS)))
     players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
-    first = _seat(table, "first", order, Seat(0))
+    first = _seat(table, "first", order, vocab.Seat(0))
     keys, wild = (sum(getattr(one, key) for one in players) for key in ("keys", "wild"))
     scarabs = sum(len(player.scarabs) for player in players)
-    position = Position(
+    position = state.Position(
         path=laid,
         players=_with_sarcophagi(table, board, players),
         seat=_seat(table, "to_move", order, first),
         first=first,
-        keys=_left(table, "keys", box.keys, keys, in_tomb(laid.tomb, players)),
+        keys=_left(table, "keys", box.keys, keys, state.in_tomb(laid.tomb, players)),
         wild=_left(table, "wild", box.wild, wild),
         scarabs=(None,) * _left(table, "scarabs", len(box.scarabs), scarabs),
         stacks=_stacks(table.table("stacks"), laid, box),
@@ -106,7 +76,7 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
         box=box,
         rules=rules,
     )
-    position = with_consequences(position)
+    position = state.with_consequences(position)
     table.done(KEYS)
     if found := surplus(position, box):
         problem = _("{count} of {piece}, but there are only {most} (p.1)")
@@ -117,8 +87,8 @@ def position_from(raw: dict[str, object], path: Path | str, rules: int = RULES) 
     return position
 
 
-def _house(table: Table, rules: int) -> House:
-    return House(**read_house(table, HOUSE_CHOICES, house_of(rules)._asdict()))
+def _house(table: Table, rules: int) -> state.House:
+    return state.House(**read_house(table, state.HOUSE_CHOICES, state.house_of(rules)._asdict()))
 
 
 def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
@@ -139,28 +109,28 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
         raise unreadable_at(table, "tiles", error) from None
 
 
-def _name_of(colour: Colour) -> str:
+def _name_of(colour: vocab.Colour) -> str:
     """Return what a player is called whom nobody named."""
     from luxor_companion.games.luxor.words import names
 
     return names.colour(colour).capitalize()
 
 
-def _read_player(table: Table, colour: Colour, board: Board) -> Player:
+def _read_player(table: Table, colour: vocab.Colour, board: Board) -> state.Player:
     at = tuple(sorted(_place(table, value, board) for value in table.take("at", list, [])))
     statues = len(board.statues)
-    lying = tuple(Statue(number) for number in sorted(table.listed("lying", int)))
+    lying = tuple(vocab.Statue(number) for number in sorted(table.listed("lying", int)))
     for statue in lying:
         if not 1 <= statue <= statues or lying.count(statue) > 1:
             problem = _("{statue} is not one of the {statues} statues, once each")
             raise table.problem(problem.format(statue=statue, statues=statues), "lying")
-    if len(at) + len(lying) > ADVENTURERS:
+    if len(at) + len(lying) > vocab.ADVENTURERS:
         problem = _(
             "{upright} upright and {lying} lying adventurers, but each colour has 5"
             " (setup.adventurers, p.2)"
         )
         raise table.problem(problem.format(upright=len(at), lying=len(lying)))
-    player = Player(
+    player = state.Player(
         colour=colour,
         name=table.person("name") if "name" in table else _name_of(colour),
         at=at,
@@ -177,48 +147,48 @@ def _read_player(table: Table, colour: Colour, board: Board) -> Player:
     return player
 
 
-def _place(table: Table, value: object, board: Board) -> Space:
+def _place(table: Table, value: object, board: Board) -> vocab.Space:
     if value == "tomb":
         return board.tomb
     number = table.typed(value, int, "at")
     if not 0 <= number <= board.tomb:
         problem = _('no space {number}: 0 is the stairs, {tomb} (or "tomb") the chamber tomb')
         raise table.problem(problem.format(number=number, tomb=board.tomb), "at")
-    return Space(number)
+    return vocab.Space(number)
 
 
 def _treasures(table: Table) -> tuple[str, ...]:
     tokens = table.take("treasures", str, "").split()
     for token in tokens:
-        if token[0] not in TREASURES or parse_number(token[1:], MOST_VP, 1) is None:
+        if token[0] not in vocab.TREASURES or parse_number(token[1:], MOST_VP, 1) is None:
             problem = _("{token!r} isn't a treasure; they look like v3, s1, j2").format(token=token)
             raise table.problem(problem, "treasures")
     return tuple(tokens)
 
 
-def _scarabs(table: Table) -> Scarabs:
+def _scarabs(table: Table) -> state.Scarabs:
     if isinstance(table.raw.get("scarabs", 0), int):
         return (None,) * table.number("scarabs", 0)
     values = table.take("scarabs", list, [])
     for value in values:
-        if value != UNKNOWN and value not in range(1, MOST_SCARAB + 1):
+        if value != UNKNOWN and value not in range(1, vocab.MOST_SCARAB + 1):
             problem = _('a scarab is worth 1 to 4, or "?", not {value!r}').format(value=value)
             raise table.problem(problem, "scarabs")
     return tuple(None if value == UNKNOWN else value for value in values)
 
 
-def _hand(table: Table) -> Hand:
+def _hand(table: Table) -> state.Hand:
     """Return five cards left to right, None where one is not known."""
     if "hand" not in table:
-        return UNKNOWN_HAND
+        return state.UNKNOWN_HAND
     cards = _read_cards(table, "hand")
-    if len(cards) != HAND:
+    if len(cards) != vocab.HAND:
         problem = _("a hand has 5 cards, not {count}; write ? for an unknown one")
         raise table.problem(problem.format(count=len(cards)), "hand")
     return cards
 
 
-def _read_cards(table: Table, key: str) -> Cards:
+def _read_cards(table: Table, key: str) -> state.Cards:
     cards = []
     for token in table.take(key, str, "").split():
         card = read_card(token)
@@ -228,15 +198,15 @@ def _read_cards(table: Table, key: str) -> Cards:
     return tuple(cards)
 
 
-def _seat(table: Table, key: str, order: list[Colour], default: Seat) -> Seat:
+def _seat(table: Table, key: str, order: list[vocab.Colour], default: vocab.Seat) -> vocab.Seat:
     return _seat_of(table, key, order, table.take(key, str, order[default]))
 
 
-def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> Seat:
+def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> vocab.Seat:
     if colour not in order:
         problem = _("nobody here plays {colour!r}; the players are {players}")
         raise table.problem(problem.format(colour=colour, players=", ".join(order)), key)
-    return Seat(order.index(colour))
+    return vocab.Seat(order.index(colour))
 
 
 def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
@@ -251,43 +221,47 @@ def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
     return left
 
 
-def _with_sarcophagi(table: Table, board: Board, players: tuple[Player, ...]) -> tuple[Player, ...]:
+def _with_sarcophagi(
+    table: Table, board: Board, players: tuple[state.Player, ...]
+) -> tuple[state.Player, ...]:
     """Return the players with their sarcophagi, filled in where only one player can have them."""
     owned = [value for player in players for value in player.sarcophagi]
-    if not are_sarcophagi(owned):
+    if not state.are_sarcophagi(owned):
         problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
         raise table.problem(problem.format(owned=", ".join(map(str, owned))))
     inside = [player for player in players if board.tomb in player.at]
     if owned or len(inside) != 1:
         return players
-    due = SARCOPHAGI[: in_tomb(board.tomb, players)]
+    due = vocab.SARCOPHAGI[: state.in_tomb(board.tomb, players)]
     owner = inside[0]._replace(sarcophagi=due)
     return tuple(owner if player is inside[0] else player for player in players)
 
 
-def _stacks(table: Table, laid: LaidPath, box: Material) -> tuple[Fronts, ...]:
+def _stacks(table: Table, laid: LaidPath, box: state.Material) -> tuple[state.Fronts, ...]:
     """Return the temple stacks: as said, or all that do not lie on a space with their icon."""
     stacks = []
-    for icon, index in ICONS.items():
+    for icon, index in vocab.ICONS.items():
         lying = sum(
             tile is not None and tile.token in TEMPLE_FRONTS and laid.board.spaces[at] == icon
             for at, tile in enumerate(laid.tiles)
         )
         full = len(box.temple[index])
-        stacks.append(_stack(table, STACKS[index], max(full - lying, 0), full, TEMPLE_FRONTS))
+        stacks.append(_stack(table, vocab.STACKS[index], max(full - lying, 0), full, TEMPLE_FRONTS))
     table.done()
     return tuple(stacks)
 
 
-def _horus(table: Table, box: Material) -> tuple[Cards, ...]:
-    known = [card for card, kind in CARDS.items() if kind.horus]
-    full = {level: len(box.horus[level - 1]) for level in LEVELS}
-    stacks = tuple(_stack(table, str(level), full[level], full[level], known) for level in LEVELS)
+def _horus(table: Table, box: state.Material) -> tuple[state.Cards, ...]:
+    known = [card for card, kind in vocab.CARDS.items() if kind.horus]
+    full = {level: len(box.horus[level - 1]) for level in vocab.LEVELS}
+    stacks = tuple(
+        _stack(table, str(level), full[level], full[level], known) for level in vocab.LEVELS
+    )
     table.done()
     return stacks
 
 
-def _stack(table: Table, key: str, left: int, full: int, known: Collection[str]) -> Fronts:
+def _stack(table: Table, key: str, left: int, full: int, known: Collection[str]) -> state.Fronts:
     """Return a stack given by count, or by its pieces from the top."""
     value = table.raw.get(key, left)
     if isinstance(value, int):
@@ -303,7 +277,7 @@ def _stack(table: Table, key: str, left: int, full: int, known: Collection[str])
     return tuple(None if one == UNKNOWN else one for one in pieces)
 
 
-def write_position(position: Position, *, comment: str = "") -> str:
+def write_position(position: state.Position, *, comment: str = "") -> str:
     """Return the text of a position file."""
     text = "".join(f"# {line}\n" for line in comment.splitlines())
     table = position_table(position)
@@ -314,7 +288,7 @@ def write_position(position: Position, *, comment: str = "") -> str:
     return text
 
 
-def position_table(position: Position) -> dict[str, object]:
+def position_table(position: state.Position) -> dict[str, object]:
     """Return the position as the tables of its file; what is none or unknown is left out."""
     table: dict[str, object] = {
         "board": write_board(position.path.board),
@@ -335,25 +309,25 @@ def position_table(position: Position) -> dict[str, object]:
         if position.reshuffled:
             table["reshuffled"] = True
         table["taken"] = _words(position.taken)
-    stacks = zip(STACKS, position.stacks, strict=True)
+    stacks = zip(vocab.STACKS, position.stacks, strict=True)
     table["stacks"] = {name: _stack_value(stack) for name, stack in stacks}
-    levels = zip(LEVELS, position.horus, strict=True)
+    levels = zip(vocab.LEVELS, position.horus, strict=True)
     table["horus"] = {str(level): _stack_value(stack) for level, stack in levels}
-    if position.house != House():
+    if position.house != state.House():
         table["house"] = position.house._asdict()
     return {**table, **{player.colour: _player_table(player) for player in position.players}}
 
 
-def _words(pieces: Cards) -> str:
+def _words(pieces: state.Cards) -> str:
     return " ".join(piece or UNKNOWN for piece in pieces)
 
 
-def _stack_value(stack: Cards) -> int | str:
+def _stack_value(stack: state.Cards) -> int | str:
     """Return a stack by count where nothing of it is known, else by its pieces from the top."""
     return _words(stack) if any(stack) else len(stack)
 
 
-def _player_table(player: Player) -> dict[str, object]:
+def _player_table(player: state.Player) -> dict[str, object]:
     table: dict[str, object] = {
         "name": player.name,
         "at": list(player.at),
@@ -366,6 +340,6 @@ def _player_table(player: Player) -> dict[str, object]:
         "sarcophagi": list(player.sarcophagi),
     }
     table = {key: value for key, value in table.items() if value or key == "name"}
-    if player.hand != UNKNOWN_HAND:
+    if player.hand != state.UNKNOWN_HAND:
         table["hand"] = _words(player.hand)
     return table

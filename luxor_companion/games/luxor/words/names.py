@@ -7,6 +7,7 @@ from contextvars import ContextVar
 from typing import Final
 
 from luxor_companion.core.ruling import Event
+from luxor_companion.games.luxor.rules.board import Finding
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.path import TILES
 from luxor_companion.games.luxor.rules.state import Player, Position
@@ -24,6 +25,23 @@ _GAINS: Final = {
     "wild": N_("wild tile"),
     "entered": N_("enters the tomb"),
     "spent": N_("no move"),
+}
+_FINDINGS: Final[dict[str, str]] = {
+    "spaces": N_("The path has {wanted} spaces (p.1), this one has {seen}."),
+    "h1": N_("There should be {wanted} Horus spaces of level 1 (p.1), not {seen}."),
+    "h2": N_("There should be {wanted} Horus spaces of level 2 (p.1), not {seen}."),
+    "h3": N_("There should be {wanted} Horus spaces of level 3 (p.1), not {seen}."),
+    "osiris": N_("There should be {wanted} Osiris spaces (p.2), not {seen}."),
+    "statues": N_("There should be {wanted} statues (p.2), not {seen}."),
+    "c": N_("{wanted} cobra icons would match the temple tiles; there are {seen}."),
+    "f": N_("{wanted} falcon icons would match the temple tiles; there are {seen}."),
+    "l": N_("{wanted} lion icons would match the temple tiles; there are {seen}."),
+    "falling": N_(
+        "Wall values never fall, but here they drop from {before} to {value} at space {space}."
+    ),
+    "too_high": N_("No wall value is above 13 (p.6), but here one is {value}."),
+    "tomb": N_("The tomb should be worth 13, not {value}."),
+    "not_seen": N_("The rulebook shows wall values 5 and 8; {values} is missing here."),
 }
 
 _CARD_WORDS: Final = (
@@ -253,3 +271,11 @@ def _format_gain(event: Event) -> str:
             return _("{own} of {needed} adventurers").format(**params)
         case name:
             return _(_GAINS[name]).format(**params) if name in _GAINS else ""
+
+
+def finding_sentence(found: Finding) -> str:
+    """Return what looks wrong about a board that was entered."""
+    params = dict(found.params)
+    if "values" in params:
+        params["values"] = ", ".join(map(str, params["values"]))
+    return _(_FINDINGS[found.what]).format(**params)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from luxor_companion.core.ruling import Event, Need, Params, Refusal
-from luxor_companion.games.luxor.rules.board import Finding
 from luxor_companion.games.luxor.rules.census import Oddity
 from luxor_companion.games.luxor.rules.hand import other_side
 from luxor_companion.games.luxor.rules.state import Position
@@ -241,23 +240,6 @@ _ODDITIES: Final[dict[str, str | Counted]] = {
     "unusual_card": N_("{card} is unusual: public lists of the pieces do not have it."),
     "asleep": N_("{colour} still lies at statue {statue}, though another one is on {space}."),
 }
-_FINDINGS: Final[dict[str, str]] = {
-    "spaces": N_("The path has {wanted} spaces (p.1), this one has {seen}."),
-    "h1": N_("There should be {wanted} Horus spaces of level 1 (p.1), not {seen}."),
-    "h2": N_("There should be {wanted} Horus spaces of level 2 (p.1), not {seen}."),
-    "h3": N_("There should be {wanted} Horus spaces of level 3 (p.1), not {seen}."),
-    "osiris": N_("There should be {wanted} Osiris spaces (p.2), not {seen}."),
-    "statues": N_("There should be {wanted} statues (p.2), not {seen}."),
-    "c": N_("{wanted} cobra icons would match the temple tiles; there are {seen}."),
-    "f": N_("{wanted} falcon icons would match the temple tiles; there are {seen}."),
-    "l": N_("{wanted} lion icons would match the temple tiles; there are {seen}."),
-    "falling": N_(
-        "Wall values never fall, but here they drop from {before} to {value} at space {space}."
-    ),
-    "too_high": N_("No wall value is above 13 (p.6), but here one is {value}."),
-    "tomb": N_("The tomb should be worth 13, not {value}."),
-    "not_seen": N_("The rulebook shows wall values 5 and 8; {values} is missing here."),
-}
 
 
 def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> str:
@@ -303,13 +285,6 @@ def oddity_sentence(position: Position | None, oddity: Oddity) -> str:
         shown["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
     text = format_message(_ODDITIES[oddity.what], oddity.params, shown)
     return f"{_capitalized(text)} ({oddity.rule})"
-
-
-def finding_sentence(found: Finding) -> str:
-    params = dict(found.params)
-    if "values" in params:
-        params["values"] = ", ".join(map(str, params["values"]))
-    return _(_FINDINGS[found.what]).format(**params)
 
 
 def _capitalized(text: str) -> str:

@@ -12,35 +12,11 @@ from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.files.copy import (
-    copy_path,
-    owned_material,
-    owned_parts,
-    write_parts,
-)
+from luxor_companion.games.pyramids.files import copy
 from luxor_companion.games.pyramids.files.sheet import sheet_from
-from luxor_companion.games.pyramids.rules.layout import (
-    LETTERS,
-    PATTERNS,
-    PRINTED,
-    SIDE,
-    TOMB,
-    USUAL_PATTERNS,
-    layout_findings,
-    read_layout,
-    read_pattern,
-)
+from luxor_companion.games.pyramids.rules import layout, vocab
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.games.pyramids.rules.state import NOT_TOLD, Material, findings
-from luxor_companion.games.pyramids.rules.vocab import (
-    BONUSES,
-    CARDS,
-    COLOURS,
-    EXPEDITION,
-    GEMS,
-    MOST_SKULL,
-    ROUNDS,
-)
 from luxor_companion.games.pyramids.view.card import grid_lines
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence
@@ -78,11 +54,11 @@ def _card_picture(number: int, answers: Sequence[str]) -> Shown:
 def _card_question(answers: Sequence[str]) -> Question[str] | None:
     if not answers:
         return Question(_("Colour (green, orange, purple; Enter: not known)? "), _parse_colour)
-    if len(answers) <= SIDE:
+    if len(answers) <= layout.SIDE:
         return Question(
             _("Row {number} > ").format(number=len(answers)), partial(_parse_row, answers[1:])
         )
-    if len(answers) > SIDE + 1:
+    if len(answers) > layout.SIDE + 1:
         return None
     text = _("An icon on the entrance or the tomb itself (E+r T+s; Enter: none)? ")
     return Question(text, partial(_parse_also, answers[1:]))
@@ -92,10 +68,10 @@ def _parse_also(rows: Sequence[str], text: str) -> str:
     """Return icons that are printed on the entrance and the tomb, as the card code has them."""
     words = text.replace("/", " ").split()
     try:
-        read_layout("/".join([*rows, *words]))
+        layout.read_layout("/".join([*rows, *words]))
     except UnreadableError:
         slip = _("E+ or T+ and one of {letters}, each once, please: E+r, T+s, or both.")
-        raise ValueError(slip.format(letters=" ".join(PRINTED))) from None
+        raise ValueError(slip.format(letters=" ".join(layout.PRINTED))) from None
     return "/".join(words)
 
 
@@ -104,7 +80,7 @@ def _parse_colour(text: str) -> str:
     if not text:
         return NOT_TOLD
     meant = (text.lower(), canonical(text.lower()))
-    for colour in COLOURS:
+    for colour in vocab.COLOURS:
         if colour.startswith(meant):
             return colour
     raise ValueError(_("green, orange or purple, please"))
@@ -113,11 +89,11 @@ def _parse_colour(text: str) -> str:
 def _parse_row(rows: Sequence[str], text: str) -> str:
     """Return a row. Raise ValueError with what is wrong with it, or with the card so far."""
     row = "".join(text.split())
-    odd = [letter for letter in row if letter not in LETTERS]
+    odd = [letter for letter in row if letter not in layout.LETTERS]
     if odd:
         slip = _("'{letter}' isn't one of {letters}; b goes back a row.")
-        raise ValueError(slip.format(letter=odd[0], letters=" ".join(LETTERS)))
-    if len(row) != SIDE:
+        raise ValueError(slip.format(letter=odd[0], letters=" ".join(layout.LETTERS)))
+    if len(row) != layout.SIDE:
         slip = ngettext(
             "That is {count} square; a row has 5.",
             "That is {count} squares; a row has 5.",
@@ -131,9 +107,9 @@ def _parse_row(rows: Sequence[str], text: str) -> str:
 
 def _wrong_so_far(rows: Sequence[str]) -> list[Refusal]:
     """Return what no rows to come could put right, so that a slip in the first is told at once."""
-    plain = ["." * SIDE] * (SIDE - len(rows))
-    found = layout_findings(read_layout("/".join([*rows, *plain])))
-    open_yet = {"tomb_count"} if plain and not any(TOMB in row for row in rows) else set()
+    plain = ["." * layout.SIDE] * (layout.SIDE - len(rows))
+    found = layout.layout_findings(layout.read_layout("/".join([*rows, *plain])))
+    open_yet = {"tomb_count"} if plain and not any(layout.TOMB in row for row in rows) else set()
     return [refusal for refusal in found if refusal.why not in open_yet]
 
 
@@ -145,19 +121,19 @@ class Entered(NamedTuple):
 
     def findings(self) -> tuple[Refusal, ...]:
         """Return what no copy can have."""
-        owned = owned_material()
+        owned = copy.owned_material()
         deck, skulls = self.deck or owned.expedition, self.skulls or owned.skulls
         return findings(owned._replace(expedition=deck, skulls=skulls))
 
 
 def copy_form() -> Form[Entered]:
     """Return the form that asks for deck and skulls; its last answer is both."""
-    patterns = {"usual": ", ".join(USUAL_PATTERNS), "others": ", ".join(_unusual(PATTERNS))}
+    usual, others = ", ".join(layout.USUAL_PATTERNS), ", ".join(_unusual(layout.PATTERNS))
     text = _("Enter leaves a part as it is. The patterns are {usual}; of other sizes: {others}.")
     return Form(
         "pyramids",
         _copy_question,
-        text.format(**patterns),
+        text.format(usual=usual, others=others),
         _("--ask needs an interactive terminal; use --deck and --skulls instead."),
     )
 
@@ -178,7 +154,7 @@ def _copy_question(answers: Sequence[Entered]) -> Question[Entered] | None:
 
 def _unusual(patterns: Iterable[str]) -> list[str]:
     """Return those of some patterns that no public component list has."""
-    return [pattern for pattern in patterns if pattern not in USUAL_PATTERNS]
+    return [pattern for pattern in patterns if pattern not in layout.USUAL_PATTERNS]
 
 
 def _check_copy(entered: Entered) -> Entered:
@@ -187,7 +163,7 @@ def _check_copy(entered: Entered) -> Entered:
     return entered
 
 
-_COUNTS: Final = frozenset(map(str, range(EXPEDITION * 2)))  # too many is not "not a number"
+_COUNTS: Final = frozenset(map(str, range(vocab.EXPEDITION * 2)))  # too many is not "not a number"
 
 
 def parse_deck(text: str) -> dict[str, int]:
@@ -195,7 +171,7 @@ def parse_deck(text: str) -> dict[str, int]:
     deck: dict[str, int] = {}
     pattern: str | None = None
     for word in text.replace(",", " ").replace("=", " ").split():
-        if found := read_pattern(word):
+        if found := layout.read_pattern(word):
             if found in deck:
                 raise UsageError(_("{pattern} is there twice.").format(pattern=found))
             deck[found], pattern = 1, found
@@ -206,7 +182,7 @@ def parse_deck(text: str) -> dict[str, int]:
                 "'{word}' isn't a pattern or a number of cards: type domino 1, line3 2 and so"
                 " on; the patterns are {patterns}."
             )
-            raise UsageError(problem.format(word=word, patterns=", ".join(USUAL_PATTERNS)))
+            raise UsageError(problem.format(word=word, patterns=", ".join(layout.USUAL_PATTERNS)))
     if not deck:
         raise UsageError(_("Type what the eight expedition cards show: domino 1, line3 2, …"))
     return {pattern: count for pattern, count in deck.items() if count}
@@ -215,7 +191,7 @@ def parse_deck(text: str) -> dict[str, int]:
 def parse_skulls(text: str) -> tuple[int, ...]:
     """Return the ten values in their order, typed with or without the minus."""
     words = [word.removeprefix("-") for word in text.replace(",", " ").split()]
-    values = [parse_number(word, MOST_SKULL, least=1) for word in words]
+    values = [parse_number(word, vocab.MOST_SKULL, least=1) for word in words]
     for word, value in zip(words, values, strict=True):
         if value is None:
             problem = _(
@@ -242,19 +218,21 @@ def _ask_lowest(holding: Holding) -> Holding:
     if not holding.pyramids or holding.numbers:
         return holding
     text = _("A tie: the lowest number among {name}'s pyramids (Enter: not known)? ")
-    lowest = again(text.format(name=holding.name), lambda typed: number(typed or "0", 0, CARDS))
+    lowest = again(
+        text.format(name=holding.name), lambda typed: number(typed or "0", 0, vocab.CARDS)
+    )
     return holding._replace(numbers=(lowest,)) if lowest else holding
 
 
 def _parse_pyramids(text: str) -> list[int] | int:
     words = text.removeprefix("=").replace(",", " ").split() or ["0"]
     if len(words) == 1:
-        return number(words[0], 0, CARDS)
-    return [number(word, 1, CARDS) for word in words]  # who types them all has said how many
+        return number(words[0], 0, vocab.CARDS)
+    return [number(word, 1, vocab.CARDS) for word in words]  # who types them all has said how many
 
 
 def _parse_skull(text: str) -> int:
-    return number(text.removeprefix("-"), 0, MOST_SKULL)
+    return number(text.removeprefix("-"), 0, vocab.MOST_SKULL)
 
 
 _SHEET: Final[Mapping[str, Question[object]]] = {
@@ -263,10 +241,12 @@ _SHEET: Final[Mapping[str, Question[object]]] = {
         _parse_pyramids,
         help=N_("Their numbers are asked for only if a tie depends on them."),
     ),
-    "torches": Question(N_("  Ticked torches? "), up_to(ROUNDS), "0"),
-    "bonuses": Question(N_("  Colour bonuses, one by one (10 6), or nothing? "), numbers(BONUSES)),
-    "red": Question(N_("  Red gems? "), up_to(GEMS), "0"),
-    "green": Question(N_("  Green gems? "), up_to(GEMS), "0"),
+    "torches": Question(N_("  Ticked torches? "), up_to(vocab.ROUNDS), "0"),
+    "bonuses": Question(
+        N_("  Colour bonuses, one by one (10 6), or nothing? "), numbers(vocab.BONUSES)
+    ),
+    "red": Question(N_("  Red gems? "), up_to(vocab.GEMS), "0"),
+    "green": Question(N_("  Green gems? "), up_to(vocab.GEMS), "0"),
     "skull": Question(
         N_("  Minus points of the worst ticked skull (6), or nothing? "), _parse_skull, "0"
     ),
@@ -311,7 +291,7 @@ def copy_command(
         _keep(entered, forget)
     if ask:
         form.forget()
-    material = owned_material()
+    material = copy.owned_material()
     return Answer(
         lambda: _describe(material),
         lambda width: _render(material, width),
@@ -333,18 +313,14 @@ def _unusual_lines(material: Material, width: int) -> list[str]:
 
 
 def _keep(entered: Entered, forget: str | None) -> None:
-    parts = owned_parts()
+    parts = copy.owned_parts()
     if entered.deck:
         parts["expedition"] = dict(entered.deck)
     if entered.skulls:
         parts["skulls"] = list(entered.skulls)
     if forget:
         parts.pop("expedition" if forget == "deck" else forget, None)
-    write_parts(parts)
-
-
-def _layouts(material: Material) -> int:
-    return sum(card.layout is not None for card in material.cards.values())
+    copy.write_parts(parts)
 
 
 def _describe(material: Material) -> dict[str, object]:
@@ -352,10 +328,10 @@ def _describe(material: Material) -> dict[str, object]:
     return {
         "expedition": dict(material.expedition),
         "skulls": list(material.skulls) if material.skulls is not None else None,
-        "layouts": _layouts(material),
+        "layouts": material.layouts,
         "stand_in": list(material.stand_in),
         "unusual": _unusual(material.expedition),
-        "file": str(copy_path()),
+        "file": str(copy.copy_path()),
     }
 
 
@@ -367,6 +343,6 @@ def _render(material: Material, width: int) -> list[str]:
     rows = (
         _("Expedition deck ({mark}): {deck}").format(mark=mark, deck=deck),
         _("Minus points of the ten skulls: {values}").format(values=values),
-        _("Layouts of cards entered: {count} of 48").format(count=_layouts(material)),
+        _("Layouts of cards entered: {count} of 48").format(count=material.layouts),
     )
     return [line for row in rows for line in wrapped(row, width, "  ")]

@@ -53,6 +53,11 @@ class Material(NamedTuple):
     cards: Mapping[int, Pyramid] = {}  # never changed
     stand_in: tuple[str, ...] = ()
 
+    @property
+    def layouts(self) -> int:
+        """Of how many cards it is known what is printed where."""
+        return sum(card.layout is not None for card in self.cards.values())
+
     def pyramid(self, number: int) -> Pyramid:
         return self.cards.get(number, UNKNOWN)
 
