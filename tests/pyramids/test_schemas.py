@@ -1,13 +1,19 @@
 """What the commands of Pyramids say to scripts follows the JSON schemas."""
 
+import json
 from pathlib import Path
 
 import jsonschema
 import pytest
 
-from tests.conftest import Luxor
+from tests.conftest import Luxor, Ran
 from tests.pyramids.at_table import DEALT, as_command, pyramids, random_table, written
-from tests.test_schemas import follows, schema
+from tests.test_schemas import SCHEMAS
+from tests.test_schemas import follows as answer_follows
+
+
+def follows(ran: Ran, name: str) -> None:
+    answer_follows(json.loads(ran.out), name)
 
 
 @pytest.mark.parametrize("known", [1.0, 0.3])
@@ -38,4 +44,4 @@ def test_a_schema_notices(luxor: Luxor, tmp_path: Path) -> None:
     written(tmp_path, (*DEALT, "reveal line3"))
     with pytest.raises(jsonschema.ValidationError):
         follows(pyramids(luxor, "options ani --json"), "pyramids-line")
-    assert schema("pyramids-show")["properties"]["position"]["required"]
+    assert SCHEMAS["pyramids-show"]["properties"]["position"]["required"]
