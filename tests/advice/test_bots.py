@@ -61,8 +61,8 @@ def test_at_a_table_with_real_pieces_a_bot_asks_what_it_cannot_know(luxor: Luxor
     ("bot", "sentence"),
     [
         ("green=plan", "There is no player 'green' here; the players are red (Ani), blue (Bot)."),
-        ("blue=deep", "There is no bot 'deep'; say one of random, greedy, plan"),
-        ("blue", "There is no bot ''; say one of"),
+        ("blue=deep", "There is no bot 'deep'; type one of random, greedy, plan"),
+        ("blue", "There is no bot ''; type one of"),
     ],
 )
 def test_a_bot_that_cannot_sit_there(luxor: Luxor, bot: str, sentence: str) -> None:
@@ -75,7 +75,7 @@ def test_advice_where_there_is_none(luxor: Luxor) -> None:
     luxor("new", "-p", "Ani:red", "-p", "Jan:green")
     said = luxor("advise")
     assert said.code == 2
-    assert "tell them with --cards" in said.err
+    assert "give them with --cards" in said.err
     assert luxor("advise", "--cards", "3 ? ? ? 1").code == 0
     over = luxor("advise", "--save", "saves/games/two-players.toml")
     assert over.code == 2

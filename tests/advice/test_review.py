@@ -140,4 +140,4 @@ def test_before_the_first_turn_there_is_nothing(luxor: Luxor) -> None:
     luxor("new", "-p", "Ani:red", "-p", "Jan:green")
     said = luxor("review")
     assert said.code == 2
-    assert "No turn has been made yet" in said.err
+    assert "No turn has been played yet" in said.err

@@ -39,7 +39,7 @@ def test_the_youngest_is_asked_for(luxor: Luxor, tmp_path: Path) -> None:
         save = saves(tmp_path) / "table.toml"
         assert (setup_of(save)["first"], "lots" in setup_of(save)) == (first, False)
         save.unlink()
-    assert "'Bo' does not play" in at_a_terminal(["new", "table", *players], ["Bo", ""])[1]
+    assert "'Bo' isn't" in at_a_terminal(["new", "table", *players], ["Bo", ""])[1]
     assert setup_of(saves(tmp_path) / "table.toml")["lots"]
     assert luxor("new", "drawn", *players, "--first", "Lots").code == Exit.FINE
     assert "drawn by lot" in " ".join(luxor("setup").out.split())

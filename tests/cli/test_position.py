@@ -52,7 +52,7 @@ def test_what_cannot_come_about_is_pointed_out(luxor: Luxor, tmp_path: Path) -> 
     assert "Scarab lies on space 1" in ran.err
     assert "is on the Osiris tile of space 2" in ran.err
     assert "still lies at statue 1" in ran.err
-    assert "has 2 adventurers, but everyone has five. (setup.adventurers)" in ran.err
+    assert "has 2 adventurers instead of five. (setup.adventurers)" in ran.err
 
 
 def test_a_tile_no_list_knows_is_pointed_out(luxor: Luxor, tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
         pytest.param(
             SHORT + '[red]\nhand = "5 5 5 5 5"', "5 of card 5, but there are only 4", id="cards"
         ),
-        pytest.param(SHORT + '[stacks]\ncobra = "x"\n[red]', "'x' is none of", id="bad front"),
+        pytest.param(SHORT + '[stacks]\ncobra = "x"\n[red]', "'x' isn't one of", id="bad front"),
         pytest.param(SHORT + "[horus]\n1 = 9\n[red]", "from 0 to 8, not 9", id="too many cards"),
         pytest.param("board = 3", "text in quotes, not 3", id="board is a number"),
     ],

@@ -343,7 +343,7 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
             ["add", "--ask"], 2, "needs an interactive terminal", id="nobody to ask for scores"
         ),
         pytest.param(["stats", "Anni"], 2, "did you mean Ani?", id="nobody"),
-        pytest.param(["stats", "--since", "2026-13"], 2, "is no date", id="no month"),
+        pytest.param(["stats", "--since", "2026-13"], 2, "isn't a date", id="no month"),
         pytest.param(["stats", "--svg", "/proc/x/y.svg"], 4, "could not be written", id="svg"),
         pytest.param(["ratings", "Zoe"], 2, "Nobody in the log", id="no rating"),
         pytest.param(["players", "merge", "Ani", "Jan"], 2, "two people", id="they met"),
@@ -353,7 +353,7 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
         pytest.param(["import", "none.csv"], 4, "no such file", id="no import"),
         pytest.param(["import", SHEET], 4, "missing; needed are", id="another file"),
         pytest.param(["check", "--db", "none.db"], 4, "no such file", id="no log"),
-        pytest.param(["backup", SHEET], 4, "no copy of a log", id="backup over a file"),
+        pytest.param(["backup", SHEET], 4, "isn't a copy of a log", id="backup over a file"),
     ],
 )
 @pytest.mark.usefixtures("db")
@@ -368,7 +368,7 @@ def test_bad_input_is_one_sentence(luxor: Luxor, args: list[str], code: int, wor
 
 def test_checking_and_copying(luxor: Luxor, db: Path, tmp_path: Path) -> None:
     assert said(luxor, "check")["sound"] is True
-    assert "Sound: 7 games (0 deleted besides), 4 players" in luxor("results", "check").out
+    assert "All is well: 7 games (0 more deleted), 4 players" in luxor("results", "check").out
     luxor("results", "backup", str(tmp_path / "copy.db"))
     assert said(luxor, "--db", str(tmp_path / "copy.db")) == said(luxor)
     with closing(sqlite3.connect(db)) as connection:

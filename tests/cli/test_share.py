@@ -225,12 +225,12 @@ def read_lines(path: Path) -> list[str]:
         (["../x"], 2, "cannot be a table's name"),
         (["friday", "--save", "x.toml"], 2, "not both"),
         (["--save", "x.toml"], 4, "no such file"),
-        (["--base-url", "ftp://x"], 2, "no address of a page"),
-        (["--base-url", "https://x/#y"], 2, "no address of a page"),
+        (["--base-url", "ftp://x"], 2, "isn't the address of a page"),
+        (["--base-url", "https://x/#y"], 2, "isn't the address of a page"),
         (["--png", "/proc/nowhere/x.png"], 4, "could not be written"),
         (["--lan", "--minutes", "0"], 2, "--minutes"),
-        (["--address", "127.0.0.1"], 2, "goes with --lan"),
-        (["--lan", "--address", "somewhere"], 2, "no address such as"),
+        (["--address", "127.0.0.1"], 2, "--address needs --lan"),
+        (["--lan", "--address", "somewhere"], 2, "isn't an address such as"),
         (["--lan", "--address", "192.0.2.77"], 4, "cannot serve there"),
         (["--bogus"], 2, "--bogus"),
     ],
@@ -250,7 +250,7 @@ def test_a_link_is_opened_verified_and_kept(luxor: Luxor, games: Path) -> None:
     ran = luxor("open", link, "--save", "again")
     assert ran.code == Exit.FINE
     assert "Jan wins with 43 VP." in ran.out
-    assert "As declared by its players" in ran.out
+    assert "Reported by the players" in ran.out
     assert "all 69 turns stand" in ran.out
     verified = said(luxor, "verify", str(games / "saves/again.toml"))
     assert verified["valid"] is True
@@ -273,7 +273,7 @@ def test_a_link_without_a_log_is_shown_only(luxor: Luxor, games: Path) -> None:
     assert opened["winners"] == ["Jan"]
     ran = luxor("open", digits, "--save", "again")
     assert ran.code == Exit.UNREADABLE
-    assert "no log in this link" in ran.err
+    assert "This link holds no log" in ran.err
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -300,7 +300,7 @@ def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: P
     link = str(said(luxor, "share", "--log", "--base-url", BASE)["link"])
     text = format_compact(read_link(link))
     for old, new, word in (
-        ("r7,17", "r8,17", "and not to the score told"),
+        ("r7,17", "r8,17", "not to the score in the link"),
         (" p2 ", " p1 ", "another winner"),
         (">blue L3 take", ">blue L3 leave", "line"),
         (">yellow L3 key", ">yellow L9 key", "line 3 of the log"),
@@ -318,7 +318,7 @@ def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: P
 
 def test_open_says_what_is_missing(luxor: Luxor) -> None:
     assert luxor("open").code == Exit.UNREADABLE
-    assert "after a #" in luxor("open", "https://example.org/luxor/").err
+    assert "more after the #" in luxor("open", "https://example.org/luxor/").err
 
 
 def test_a_game_of_the_log_is_shared_by_its_number(luxor: Luxor) -> None:

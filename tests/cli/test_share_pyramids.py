@@ -122,7 +122,7 @@ def test_a_game_that_goes_on_is_shared_as_it_stands(luxor: Luxor, tmp_path: Path
     assert "scarab" not in ran.err
     ran = luxor("pyramids", "share", "--bgstats")
     assert ran.code == Exit.UNREADABLE
-    assert "dearest skull is not told" in ran.err
+    assert "worst skull is not entered" in ran.err
 
 
 def test_the_score_of_a_finished_table_is_logged_and_shared_by_its_number(

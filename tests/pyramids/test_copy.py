@@ -98,8 +98,8 @@ def test_a_terminal_is_asked(luxor: Luxor) -> None:
         pytest.param("--skulls", "1 2 3", Exit.REFUSED, "ten skulls", id="three skulls"),
         pytest.param("--skulls", "1 2 3 4 5 6 7 8 10 9", Exit.REFUSED, "growing", id="not growing"),
         pytest.param("--skulls", "1 2 x", Exit.UNREADABLE, "'x' is no value", id="no number"),
-        pytest.param("--skulls", "9" * 5000, Exit.UNREADABLE, "is no value", id="a long number"),
-        pytest.param("--skulls", " ", Exit.UNREADABLE, "Say the minus points", id="no skulls"),
+        pytest.param("--skulls", "9" * 5000, Exit.UNREADABLE, "isn't the value of a skull", id="a long number"),
+        pytest.param("--skulls", " ", Exit.UNREADABLE, "Type the minus points", id="no skulls"),
         pytest.param("--forget", "x", Exit.UNREADABLE, "'deck', 'skulls'", id="nothing to forget"),
     ],
 )

@@ -114,7 +114,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "fix nonsense here": "nonsense",
         "undo 3 4 5": "Who marks?",
         "\x07\x1b[A": "does not play at this table",
-        "why": "Why what?",
+        "why": "Try: why 12",
         "why ani 12 b1 b2 b3": "There is a wall on b2 of card 12",
         "why ani 12 c1 d1 e1": "ani 12 c1 d1 e1 is allowed.",
         "why ani 12 eins b1": "has to include its entrance, c1",
@@ -123,7 +123,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "options ani": "Ani may mark three squares in a line",
         "?": "mark",
         "? torch": "torch",
-        "? zzz": "No rule speaks of 'zzz'",
+        "? zzz": "No rule mentions 'zzz'",
         "": "Who marks?",
     }
     with play(rows=40) as terminal:
@@ -236,7 +236,7 @@ def test_the_program_draws_where_it_does(tmp_path: Path) -> None:
     save = written(tmp_path, (), cards=many_colours(), app_draws=draws)
     with play() as terminal:
         for _ in range(2):
-            dealt = terminal.screen.rpartition("Dealt are ")[2].partition(".")[0].split()
+            dealt = terminal.screen.rpartition("The cards dealt:")[2].partition(".")[0].split()
             assert len(dealt) == 4, terminal.screen
             terminal.type(" ".join(dealt[:2]))
         assert "Enter reveals the next expedition card." in terminal.screen

@@ -19,8 +19,8 @@ from tests.pyramids.test_card import CODE
         pytest.param('"Ani"', '" "', "should be a name", id="no name"),
         pytest.param("players =", "player =", "players is missing", id="no players"),
         pytest.param("seed = 7", 'seed = "7"', "should be a whole number", id="a seed in quotes"),
-        pytest.param("app_draws = []", 'app_draws = ["die"]', "'die' is none of", id="draws"),
-        pytest.param("stand_in = []", 'stand_in = ["x"]', "'x' is none of", id="stand-in"),
+        pytest.param("app_draws = []", 'app_draws = ["die"]', "'die' isn't one of", id="draws"),
+        pytest.param("stand_in = []", 'stand_in = ["x"]', "'x' isn't one of", id="stand-in"),
         pytest.param("expedition =", "expeditions =", "expedition is missing", id="no deck"),
         pytest.param("line3 = 2", "line3 = 3", "8 cards, not 9", id="a ninth expedition card"),
         pytest.param("domino = 1", "blob = 1", "There is no pattern 'blob'", id="no pattern"),
@@ -35,7 +35,7 @@ from tests.pyramids.test_card import CODE
         pytest.param("display 20", "display 12", "Card 12 is with Ani", id="a card twice"),
         pytest.param("display 20 21 22 23", "card 12", "", id="a card line that says nothing"),
         pytest.param("display 20 21 22 23", f"card 49 {CODE}", "numbered 1 to 48", id="card 49"),
-        pytest.param("display 20", "what 20", "line 3 of the log", id="no line of a log"),
+        pytest.param("display 20", "what 20", "line 3 of the log", id="isn't a line of a log"),
     ],
 )
 def test_a_save_that_cannot_be(luxor: Luxor, tmp_path: Path, old: str, new: str, text: str) -> None:

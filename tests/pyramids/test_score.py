@@ -127,7 +127,7 @@ def test_what_skulls_cost_is_told_at_the_end(luxor: Luxor, tmp_path: Path) -> No
     fewer, more = sorted(ticked, key=ticked.__getitem__)
     shown = scored(luxor)
     assert (shown["final"], shown["unknown_skulls"], shown["logged"]) == (False, 2, None)
-    assert "still to be told" in pyramids(luxor, "score").out
+    assert "enter what the skulls cost" in pyramids(luxor, "score").out
     before = logged(save)
     given = ("--skull", f"{fewer}=9", "--skull", f"{more}=3")  # they grow dearer
     assert refused(luxor, save, "pyramids", "score", *given)["rule"] == "score.skull"
@@ -161,5 +161,5 @@ def test_a_skull_too_dear_never_gets_into_the_log(luxor: Luxor, tmp_path: Path) 
     before = save.read_bytes()
     ran = pyramids(luxor, "score --skull ani=999")
     assert ran.code == Exit.UNREADABLE
-    assert "say Ani=6" in ran.err
+    assert "type Ani=6" in ran.err
     assert save.read_bytes() == before

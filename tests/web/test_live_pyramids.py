@@ -18,8 +18,8 @@ from tests.web.test_server import started
 
 LIVE = "body.dataset.state === 'live'"
 HEADINGS = {
-    "keep": "chooses two pyramid cards",
-    "display": "Four pyramid cards are to be laid",
+    "keep": "to choose two pyramid cards",
+    "display": "Lay four pyramid cards",
     "reveal": "The next expedition card is to be revealed",
     "mark": "still mark",
     "take": "takes a new card",

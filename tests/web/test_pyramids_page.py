@@ -171,7 +171,7 @@ def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, n
     assert old in text
     browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
     assert state(browser) == "problem"
-    assert "is not a result" in browser.text()
+    assert "isn't one of our results" in browser.text()
 
 
 def test_the_page_and_the_program_agree_on_every_link(browser: Browser, host: str) -> None:

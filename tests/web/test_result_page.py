@@ -59,7 +59,7 @@ def test_both_forms_show_the_result(browser: Browser, host: str, path: Path, ins
             assert rows[part] == [str(one.parts[index]) for one in players]
         text = browser.text()
         assert check_code(result) in text
-        assert "As declared by its players" in text
+        assert "Reported by the players" in text
         assert "November 14, 2026" in text
         assert "95 minutes" in text
         boards = browser.evaluate("document.querySelectorAll('.board').length")
@@ -270,7 +270,7 @@ def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, n
     assert old in text
     browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
     assert state(browser) == "problem"
-    assert "is not a result" in browser.text()
+    assert "isn't one of our results" in browser.text()
 
 
 def test_what_is_not_allowed_is_refused_by_the_policy(browser: Browser, host: str) -> None:

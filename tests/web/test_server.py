@@ -235,7 +235,7 @@ def test_the_address_on_the_network_is_never_loopback(monkeypatch: pytest.Monkey
     assert address.random_path() != address.random_path()
     assert len(address.random_path()) == 18
     monkeypatch.setattr(address.socket, "socket", Nowhere)
-    with pytest.raises(BadFileError, match="no local network"):
+    with pytest.raises(BadFileError, match="isn't on a local network"):
         address.lan_address()
 
 
