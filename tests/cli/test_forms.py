@@ -247,7 +247,7 @@ def test_tiles_are_entered_and_gone_on_with(luxor: Luxor, ask: Ask, tmp_path: Pa
     command = ("new", "entered", *PLAYERS, "--enter")
     ran = ask(command, " ".join(typed[:7]), "x9", f"{typed[7]} b {typed[7]} {typed[8]} B ? q")
     assert ran.code == Exit.INTERRUPTED
-    assert ran.err.count("  'x9' is no tile") == 1
+    assert ran.err.count("  There is no tile 'x9'") == 1
     assert ran.err.count("Type what lies on each space") == 2
     ran = ask(command, " ".join(typed[8:]))
     assert f"Continuing after: {' '.join(typed[4:8])} " in ran.err
@@ -292,7 +292,7 @@ def test_the_board_grows_before_ones_eyes(ask: Ask) -> None:
     ran = ask(("board", "calibrate"), "=1 . . c oops", "map", "done", "q")
     assert ran.err.count("│ 3 ·     c│") == 2, "after the answer, and when asked for"
     assert ran.err.index("oops") > ran.err.index("│ 3 ·     c│"), "the slip stands by the question"
-    assert "  The path has 40 spaces (p.1), this one has has 3.\n" in ran.err
+    assert "  The path has 40 spaces (p.1), this one has 3.\n" in ran.err
 
 
 def test_enter_does_not_end_a_board_without_a_tomb(ask: Ask) -> None:
@@ -359,7 +359,7 @@ def test_a_short_word_will_do_for_a_tile(luxor: Luxor, ask: Ask) -> None:
     assert any("/" not in word and word[0] == "v" for word in short)
     ran = ask(("new", "entered", *PLAYERS, "--enter", "--first", "lots"), "v3", " ".join(short))
     assert ran.code == Exit.FINE, ran.err
-    assert "'v3' is no tile" in ran.err, "nobody knows yet for how many adventurers"
+    assert "There is no tile 'v3'" in ran.err, "nobody knows yet for how many adventurers"
     assert json.loads(luxor("setup", "--json").out)["position"]["tiles"].split() == drawn
 
 

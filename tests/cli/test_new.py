@@ -39,7 +39,7 @@ def test_the_youngest_is_asked_for(luxor: Luxor, tmp_path: Path) -> None:
         save = saves(tmp_path) / "table.toml"
         assert (setup_of(save)["first"], "lots" in setup_of(save)) == (first, False)
         save.unlink()
-    assert "'Bo' isn't" in at_a_terminal(["new", "table", *players], ["Bo", ""])[1]
+    assert "'Bo' isn't playing" in at_a_terminal(["new", "table", *players], ["Bo", ""])[1]
     assert setup_of(saves(tmp_path) / "table.toml")["lots"]
     assert luxor("new", "drawn", *players, "--first", "Lots").code == Exit.FINE
     assert "drawn by lot" in " ".join(luxor("setup").out.split())
@@ -59,9 +59,9 @@ def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -
         "a number from 1 to",
         "Luxor is for 2 to 4 players, not 1",
         "Everyone needs a name and a colour of their own.",
-        "There is no pyramid colour 'pink'",
+        "There is no colour 'pink'",
         "3 colours, please",
-        "'7' does not play",
+        "'7' isn't playing",
         "with commas between them",
     ):
         assert slip in shown, slip
@@ -186,7 +186,7 @@ def test_new_tells_what_to_lay_and_who_starts(luxor: Luxor) -> None:
     assert "Ani, as the youngest, takes the first player marker" in sheet
     assert "1 and 2 go back to the box" in sheet
     assert "blue and yellow, 10 adventurers" in sheet
-    assert "Stand-in" in ran.out
+    assert "Placeholder" in ran.out
     assert "luxor play" in ran.err
     assert max(map(len, ran.out.splitlines())) <= 80
 
@@ -239,20 +239,24 @@ def test_new_on_a_board_of_ones_own(luxor: Luxor, tmp_path: Path) -> None:
         pytest.param(["-p", "Ani", "-p", "ani"], "name", id="a name twice"),
         pytest.param(
             ["-p", "A:pink", "-p", "B"],
-            "There is no pyramid colour 'pink'",
+            "There is no colour 'pink'",
             id="a colour not in it",
         ),
         pytest.param(["-p", ":red", "-p", "B"], "no name", id="a colour without a name"),
         pytest.param(["-p", "", "-p", "B"], "no name", id="an empty name"),
-        pytest.param(["-p", "A", "-p", "B", "--first", "C"], "'C' does not play", id="first"),
+        pytest.param(["-p", "A", "-p", "B", "--first", "C"], "'C' isn't playing", id="first"),
         pytest.param(["-p", "A", "-p", "B", "--seed", "x"], "'x' is not a whole number", id="seed"),
         pytest.param(["-p", "A", "-p", "B", "--seed", "-1"], "seed", id="seed below 0"),
         pytest.param(["-p", "A", "-p", "B", "--seed", "9" * 20], "that large", id="a long seed"),
         pytest.param(
-            ["-p", "A", "-p", "B", "--app-draws", "dice"], "'dice' is nothing to draw", id="draw"
+            ["-p", "A", "-p", "B", "--app-draws", "dice"],
+            "The program can't draw 'dice'",
+            id="draw",
         ),
         pytest.param(
-            ["-p", "A", "-p", "B", "--house", "fast=yes"], "'fast=yes' is no house", id="house key"
+            ["-p", "A", "-p", "B", "--house", "fast=yes"],
+            "There is no house rule 'fast=yes'",
+            id="house key",
         ),
         pytest.param(
             ["-p", "A", "-p", "B", "--house", "treasure_claim=maybe"],

@@ -142,7 +142,7 @@ def test_notation_can_be_typed_at_any_time(luxor: Luxor, tmp_path: Path) -> None
         screen.press("\r")
         assert logged(save)[-1] == "red L3 @12"
         assert "R9" in screen.press("R9\r"), "it says what is wrong"
-        assert "There is no 7 here" in screen.press("7")
+        assert "nothing here: press one of the keys shown" in screen.press("7")
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,9 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
         pytest.param("", "no player", id="nothing"),
         pytest.param('board = ". q ."', "Token 2 of the board code, 'q'", id="bad board token"),
         pytest.param('board = ". o"\ntiles = "v3/2"', "1 tile for 2 spaces", id="too few tiles"),
-        pytest.param('board = "."\ntiles = "v0/2"', "'v0/2' on space 1 is no tile", id="bad tile"),
+        pytest.param(
+            'board = "."\ntiles = "v0/2"', "There is no tile 'v0/2' (space 1)", id="bad tile"
+        ),
         pytest.param(SHORT, "no player", id="no player"),
         pytest.param(SHORT + "[purple]\n", "unknown key 'purple'", id="a fifth colour"),
         pytest.param(SHORT + "[red]\nkey = 1", "did you mean keys?", id="misspelt key"),
@@ -85,16 +87,16 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
         pytest.param(SHORT + "[red]\nlying = [1]", "not one of the 0 statues", id="no statue"),
         pytest.param(SHORT + '[red]\nhand = "1 2"', "a hand has 5 cards", id="short hand"),
         pytest.param(
-            SHORT + '[red]\nhand = "1 2 x ? ?"', "There is no card 'x'", id="unknown card"
+            SHORT + '[red]\nhand = "1 2 x ? ?"', "there is no card 'x'", id="unknown card"
         ),
         pytest.param(SHORT + "[red]\nscarabs = [5]", "worth 1 to 4", id="scarab too high"),
         pytest.param(SHORT + "[red]\nkeys = 21", "there are only 20", id="too many keys"),
-        pytest.param(SHORT + '[red]\ntreasures = "vv"', "'vv' is no treasure", id="bad treasure"),
+        pytest.param(SHORT + '[red]\ntreasures = "vv"', "'vv' isn't a treasure", id="bad treasure"),
         pytest.param(
             SHORT + "[red]\nsarcophagi = [5, 5]", "one worth 5 and one worth 3", id="two fives"
         ),
         pytest.param(
-            'to_move = "blue"\n' + SHORT + "[red]", "'blue' is no player", id="no such turn"
+            'to_move = "blue"\n' + SHORT + "[red]", "nobody here plays 'blue'", id="no such turn"
         ),
         pytest.param(SHORT + "[red]\n[house]\nall_blocked = 3", "text in quotes", id="house type"),
         pytest.param(

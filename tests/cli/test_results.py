@@ -208,7 +208,7 @@ def test_adding_by_asking_asks_a_slip_again() -> None:
     facts = ["2062-01-01", "2026-11-13", "Tim", "ani", "at Jan's", "long", "45", ""]
     code, shown = at_a_terminal(["results", "add", "--ask"], ["2", *ani, *jan, *facts])
     assert code == Exit.FINE, shown
-    assert "still to come" in shown
+    assert "in the future" in shown
     assert "'Tim' did not play" in shown
     assert "a number of minutes, please" in shown
     assert "Logged as game 1: 2026-11-13, Ani 77*, Jan 39" in shown
@@ -326,8 +326,8 @@ def test_names_cannot_talk_to_the_terminal(luxor: Luxor, tmp_path: Path) -> None
         pytest.param(["show", "99"], 2, "There is no game 99", id="no such game"),
         pytest.param(["show", "9" * 30], 2, "There is no game 999", id="a long number"),
         pytest.param(["edit", "-3"], 2, "No such option", id="below nought"),
-        pytest.param(["edit", "1", "--date", "today"], 2, "no date", id="date"),
-        pytest.param(["edit", "1", "--date", "2926-01-01"], 2, "still to come", id="future"),
+        pytest.param(["edit", "1", "--date", "today"], 2, "isn't a date", id="date"),
+        pytest.param(["edit", "1", "--date", "2926-01-01"], 2, "in the future", id="future"),
         pytest.param(["edit", "1", "--score", "Ani=3"], 2, "Ani.keys=2", id="score"),
         pytest.param(["edit", "1", "--score", "Ani.k=3"], 2, "there are track", id="part"),
         pytest.param(["edit", "1", "--rank", "Ani=2"], 2, "ranks 2, 2", id="rank"),

@@ -87,7 +87,7 @@ def test_a_page_of_one_player_tells_more(luxor: Luxor, pages: tuple[str, Path]) 
     args = ["stats", "<b>ani</b>", "--html", str(html), "--db", path]
     assert luxor("results", *args).code == Exit.FINE
     text = html.read_text(encoding="utf-8")
-    assert "Victories in a row" in text
+    assert "Longest winning streak" in text
     assert "<th scope='col'>Against</th>" in text
     assert "<b>" not in text
     assert text.count("<polyline") == 1  # nobody else's way

@@ -154,7 +154,7 @@ def test_a_table_is_entered_space_by_space_at_a_terminal(luxor: Luxor) -> None:
     args = ["new", "entered", *PLAYERS[2], "--seed", "7", "--first", "Ani", "--enter"]
     code, shown = at_a_terminal(args, slips)
     assert code == Exit.FINE
-    assert "'x9' is no tile" in shown
+    assert "There is no tile 'x9'" in shown
     assert "10 vases, 10 statues, 10 jewelry left" in shown
     assert position_of(luxor) == drawn
 

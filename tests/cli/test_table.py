@@ -106,7 +106,7 @@ def test_tables_lists_them_and_use_chooses(luxor: Luxor) -> None:
     assert not shown["one"]["current"]
     assert shown["two"]["players"] == {"red": "Mia", "green": "Tom"}
     ran = luxor("use", "one")
-    assert (ran.code, "one is in use" in ran.out) == (Exit.FINE, True)
+    assert (ran.code, "one is now the current table" in ran.out) == (Exit.FINE, True)
     assert said(luxor("use", "one", "--json"))["table"] == "one"
     lines = luxor("tables").out.splitlines()
     assert next(line for line in lines if line.startswith("*")).split()[1] == "one"

@@ -82,8 +82,8 @@ def test_play_is_answered_in_words(luxor: Luxor, tmp_path: Path) -> None:
     done(luxor, "hand red 5 ? ? ? 3")
     with Terminal("play", "--plain") as terminal:
         assert "L5 key is allowed" in terminal.type("why llave")
-        assert "'xyzzy' isn't a card" in terminal.type("xyzzy")
-        assert "L5: Which one?" in terminal.type("I5")
+        assert "There is no card 'xyzzy'" in terminal.type("xyzzy")
+        assert "L5: Which do you take?" in terminal.type("I5")
         assert "'xyzzy' isn't part of a turn" in terminal.type("xyzzy")
         assert "Ani plays L5 key" in terminal.type("llave")
         assert logged(save)[-1] == "red L5 key"

@@ -37,7 +37,7 @@ def test_four_answers_are_enough(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) 
     assert ran.code == Exit.FINE
     assert "Legal:" in ran.out
     assert "icon.gem" in ran.out
-    for problem in ("one of domino", "Row 1", "There is no square 'zz'"):
+    for problem in ("one of domino", "Row 1", "there is no square 'zz'"):
         assert problem in ran.err
     assert next(answers, None) is None
 
@@ -59,7 +59,7 @@ def test_a_question_in_words(luxor: Luxor) -> None:
         (["c1"], "pattern"),
         (["c1", "--pattern", "line9"], "one of domino"),
         (["c1", "--pattern", "line3", "--card", "..E"], "should have 5 squares"),
-        (["c1", "--pattern", "line3", "--marked", "z9"], "There is no square 'z9'"),
+        (["c1", "--pattern", "line3", "--marked", "z9"], "there is no square 'z9'"),
         (["--pattern", "line3"], "mark"),
     ],
 )

@@ -74,7 +74,7 @@ def test_rows_may_stand_in_lines(text: str) -> None:
         pytest.param("..E../....../...../...../..T..", "5 squares, not 6.", id="long"),
         pytest.param("..E../...../..T..", "has 5 rows, this one has 3", id="three rows"),
         pytest.param("", "has 5 rows, this one has 0", id="nothing"),
-        pytest.param(f"{CODE}/E+y", "'E+y' is no icon", id="isn't an icon on the entrance"),
+        pytest.param(f"{CODE}/E+y", "'E+y' isn't an icon", id="isn't an icon on the entrance"),
         pytest.param(f"{CODE}/E+r/E+g", "once each", id="two icons on the entrance"),
     ],
 )

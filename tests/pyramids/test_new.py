@@ -100,17 +100,19 @@ def test_the_program_deals_and_nobody_draws_again(luxor: Luxor) -> None:
     [
         pytest.param("-p Ani", "2 to 4 players, not 1", id="alone"),
         pytest.param("-p A -p B -p C -p D -p E", "2 to 4 players, not 5", id="too many"),
-        pytest.param("-p Ani:red -p Jan", "no name: say -p Ani.", id="a colour"),
+        pytest.param("-p Ani:red -p Jan", "type -p Ani.", id="a colour"),
         pytest.param(f"-p Ani -p Jan --seed {'9' * 20}", "that large", id="a long seed"),
         pytest.param("-p Ani -p ANI", "a name of their own", id="a name twice"),
-        pytest.param("-p Ani -p Jan --keep Bo=1,2", "Nobody here is 'Bo'", id="a stranger"),
+        pytest.param(
+            "-p Ani -p Jan --keep Bo=1,2", "There is no player 'Bo' here", id="a stranger"
+        ),
         pytest.param("-p Ani -p Jan --keep 1,2", "should be NAME=12,31", id="nobody keeps"),
         pytest.param("-p Ani -p Jan --keep Ani=x", "There is no pyramid card 'x'", id="no number"),
         pytest.param(
             "-p Ani -p Jan --keep Ani=49,1", "There is no pyramid card '49'", id="no card"
         ),
-        pytest.param("-p Ani -p Jan --app-draws dice", "'dice' is nothing to draw", id="draws"),
-        pytest.param("-p Ani -p Jan --house x=y", "'x=y' is no house rule", id="house"),
+        pytest.param("-p Ani -p Jan --app-draws dice", "The program can't draw 'dice'", id="draws"),
+        pytest.param("-p Ani -p Jan --house x=y", "There is no house rule 'x=y'", id="house"),
     ],
 )
 def test_what_cannot_be_read_starts_no_table(

@@ -75,7 +75,7 @@ def test_players_mark_in_any_order_by_number_name_or_line(tmp_path: Path) -> Non
 def test_a_card_says_whose_mark_it_is(tmp_path: Path) -> None:
     save = written(tmp_path, (*DEALT, "reveal line3"))
     with play() as terminal:
-        assert "'7' does not play at this table" in terminal.type("7 one c1")
+        assert "There is no player '7' at this table" in terminal.type("7 one c1")
         terminal.type("9 one a1 red")
     assert logged(save)[-1] == "bo 9 one a1 red"
 
@@ -103,9 +103,9 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
     before = save.read_bytes()
     told = {
         "foo": "There is no player 'foo' at this table; the players are ani, bo.",
-        "99": "'99' does not play at this table",
+        "99": "There is no player '99' at this table",
         "ani 12 b1 b2 b3": "Not allowed: There is a wall on b2 of card 12",
-        "ani 12 z9": "There is no square 'z9'",
+        "ani 12 z9": "there is no square 'z9'",
         "ani": "What does Ani mark?",
         "47 c3": "Card 47 does not lie in front of Ani",
         "12 c3 c4 c5": "has to include its entrance, c1",

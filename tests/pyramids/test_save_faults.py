@@ -14,8 +14,10 @@ from tests.pyramids.test_card import CODE
     ("old", "new", "text"),
     [
         pytest.param('ani = "Ani", ', "", "for 2 to 4 players, not for 1", id="one player"),
-        pytest.param('ani = "Ani"', 'Ani = "Ani"', "'Ani' cannot stand for a player", id="handle"),
-        pytest.param('ani = "Ani"', 'undo = "Ani"', "'undo' cannot stand", id="a word of the log"),
+        pytest.param('ani = "Ani"', 'Ani = "Ani"', "'Ani' can't be a player's name", id="handle"),
+        pytest.param(
+            'ani = "Ani"', 'undo = "Ani"', "'undo' can't be a player's name", id="a word of the log"
+        ),
         pytest.param('"Ani"', '" "', "should be a name", id="no name"),
         pytest.param("players =", "player =", "players is missing", id="no players"),
         pytest.param("seed = 7", 'seed = "7"', "should be a whole number", id="a seed in quotes"),
@@ -23,14 +25,16 @@ from tests.pyramids.test_card import CODE
         pytest.param("stand_in = []", 'stand_in = ["x"]', "'x' isn't one of", id="stand-in"),
         pytest.param("expedition =", "expeditions =", "expedition is missing", id="no deck"),
         pytest.param("line3 = 2", "line3 = 3", "8 cards, not 9", id="a ninth expedition card"),
-        pytest.param("domino = 1", "blob = 1", "There is no pattern 'blob'", id="no pattern"),
+        pytest.param("domino = 1", "blob = 1", "there is no pattern 'blob'", id="no pattern"),
         pytest.param("seed = 7", "seed = 7\nrerolls = 1", "unknown key 'rerolls'", id="a key"),
         pytest.param(
             "seed = 7", 'seed = 7\nhouse = { potion_order = "x" }', "potion-first or", id="house"
         ),
         pytest.param("12 =", "49 =", "numbered 1 to 48", id="no such card"),
         pytest.param("..E..", ".....", "one entrance (E), this one has 0", id="no entrance"),
-        pytest.param("ani keep 12 31", "bob keep 12 31", "'bob' does not play", id="a stranger"),
+        pytest.param(
+            "ani keep 12 31", "bob keep 12 31", "There is no player 'bob'", id="a stranger"
+        ),
         pytest.param("ani keep 12 31", "ani keep 12", "not 1. (setup.choose, p.2)", id="one card"),
         pytest.param("display 20", "display 12", "Card 12 is with Ani", id="a card twice"),
         pytest.param("display 20 21 22 23", "card 12", "", id="a card line that says nothing"),
