@@ -105,7 +105,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "foo": "There is no player 'foo' at this table; the players are ani, bo.",
         "99": "There is no player '99' at this table",
         "ani 12 b1 b2 b3": "Not allowed: There is a wall on b2 of card 12",
-        "ani 12 z9": "there is no square 'z9'",
+        "ani 12 z9": "There is no square 'z9'",
         "ani": "What does Ani mark?",
         "47 c3": "Card 47 does not lie in front of Ani",
         "12 c3 c4 c5": "has to include its entrance, c1",
