@@ -113,7 +113,7 @@ def test_mistakes_are_told_and_change_nothing(tmp_path: Path) -> None:
         "reveal domino": "Everyone marks before anything else happens",
         "fix nonsense here": "nonsense",
         "undo 3 4 5": "Who marks?",
-        "\x07\x1b[A": "does not play at this table",
+        "\x07\x1b[A": "at this table; the players are ani, bo",
         "why": "Try: why 12",
         "why ani 12 b1 b2 b3": "There is a wall on b2 of card 12",
         "why ani 12 c1 d1 e1": "ani 12 c1 d1 e1 is allowed.",
