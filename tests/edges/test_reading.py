@@ -143,7 +143,7 @@ def test_settings_and_pointers_are_read_by_the_same_door(
     pointer = save.with_name("current")
     pointer.unlink()
     pipe(pointer)
-    assert "There are several tables" in luxor("show").err
+    assert "only regular files are read" in luxor("show").err
     pipe(tmp_path / "config.toml")
     monkeypatch.delenv("LUXOR_SAVES")
     monkeypatch.setenv("LUXOR_CONFIG", str(tmp_path / "config.toml"))

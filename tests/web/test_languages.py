@@ -28,7 +28,7 @@ LIVE = "body.dataset.state === 'live'"
 SAID = {  # verdict, date, a part, how it stands, the table's heading
     "en": ("Jan wins with 43 VP.", "November 14, 2026", "Sarcophagi", "The final score"),
     "de": ("Jan gewinnt mit 43 SP.", "14. November 2026", "Sarkophage", "Die Schlusswertung"),
-    "es": ("Jan gana con 43 PV.", "14 de noviembre de 2026", "Sarcófagos", "El recuento final"),
+    "es": ("Jan gana con 43 PV.", "14 de noviembre de 2026", "Sarcófagos", "La puntuación final"),
     "pt": ("Jan vence com 43 PV.", "14 de novembro de 2026", "Sarcófagos", "A pontuação final"),
 }
 SETS = {

@@ -151,7 +151,7 @@ def test_a_save_that_is_broken_by_hand_is_said_and_mended(browser: Browser, frid
     browser.open(friday, "body.dataset.state === 'live'")
     path.write_text(text.replace("log = '''\n", "log = '''\nred L9 draw=5\n"), encoding="utf-8")
     browser.wait("document.querySelector('.problem') !== null", patience=60)
-    assert "cannot be read just now" in browser.text()
+    assert "can't be read just now" in browser.text()
     assert "draw" not in browser.text()  # the line that is wrong may tell what is hidden
     time.sleep(0.01)
     path.write_text(text, encoding="utf-8")

@@ -21,7 +21,7 @@ HEADINGS = {
     "keep": "to choose two pyramid cards",
     "display": "Lay four pyramid cards",
     "reveal": "The next expedition card is to be revealed",
-    "mark": "still mark",
+    "mark": "to mark",
     "take": "takes a new card",
     "over": "The game is over.",
 }

@@ -88,7 +88,7 @@ def test_every_line_tells_what_it_changed(browser: Browser, host: str) -> None:
     assert before == "The set-up, before the first turn"
     assert len(lines) == len(result.log) == 159
     assert lines[0] == "Ani takes card 10 and takes card 11."
-    assert lines[9] == "Remark: “Bo wants the window shut”"
+    assert lines[9] == "Note: “Bo wants the window shut”"
     for line, told in zip(result.log, lines, strict=True):
         assert told != line.text
         for seat, name in enumerate(("Ani", "Bo", "Mia", "Tom"), start=1):
@@ -171,7 +171,7 @@ def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, n
     assert old in text
     browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
     assert state(browser) == "problem"
-    assert "isn't one of our results" in browser.text()
+    assert "hold a result" in browser.text()
 
 
 def test_the_page_and_the_program_agree_on_every_link(browser: Browser, host: str) -> None:

@@ -50,6 +50,12 @@ class Tile:
     def __repr__(self) -> str:
         return self.token
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tile) and self.token == other.token
+
+    def __hash__(self) -> int:
+        return hash(self.token)
+
 
 def _tiles() -> dict[str, Tile]:
     tiles = [
