@@ -74,7 +74,7 @@ def rule_hidden(position: Position, turn: Turn, judge: Judge) -> Ruling:
     if not found or not isinstance(ruling, Outcome):
         return ruling
     events = (*(_found(position, space, token) for space, token in found), *ruling.events)
-    written = _written(position, told, judge, found)
+    written = _written(position, ruling.turn, judge, found)  # as it is stored
     return ruling._replace(turn=ruling.turn._replace(finds=written), events=events)
 
 
