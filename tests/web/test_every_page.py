@@ -232,8 +232,8 @@ def test_tiles_and_pieces_have_text(browser: Browser, tmp_path: Path) -> None:
     cells = browser.evaluate("[...document.querySelectorAll('.cell')].map(e => e.ariaLabel)")
     each = "{} \N{MULTIPLICATION SIGN}2".format
     assert cells[0] == f"stairs; {', '.join(map(each, ('Ani', 'Jan', 'Mia', 'Tom')))}"
-    assert cells[1] == "space 1: a tile nobody entered; wall value 1"
-    assert cells[2].startswith("space 2: nobody said whether a tile lies here; ")
+    assert cells[1] == "space 1: a tile not entered yet; wall value 1"
+    assert cells[2].startswith("space 2: perhaps a tile; ")
     assert cells[3] == "space 3: vase, 2 VP for 1 adventurer; cobra icon; wall value 1"
     assert text_form(result)  # and such a set-up travels
     labels = browser.evaluate("[...document.querySelectorAll('.label')].map(e => e.textContent)")
