@@ -20,7 +20,7 @@ LIVE = "body.dataset.state === 'live'"
 HEADINGS = {
     "keep": "to choose two pyramid cards",
     "display": "Lay four pyramid cards",
-    "reveal": "The next expedition card is to be revealed",
+    "reveal": "Reveal the next expedition card",
     "mark": "to mark",
     "take": "takes a new card",
     "over": "The game is over.",
