@@ -1,6 +1,6 @@
 """Writes the pictures of the README and the docs, from what the program really shows.
 
-Run: python docs/picture.py, after what they show has changed; a test compares.
+Run: python docs/picture.py [FOLDER], after what they show has changed; a test compares.
 """
 
 import os
@@ -101,8 +101,9 @@ def picture(lines: list[RenderableType], width: int, title: str) -> str:
 
 
 def main() -> None:
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else DOCS
     for name, drawn in pictures().items():
-        (DOCS / name).write_text(drawn, encoding="utf-8")
+        (folder / name).write_text(drawn, encoding="utf-8")
         sys.stdout.write(f"{name}\n")
 
 
