@@ -14,8 +14,6 @@ from typing import Final, NamedTuple, TypedDict
 AS_THE_ENGINE_IS_TODAY: Final[dict[str, str]] = {
     # p.5 has whoever completes a pyramid take a new card, and makes no exception.
     "last_turn": "nobody-takes",
-    # p.7: the lowest number breaks a tie for the most points only.
-    "lower_places": "lowest",
 }
 # What the rules say there; `potion_order` is a house rule, see below.
 RULES: Final = {"two_completed": "as-marked", "last_turn": "takes", "lower_places": "shared"}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
-from luxor_companion.games.pyramids.rules.state import Player, Position
+from luxor_companion.games.pyramids.rules.state import RULES, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import PARTS
 
 PYRAMID: Final = 10
@@ -24,6 +24,7 @@ class Holding(NamedTuple):
     red: int = 0
     green: int = 0
     skull: int | None = 0  # minus points of the dearest ticked one; None: ticked, not told
+    rules: int = RULES  # the version the game was begun under
 
 
 class Score(NamedTuple):
@@ -79,14 +80,19 @@ def _is_told(holding: Holding) -> bool:
 
 
 def score(holdings: Sequence[Holding]) -> Result:
-    """Score all players together, with ranks (1, 1, 3) and the tie-break by lowest number."""
+    """Score all players together, with ranks (1, 1, 3) and the tie-break by lowest number.
+
+    It decides between those with the most points (p.7); in a game that was begun under version 1
+    of the rules, between all that are level.
+    """
     totals = [_total(holding) for holding in holdings]
     standings = []
     for holding, total in zip(holdings, totals, strict=True):
         tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
         lowest = min(holding.numbers or (), default=None)
         # p.7: a tie goes to the lowest numbered pyramid, if all the tied say what they completed.
-        decides = lowest is not None and all(map(_is_told, tied))
+        counts = total == max(totals) or holding.rules < RULES
+        decides = counts and lowest is not None and all(map(_is_told, tied))
         standings.append((total, -lowest if decides and lowest else float("-inf")))
     scores = tuple(
         Score(
@@ -114,7 +120,7 @@ def dearest_skull(skulls: int, values: Sequence[int] | None, told: int | None = 
     return values[skulls - 1] if values is not None else told
 
 
-def _holding(player: Player, values: Sequence[int] | None) -> Holding:
+def _holding(player: Player, position: Position) -> Holding:
     card = player.score_card
     return Holding(
         name=player.name,
@@ -125,10 +131,11 @@ def _holding(player: Player, values: Sequence[int] | None) -> Holding:
         bonuses=tuple(one.points for one in card.bonuses),
         red=card.red,
         green=card.green,
-        skull=dearest_skull(card.skulls, values, card.skull_value),
+        skull=dearest_skull(card.skulls, position.material.skulls, card.skull_value),
+        rules=position.rules,
     )
 
 
 def holdings(position: Position) -> tuple[Holding, ...]:
     """Return what every player would score with if the game ended now."""
-    return tuple(_holding(player, position.material.skulls) for player in position.players)
+    return tuple(_holding(player, position) for player in position.players)
