@@ -2,6 +2,7 @@
 
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -37,6 +38,8 @@ def posix(name: str) -> Any:  # noqa: ANN401  # a module, as one imports it
         return _Absent(name)
 
 
+# Tests started in the background by a shell ignore Ctrl-C; the programs they start must not.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 pty = posix("pty")
 ROOT = Path(__file__).parents[1]
 GOLDEN = Path(__file__).parent / "golden"
