@@ -189,12 +189,32 @@ def test_the_kinds_of_evidence() -> None:
     pages = {one.source: one.page for one in evidence.rules["hand.reshuffle"]}
     assert pages == {"en": 3, "es": 5, "pt": 5}
     (line,) = reason_lines(evidence, "move.back-stairs")
-    assert line.startswith("A ±1 does not lead back onto the stairs. The card moves by one tile")
+    assert line.startswith("Why: The card moves by one tile (p.4), and no tile lies on the stairs")
     assert line.endswith("[back_to_stairs = false|true]")
     assert {one.source for one in evidence.of_count("starter.±1")} == {"es", "pt", "lists"}
     assert {one.source for one in evidence.of_count("starter.die")} == {"es"}
     assert {one.source for one in evidence.of_count("stand-in.temple.lion")} == {"copy"}
     assert evidence.of_count("no.such") == ()
+
+
+@in_every_game
+@pytest.mark.parametrize("code", ["de", "es", "pt"])
+def test_what_the_texts_say_is_told_in_every_language(game: str, code: str) -> None:
+    english, evidence = read_evidence(game, lang.ENGLISH), read_evidence(game, code)
+    words = raw(game, f"evidence.{code}")
+    said = {
+        before.says: after.says
+        for one, other in ((english.rules, evidence.rules), (english.counts, evidence.counts))
+        for name in one
+        for before, after in zip(one[name], other[name], strict=True)
+    } | {
+        before.says: after.says
+        for one, other in zip(english.differences, evidence.differences, strict=True)
+        for before, after in zip(one.citations, other.citations, strict=True)
+    }
+    assert {text for text in said if text not in words} <= {"18", "20", "48"}
+    assert set(words) <= set(said)  # none is left behind
+    assert not [text for text, other in words.items() if text == other]
 
 
 def test_the_editions_differ_where_they_do() -> None:

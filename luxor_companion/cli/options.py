@@ -171,6 +171,11 @@ def parse_house_rules(
         if value.lower() not in allowed:
             from luxor_companion.lang.forms import either
 
+            if allowed:
+                problem = _("The house rule {name} can be {values}, not '{value}'.")
+                raise UsageError(
+                    problem.format(name=key, values=either(list(allowed)), value=value)
+                )
             known = "; ".join(
                 f"{name}={either([str(one).lower() for one in values])}"
                 for name, values in choices.items()

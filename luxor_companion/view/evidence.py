@@ -28,7 +28,7 @@ class Citation(NamedTuple):
     source: str  # its key in the file
     name: str
     page: int | None
-    says: str  # a few words, in English
+    says: str  # a few words
 
 
 class Ruling(NamedTuple):
@@ -78,12 +78,16 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
     raw = read_toml(rules_folder(game) / "evidence.toml")
     sources = raw["edition"] | raw["source"]
     names = {key: source["name"][language] for key, source in sources.items()}
+    words: Mapping[str, str] = {}  # what the texts say, by its English
+    if language != lang.ENGLISH:
+        words = read_toml(rules_folder(game) / f"evidence.{language}.toml")
 
     def cite(table: Mapping[str, _Entry]) -> tuple[Citation, ...]:
         return tuple(
-            Citation(key, name, table[key].get("page"), table[key]["says"])
+            Citation(key, name, table[key].get("page"), words.get(said, said))
             for key, name in names.items()
             if key in table
+            for said in [table[key]["says"]]
         )
 
     return Evidence(
@@ -120,13 +124,19 @@ def format_switch(ruling: Ruling) -> str:
 
 
 def reason_lines(evidence: Evidence, rule: str) -> list[str]:
-    """Return where a rule stands and why it is ruled so: what `luxor rules ID` adds to its text."""
-    where = format_citations(evidence.rules.get(rule, ()))
-    lines = [where[:1].upper() + where[1:]] if where else []
-    for ruling in evidence.rulings_of(rule):
+    """Return what each text says of a rule, and why it is ruled so: `luxor rules ID` adds it."""
+    lines = _citation_lines(evidence.rules.get(rule, ()))
+    rulings = evidence.rulings_of(rule)
+    for ruling in rulings:
+        text = ruling.why if len(rulings) == 1 else f"{ruling.ruled} {ruling.why}"
         switch = f" [{format_switch(ruling)}]" if ruling.switch else ""
-        lines.append(f"{ruling.ruled} {ruling.why}{switch}")
+        lines.append(_("Why: {text}").format(text=f"{text}{switch}"))
     return lines
+
+
+def _citation_lines(citations: Sequence[Citation]) -> list[str]:
+    texts = [f"{format_citations([one])}: {one.says}" for one in citations]
+    return [text[:1].upper() + text[1:] for text in texts]
 
 
 def differs_text(evidence: Evidence, rule: str) -> str:
@@ -155,13 +165,10 @@ def evidence_lines(evidence: Evidence) -> "list[RenderableType]":
 
 
 def _entry_lines(name: str, citations: Sequence[Citation]) -> "list[RenderableType]":
-    """A rule or a number, and who says it; what they say is told in English only."""
+    """A rule or a number, and who says what of it."""
     from rich.text import Text
 
     from luxor_companion.view.theme import Hanging
 
-    if lang.language != lang.ENGLISH:
-        told = [format_citations(citations)] if citations else []
-    else:
-        told = [f"{format_citations([one])}: {one.says}" for one in citations]
+    told = _citation_lines(citations)
     return [Text(name, "bold"), *(Hanging(text, first=INDENT) for text in told)]

@@ -260,7 +260,7 @@ def test_new_on_a_board_of_ones_own(luxor: Luxor, tmp_path: Path) -> None:
         ),
         pytest.param(
             ["-p", "A", "-p", "B", "--house", "treasure_claim=maybe"],
-            "treasure_claim=must or may",
+            "The house rule treasure_claim can be must or may, not 'maybe'.",
             id="house value",
         ),
         pytest.param(["-p", "A", "-p", "B", "--board", ". x ."], "'x'", id="board token"),

@@ -49,7 +49,7 @@ def command(
       luxor rules score.winner
       luxor rules --evidence
     """
-    if evidence:
+    if evidence and not word:
         return _evidence_answer()
     game, wanted = current_game().name, " ".join(word or [])
     found = find_rules(game, wanted) if wanted.strip() else Found(read_reference(game))
@@ -119,7 +119,11 @@ def _evidence_answer() -> Answer:
 
 def _in_full(rules: Sequence[RuleText], sources: Evidence) -> Lines:
     """Return rules with where each stands, and an empty line between them."""
-    blocks = (["", *rule_lines(rule), *reason_lines(sources, rule.id)] for rule in rules)
+    from luxor_companion.view.theme import Hanging
+
+    blocks = (
+        ["", *rule_lines(rule), *map(Hanging, reason_lines(sources, rule.id))] for rule in rules
+    )
     return [line for block in blocks for line in block][1:]
 
 
