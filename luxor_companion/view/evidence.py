@@ -135,7 +135,10 @@ def reason_lines(evidence: Evidence, rule: str) -> list[str]:
 
 
 def _citation_lines(citations: Sequence[Citation]) -> list[str]:
-    texts = [f"{format_citations([one])}: {one.says}" for one in citations]
+    """Return who says what; those who say the same, together."""
+    said = dict.fromkeys(one.says for one in citations)
+    alike = ([one for one in citations if one.says == says] for says in said)
+    texts = [f"{format_citations(group)}: {group[0].says}" for group in alike]
     return [text[:1].upper() + text[1:] for text in texts]
 
 
