@@ -53,7 +53,7 @@ class Unread(ModuleType):
 
 
 class Uncalled:
-    """A function or class whose module is read when it is first called."""
+    """A function or class whose module is read when it is first called, or used as a class."""
 
     def __init__(self, module: Unread, name: str) -> None:
         self._module, self._name = module, name
@@ -65,6 +65,17 @@ class Uncalled:
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._module.read(self._name), name)
+
+    def __instancecheck__(self, one: object) -> bool:
+        return isinstance(one, self._class())
+
+    def __mro_entries__(self, _bases: tuple[object, ...]) -> tuple[type]:
+        return (self._class(),)
+
+    def _class(self) -> type:
+        found = self._module.read(self._name)
+        assert isinstance(found, type)
+        return found
 
 
 def postpone() -> None:

@@ -165,6 +165,9 @@ assert not isinstance(urllib.parse, Unread)
 assert typer.core.get_close_matches("chek", ["check", "move"]) == ["check"]
 assert not isinstance(sys.modules["difflib"], Unread)
 assert typer.main.StackSummary.from_list([]) == []
+assert isinstance(typer.main.StackSummary(), typer.main.StackSummary)
+class Own(typer.main.StackSummary): ...
+assert Own.mro()[1] is sys.modules["traceback"].StackSummary
 """
 
 

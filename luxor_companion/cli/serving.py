@@ -116,7 +116,7 @@ def serve(
     `pictures` are the files, SVG and PNG, for the code of the address, which phones scan. Raise
     BadFileError if it cannot be served there.
     """
-    gc.enable()  # the one kind of command that lives long enough to need it
+    gc.enable()  # switched off for short commands
     server, urls = _bind(routes, address, port, lan=lan)
     url, *others = urls
     also = [_("Also: {url}").format(url=other) for other in others]

@@ -5,6 +5,7 @@ tool is a command with `--json`, so that what it takes is what the command's hel
 """
 
 import contextlib
+import gc
 import io
 import json
 import sys
@@ -53,6 +54,7 @@ def command() -> None:
     Examples:
       luxor mcp
     """
+    gc.enable()  # switched off for short commands
     with contextlib.redirect_stdout(sys.stderr):  # nothing but messages goes to stdout
         for line in iter(lambda: sys.stdin.readline(LONGEST_MESSAGE) if sys.stdin else "", ""):
             if line.strip() and (reply := answer(line)) is not None:

@@ -1,5 +1,6 @@
 """`play` from sitting down to leaving, in any game: on a screen of its own, or read out."""
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ def play(
     if not console.may_ask():
         text = _("{command} needs an interactive terminal.")
         raise UsageError(text.format(command=command))
+    gc.enable()  # switched off for short commands
     dialogue = dialogue_at(path)
     dialogue.advice = advice
     try:
