@@ -159,6 +159,34 @@ def test_a_tile_nobody_remembers_matters_only_where_it_is_met(luxor: Luxor) -> N
     assert maybe["needs"][0]["space"] == 2
 
 
+def test_where_nobody_remembers_a_tile_the_ruling_is_short(luxor: Luxor) -> None:
+    ran = luxor("dispute", "L2", "--ahead", "v3/2 ? s1/1 tomb", "--own", "0", "--icon", "none")
+    shown = " ".join(ran.out.split())
+    assert "If on space 2: Osiris tile, 3 or Osiris tile, 4: Not allowed" in shown
+    assert shown.index("Not allowed") < shown.index("Otherwise: Legal")
+    ran = luxor("dispute", "L3", "--ahead", "v3/2 * tomb", "--keys", "0")
+    assert "If no tile lies on space 2:" in ran.err
+    assert "If a tile lies on space 2:" in ran.err
+
+
+def test_what_is_known_of_a_tile_is_used(luxor: Luxor) -> None:
+    def needs(*flags: str) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = json.loads(luxor("dispute", *flags, "--json").out)["needs"]
+        return found
+
+    facts = ("--icon", "none", "--used", "nothing", "--own")
+    assert needs("L1", "--ahead", "v3 tomb", *facts, "0")[0]["space"] == 1  # for how many?
+    assert needs("L1", "--ahead", "v3 tomb", *facts, "2") == []  # enough for any vase worth 3
+    assert needs("L2", "--ahead", "v3 h1 tomb", *facts, "0") == []  # walked past
+    assert needs("L1", "--ahead", "o2 o tomb", "--keys", "0") == []  # into the tomb without a key
+
+
+def test_behind_it_may_be_the_stairs(luxor: Luxor) -> None:
+    ran = luxor("dispute", "L±1", "back", "--behind", "?")
+    assert ran.code == Exit.FINE
+    assert "If behind it: the stairs:\n  Not allowed:" in ran.out
+
+
 @pytest.mark.parametrize(
     ("flags", "problem"),
     [

@@ -23,7 +23,7 @@ from luxor_companion.games.luxor.rules.dispute import (
     Stretch,
 )
 from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.path import BACK
+from luxor_companion.games.luxor.rules.path import BACK, MAYBE
 from luxor_companion.games.luxor.rules.vocab import CARDS, Seat, Space
 from luxor_companion.games.luxor.table import parse_turn
 from luxor_companion.games.luxor.words import dispute as words
@@ -164,6 +164,7 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
     behind = told.get("behind", "stairs")
     if behind == UNKNOWN:
         told = {**told, f"tile:{words.BEHIND}": UNKNOWN}
+        behind = MAYBE  # it may be the stairs
     facts = {one: value for one, value in told.items() if one in FACTS or one.startswith("tile:")}
     facts |= {one: told[one] for one in ASKED_FIRST if one in told}
     return Dispute(

@@ -12,6 +12,7 @@ from luxor_companion.core.ruling import Params
 from luxor_companion.games.luxor.rules.vocab import Space
 
 SPACE_TOKENS: Final = (".", "c", "f", "l", "h1", "h2", "h3", "o")
+ANY_SPACE: Final = "?"  # nobody said what is printed there; no code spells it
 MARK: Final = "#"
 MOST_WALL: Final = 9999  # a code may spell what no board has, such as =14: `findings` says so
 

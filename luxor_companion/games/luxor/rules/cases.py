@@ -27,7 +27,8 @@ def open_question(dispute: Dispute, found: Sequence[Case]) -> tuple[str, tuple[s
     for case in found:
         if case.asks is not None and f"tile:{case.asks}" not in told:
             return f"tile:{case.asks}", ()
-    for name, values in FACTS.items():
+    tiles = {name: () for case in found for name in case.facts if name.startswith("tile:")}
+    for name, values in {**tiles, **FACTS}.items():
         if name not in told and matters(name, found):
             return name, values
     return None
@@ -41,7 +42,8 @@ def verdict(case: Case) -> object:
     if isinstance(ruling, Refusal):
         return ruling.rule, ruling.why
     return tuple(
-        (event.name, event.rule, str({**event.params, "own": None})) for event in ruling.events
+        (event.name, event.rule, str({**event.params, "own": None, "needed": None}))
+        for event in ruling.events
     )
 
 
@@ -87,9 +89,12 @@ def leaves(found: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
         values, _ = groups.setdefault(told, ([], mine))
         values.append(value)
     rest = [name for name in names if name != first]
+    ordered = list(groups.values())
+    if first.startswith("tile:"):  # what most tiles lead to comes last
+        ordered.sort(key=lambda group: len(group[0]))
     return [
         Leaf(((first, tuple(values)), *leaf.when), leaf.case, leaf.choices)
-        for values, mine in groups.values()
+        for values, mine in ordered
         for leaf in leaves(mine, rest)
     ]
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core.ruling import Params
+from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.path import (
     EMPTY,
     HIDDEN,
@@ -98,18 +99,21 @@ def possible(position: Position, space: Space) -> list[str]:
         return [token for token in fits if left[token] > 0] or fits
     treasures = [token for token, one in TILES.items() if one.kind == "treasure"]
     found = [token for token in treasures if left[TREASURES[TILES[token].type]] > 0]
-    if printed in ICONS and _temple_hidden(position, printed):
+    if _may_be_temple(position, printed):
         found += [front for front in TEMPLE_FRONTS if left[front] > 0]
+    if printed == ANY_SPACE:
+        fixed = (token for token, one in TILES.items() if one.kind in ("horus", "osiris"))
+        found += [token for token in fixed if left[token] > 0]
     return ([EMPTY] if tile is HIDDEN[MAYBE] else []) + (found or treasures)
 
 
-def _temple_hidden(position: Position, icon: str) -> bool:
+def _may_be_temple(position: Position, icon: str) -> bool:
     """Return whether a temple tile may lie where nobody entered one.
 
     Where a game was kept from its set-up on, those that left their stack are known.
     """
-    if position.draw is None:
-        return True
+    if icon not in ICONS or position.draw is None:
+        return icon in ICONS or icon == ANY_SPACE
     spaces = zip(position.path.tiles, position.path.board.spaces, strict=True)
     lying = [tile for tile, one in spaces if tile and one == icon]
     seen = sum(tile.token in TEMPLE_FRONTS for tile in lying)
@@ -119,8 +123,7 @@ def _temple_hidden(position: Position, icon: str) -> bool:
 
 def may_be_tunnel(position: Position, space: Space) -> bool:
     """Return whether a tunnel may lie on a space whose tile nobody entered."""
-    printed = position.path.board.spaces[space - 1]
-    if printed not in ICONS or not _temple_hidden(position, printed):
+    if not _may_be_temple(position, position.path.board.spaces[space - 1]):
         return False
     seen = position.path.tiles.count(TILES["tunnel"])
     seen += sum(stack.count("tunnel") for stack in position.stacks)

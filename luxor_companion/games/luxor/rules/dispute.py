@@ -1,20 +1,32 @@
 """A dispute in a game nobody tracked: a stretch of the path, and every case that is still open.
 
-The position is made of what the table still knows. What it doesn't know is tried in every way it
-can be, by the one referee there is: so what is asked is only what a ruling depends on.
+The position is made of what the table still knows, and the one referee there is rules on it: for a
+tile it asks itself. Whatever else the table may not know is tried in every way it can be.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.ruling import Need, Params, Refusal
-from luxor_companion.games.luxor.rules.board import Board
+from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
+from luxor_companion.games.luxor.rules.census import possible
+from luxor_companion.games.luxor.rules.hidden import FINDS
 from luxor_companion.games.luxor.rules.moves import reach
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
-from luxor_companion.games.luxor.rules.path import EMPTY, TILES, Tile
+from luxor_companion.games.luxor.rules.path import (
+    EMPTY,
+    HIDDEN,
+    MAYBE,
+    SOME_OSIRIS,
+    SOME_TILE,
+    TILES,
+    USUAL_NEEDED,
+    HiddenTileError,
+    Tile,
+)
 from luxor_companion.games.luxor.rules.path import Path as LaidPath
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Material, Player, Position
@@ -28,8 +40,7 @@ from luxor_companion.games.luxor.rules.vocab import (
     Statue,
 )
 
-UNKNOWN: Final = "?"
-MAYBE: Final = "*"  # a space of which nobody remembers whether a tile lies there
+UNKNOWN: Final = "?"  # said by the table: nobody remembers
 # What may matter besides the stretch, in the order of asking, and all that it can be.
 FACTS: Final[dict[str, tuple[str, ...]]] = {
     "own": ("0", "1", "2", "3", "4"),  # other adventurers of the player where this one lands
@@ -43,14 +54,8 @@ LEFT_OPEN: Final = ("take", "level")  # choices of the player, not facts
 USED_UP: Final = ("keys", "cards", "scarabs", "wild")
 _SPACES: Final = {"horus": "h{value}", "osiris": "o"}  # what is printed under a tile
 _BEYOND: Final = 12  # spaces, where nobody said what comes: more than any card reaches
-_SOME_TILE: Final = TILES["v9/5"]  # lies where nobody said what; a ruling that meets it is none
-_OF_THE_PATH: Final = ("move.", "card.", "tile.", "temple.", "tomb.")  # rules that look at it
+OSIRIS: Final = ("o", SOME_OSIRIS)  # a tile of Osiris, of whatever number
 _FEW: Final = ("1", "2")  # cards that stand for others in a hand
-# One tile of each kind that matters, for a space nobody remembers.
-KINDS: Final = (
-    *("v1/1", "v1/2", "v1/3", "h1", "o1", "o2", "o3", "o4"),
-    *("scarab", "wild", "either", "favour12", "tunnel"),
-)
 Ruling: TypeAlias = Outcome | Need | Refusal
 Facts: TypeAlias = Mapping[str, str]
 
@@ -90,7 +95,7 @@ class Case(NamedTuple):
     facts: Facts
     ruling: Ruling
     position: Position
-    asks: int | None = None  # the space ahead on which it depends, where nobody said what lies
+    asks: int | None = None  # the space ahead that the referee asks about
 
 
 def rule_on_all(dispute: Dispute) -> list[Case]:
@@ -98,9 +103,6 @@ def rule_on_all(dispute: Dispute) -> list[Case]:
     known = {name: value for name, value in dispute.told.items() if value != UNKNOWN}
     domains = {name: values for name, values in FACTS.items() if _may_matter(dispute, name)}
     domains = {name: values for name, values in domains.items() if name not in known}
-    tiles = (name for name in dispute.told if name.startswith("tile:") and name not in known)
-    if (tile := next(tiles, None)) is not None:  # all kinds of two tiles would tell nobody anything
-        domains[tile] = could_be(dispute, tile)
     found: list[Case] = []
     for values in product(*domains.values()):
         facts = {**known, **dict(zip(domains, values, strict=True))}
@@ -126,17 +128,9 @@ def _may_matter(dispute: Dispute, name: str) -> bool:
             return unknown or any(token in TILES and not TILES[token].type for token in tokens)
 
 
-def could_be(dispute: Dispute, name: str) -> tuple[str, ...]:
-    """Return all kinds of tiles that may lie on a space of `ahead`: `tile:3`."""
-    number = int(name.removeprefix("tile:"))
-    tokens = dispute.ahead.tokens
-    token = tokens[number - 1] if 0 < number <= len(tokens) else UNKNOWN
-    return tile_kinds(token) or ((EMPTY, *KINDS) if token == MAYBE else KINDS)
-
-
 def tile_kinds(token: str) -> tuple[str, ...]:
     """Return the tiles that an unfinished token such as `v3`, `h` or `o` may stand for."""
-    if token in ("h", "o", "h?", "o?"):
+    if token in ("h", "h?", *OSIRIS):
         return tuple(one for one in TILES if one[0] == token[0] and one[1:].isdigit())
     if token and token[0] in TREASURES and (token[1:].isdigit() or len(token) == 1):
         worth = token if len(token) > 1 else f"{token}1"
@@ -148,56 +142,69 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn) -> Iterator[Case]:
     position = build(dispute, facts, turn)
     ruling = rule(position, _placed(dispute, turn, position), Seat(0))
     if not isinstance(ruling, Need):
-        asks = _depends_on(dispute, facts, ruling, position)
-        yield Case(facts, ruling, position, asks)
-        return
-    for option in ruling.options:
-        more = read_turn(f"{dispute.turn.card} {option}")
-        acts = tuple(Space(space - dispute.start) for space in more.acts)
-        chosen = turn._replace(
-            die=more.die or turn.die,
-            go=more.go or turn.go,
-            acts=(*turn.acts, *acts),
-            choices=(*turn.choices, *more.choices),
-        )
-        value = f"act={acts[0]}" if acts else option
-        yield from _cases(dispute, {**facts, ruling.choice: value}, chosen)
-
-
-def _depends_on(
-    dispute: Dispute, facts: Facts, ruling: Outcome | Refusal, position: Position
-) -> int | None:
-    """Return the first space that a ruling looks at though nobody said what lies there."""
-    tokens, last = dispute.ahead.tokens, len(dispute.ahead.tokens)
-    hidden = {
-        number
-        for number, token in enumerate(tokens, start=1)
-        if token not in TILES and token != EMPTY and f"tile:{number}" not in facts
-    }
-    maybe = {number for number in hidden if tokens[number - 1] == MAYBE}
-    if not dispute.ahead.tomb:
-        hidden |= {last + 1 + more for more in range(_BEYOND)}
-    looked: set[int] = set()
-    if isinstance(ruling, Refusal):
-        if ruling.rule.startswith(_OF_THE_PATH):
-            looked = {*_spaces(dispute, ruling.params)} & hidden | maybe
+        yield Case(facts, ruling, position)
+    elif ruling.choice == "tile":
+        space = ruling.params["space"] - dispute.start
+        kinds = _open_kinds(dispute, facts, ruling, position)
+        if not kinds:
+            yield Case(facts, ruling, position, space)
+        for kind in kinds:
+            yield from _cases(dispute, {**facts, f"tile:{space}": kind}, turn)
     else:
-        for event in ruling.events:
-            spaces = _spaces(dispute, event.params)
-            looked |= {*spaces} & hidden
-            if event.name in ("moved", "pushed") and event.rule != "card.last":
-                looked |= maybe & {*range(min(spaces), max(spaces) + 1)}
-            tomb = position.path.tomb - dispute.start
-            if event.name == "tunnelled" or event.params.get("reason") == "last_tunnel":
-                end = max(spaces) if len(spaces) > 1 else tomb
-                looked |= hidden & {*range(spaces[0], end)}
-    return min(looked, default=None)
+        for option in ruling.options:
+            more = read_turn(f"{dispute.turn.card} {option}")
+            acts = tuple(Space(space - dispute.start) for space in more.acts)
+            chosen = turn._replace(
+                die=more.die or turn.die,
+                go=more.go or turn.go,
+                acts=(*turn.acts, *acts),
+                choices=(*turn.choices, *more.choices),
+            )
+            value = f"act={acts[0]}" if acts else option
+            yield from _cases(dispute, {**facts, ruling.choice: value}, chosen)
 
 
-def _spaces(dispute: Dispute, params: Params) -> list[int]:
-    """Return the spaces, counted from the adventurer, that a step or a refusal names."""
-    named = (params.get(name) for name in ("from", "to", "space", "osiris"))
-    return [space - dispute.start for space in named if isinstance(space, int)]
+def _open_kinds(dispute: Dispute, facts: Facts, need: Need, position: Position) -> tuple[str, ...]:
+    """Return what to try on a space the referee asks about; nothing if that has to be asked.
+
+    All that is known of a tile such as `v3` is tried at once. What nobody remembers is tried on one
+    space: all kinds of two tiles would tell nobody anything.
+    """
+    space = need.params["space"]
+    name = f"tile:{space - dispute.start}"
+    told, token = dispute.told.get(name), _token(dispute, space)
+    fits = possible(position, space)
+    kinds = tile_kinds(token if told in (None, UNKNOWN) else told)
+    if kinds:
+        return tuple(one for one in kinds if one in fits) or kinds
+    others = (one for one, value in facts.items() if one.startswith("tile:") and one != name)
+    if told != UNKNOWN or any(dispute.told.get(one) == UNKNOWN for one in others):
+        return ()
+    if name not in facts and FINDS.format(space=space, token=SOME_TILE) in need.options:
+        return (EMPTY, SOME_TILE)  # it is enough to know whether a tile lies there
+    return tuple(_one_of_each(fits))
+
+
+def _one_of_each(tokens: Sequence[str]) -> Iterator[str]:
+    """Yield one tile of each kind that matters to a ruling."""
+    seen = set[object]()
+    for token in tokens:
+        tile = TILES.get(token)
+        if tile and tile.needed > USUAL_NEEDED:
+            continue
+        number = tile and (tile.needed if tile.type else tile.kind == "osiris" and tile.value)
+        kind = (tile.kind, number) if tile else token
+        if kind not in seen:
+            seen.add(kind)
+            yield token
+
+
+def _token(dispute: Dispute, space: int) -> str:
+    """Return what the table said of a space, as the position counts them."""
+    number, ahead = space - dispute.start, dispute.ahead.tokens
+    if number < 0:
+        return dispute.behind[-number - 1]
+    return ahead[number - 1] if number <= len(ahead) else MAYBE
 
 
 def _placed(dispute: Dispute, turn: Turn, position: Position) -> Turn:
@@ -219,8 +226,8 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
     """Return the position that the answers describe."""
     ahead, start = dispute.ahead, dispute.start
     tokens = [*reversed(dispute.behind), EMPTY, *ahead.tokens]
+    tokens += [] if ahead.tomb else [MAYBE] * _BEYOND
     tokens = [facts.get(f"tile:{at - start}", token) for at, token in enumerate(tokens, 1)]
-    tokens += [] if ahead.tomb else [UNKNOWN] * _BEYOND
     icons = {"cobra": "c", "falcon": "f", "lion": "l"}
     icon = icons.get(facts.get("icon", ""), ".")
     spaces = tuple(_printed(token, icon) for token in tokens)
@@ -255,15 +262,20 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
 
 
 def _tile(token: str) -> Tile | None:
-    return None if token == EMPTY else TILES.get(token, _SOME_TILE)
+    """Return what lies on a space, as far as the table said."""
+    if token in OSIRIS:
+        return HIDDEN[SOME_OSIRIS]
+    return None if token == EMPTY else TILES.get(token) or HIDDEN.get(token, HIDDEN[SOME_TILE])
 
 
 def _printed(token: str, icon: str) -> str:
     """Return what is printed under a tile, as far as it tells."""
-    tile = TILES.get(token)
-    if tile and tile.kind in _SPACES:
+    tile = _tile(token)
+    if tile is None or tile.kind == "hidden":
+        return ANY_SPACE if tile else "."
+    if tile.kind in _SPACES:
         return _SPACES[tile.kind].format(value=tile.value)
-    return icon if tile and tile.kind == "treasure" else "c"
+    return icon if tile.kind == "treasure" else "c"
 
 
 def _landing(dispute: Dispute, path: LaidPath, turn: Turn) -> Space | None:
@@ -274,7 +286,10 @@ def _landing(dispute: Dispute, path: LaidPath, turn: Turn) -> Space | None:
     if go is None:
         distances = reach(kind, turn.die)
         go = distances[0] if len(distances) == 1 else None
-    trip = path.trip(dispute.start, go) if go is not None else None
+    try:
+        trip = path.trip(dispute.start, go) if go is not None else None
+    except HiddenTileError:
+        return None
     return trip[-1] if trip and 0 < trip[-1] < path.tomb else None
 
 

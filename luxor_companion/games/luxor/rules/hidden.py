@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from luxor_companion.core.ruling import Event, Need, Params, Refusal
+from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
 from luxor_companion.games.luxor.rules.moves import (
@@ -171,10 +172,12 @@ def _whatever_lies(
 ) -> Ruling | None:
     """Return the ruling if it is the same for all that could lie on a space; None if it is not."""
     same: Ruling | None = None
+    # Where anything may lie, no ruling is the same on all the ways that Osiris tiles may push.
+    once = hidden.between or position.path.board.spaces[hidden.space - 1] == ANY_SPACE
     for token in hidden.between or possible(position, hidden.space):
         table = lay(position, hidden.space, token)
         try:
-            ruling = judge(table, turn) if hidden.between else _decide(table, turn, judge)
+            ruling = judge(table, turn) if once else _decide(table, turn, judge)
         except HiddenTileError:  # on another way it depends on other tiles
             return None
         if same is None or same == ruling:

@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
 from luxor_companion.core.notation import UnreadableError
-from luxor_companion.games.luxor.rules.board import Board
+from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
 
 TileKind: TypeAlias = Literal[
@@ -143,7 +143,7 @@ class Path:
         # For each place, how many tiles lie up to and including it.
         self.passed = (0, *accumulate(map(bool, tiles)), len(stops) + 1)
         # The Osiris tiles: a space, and by how many tiles whoever lands there is moved on; 0 where
-        # nobody entered that.
+        # nobody entered that, or not even whether it is one.
         self.pushes: dict[Space, int] = {}
         # Where they finally push, as far as anybody has asked: None beyond the tomb.
         self.onward: dict[Space, Trip | None] = {}
@@ -168,6 +168,8 @@ class Path:
                 ahead = space
             elif tile.kind == "hidden":
                 self.hidden = (space, *self.hidden)
+                if board.spaces[space - 1] == ANY_SPACE:
+                    self.pushes[space] = 0
         if self.hidden:
             self._leave_out_maybe()
 

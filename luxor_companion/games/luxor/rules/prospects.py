@@ -4,7 +4,14 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
 from luxor_companion.games.luxor.rules.moves import NO_WAIVER, Waived, Way
-from luxor_companion.games.luxor.rules.path import BACK, HIDDEN, MAYBE, MOST_OSIRIS, Path
+from luxor_companion.games.luxor.rules.path import (
+    BACK,
+    HIDDEN,
+    MAYBE,
+    MOST_OSIRIS,
+    SOME_OSIRIS,
+    Path,
+)
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import STAIRS, Space
 
@@ -91,13 +98,17 @@ def _pushed(position: Position, landed: set[Space | None] | set[Space], keys: in
             continue
         seen.add(place)
         if place is None:  # pushed beyond the tomb: to the last tile, if that is none of Osiris
-            stops = position.house.osiris_overshoot != "refuse"
-            last = path.stops[-2]
-            if not stops or last in path.pushes:
+            if position.house.osiris_overshoot == "refuse":
                 yield None, False
-            if stops and (last not in path.pushes or (path.maybe and path.maybe[-1] > last)):
+                continue
+            last = path.stops[-2]
+            if last in path.pushes:
+                yield None, False
+            if last not in path.pushes or (path.maybe and path.maybe[-1] > last):
                 yield None, True
         elif place in path.pushes:
+            if path.places[place] is not HIDDEN[SOME_OSIRIS] and not path.pushes[place]:
+                yield place, True  # it need not be one of Osiris
             numbers = (path.pushes[place],) if path.pushes[place] else range(1, MOST_OSIRIS + 1)
             for number in numbers:
                 todo += _ahead(path, place, number)

@@ -19,6 +19,7 @@ from luxor_companion.lang import _
 from luxor_companion.view.theme import Hanging
 
 SEAT: Final = Seat(0)
+FEW: Final = 3  # tiles; more are better said as all the rest
 
 
 def dispute_lines(dispute: Dispute, leaves: Sequence[Leaf]) -> Iterator[RenderableType]:
@@ -37,10 +38,20 @@ def dispute_lines(dispute: Dispute, leaves: Sequence[Leaf]) -> Iterator[Renderab
     else:
         yield Text(_("It depends:"), "bold")
     for leaf in leaves:
-        conditions = [words.condition(name, values) for name, values in leaf.when]
-        text = _("If {conditions}:").format(conditions=names.both(conditions))
-        yield Hanging(Text(text, "bold"))
+        yield Hanging(Text(_when(leaf, leaves), "bold"))
         yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))
+
+
+def _when(leaf: Leaf, leaves: Sequence[Leaf]) -> str:
+    """Return when a ruling holds: the last of many tiles is all the rest."""
+    [(name, values), *more] = leaf.when
+    if leaf is leaves[-1] and name.startswith("tile:") and len(values) > FEW and not more:
+        return _("Otherwise:")
+    domains: dict[str, dict[str, None]] = {}
+    for name, values in (one for each in leaves for one in each.when):
+        domains.setdefault(name, {}).update(dict.fromkeys(values))
+    conditions = [words.condition(one, said, list(domains[one])) for one, said in leaf.when]
+    return _("If {conditions}:").format(conditions=names.both(conditions))
 
 
 def _leaf_lines(leaf: Leaf, start: int = 0, end: int | None = None) -> Iterator[RenderableType]:

@@ -9,7 +9,6 @@ from luxor_companion.core.ruling import Params, Refusal
 from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
 from luxor_companion.games.luxor.rules.dispute import (
     FACTS,
-    MAYBE,
     UNKNOWN,
     USED_UP,
     Dispute,
@@ -18,7 +17,7 @@ from luxor_companion.games.luxor.rules.dispute import (
     tile_kinds,
 )
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.path import EMPTY, TILES
+from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, TILES
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import DIE, PAGES, STACKS, Seat
 from luxor_companion.games.luxor.words import names
@@ -119,7 +118,8 @@ def read_answer(name: str, text: str) -> str:
         return text
     if name.startswith("tile:") or name == "behind":
         meant = token_for(typed) or typed
-        return "stairs" if meant == "stairs" else _read_tile(text.strip(), typed, meant)
+        found = "stairs" if meant == "stairs" else _read_tile(text.strip(), typed, meant)
+        return UNKNOWN if found == MAYBE else found
     return text.strip()
 
 
@@ -206,8 +206,16 @@ _CONDITIONS: Final[Mapping[tuple[str, str], str]] = {
 }
 
 
-def condition(name: str, values: Sequence[str]) -> str:
-    """Return in words that a fact is one of these."""
+_KINDS: Final = {
+    "treasure": N_("a treasure"),
+    "horus": N_("a Horus tile"),
+    "osiris": N_("an Osiris tile"),
+    "favour": N_("a favour of Horus"),
+}
+
+
+def condition(name: str, values: Sequence[str], domain: Sequence[str] = ()) -> str:
+    """Return in words that a fact is one of these, of all it may be."""
     if len(values) == 1 and (name, values[0]) in _CONDITIONS:
         return _(_CONDITIONS[name, values[0]])
     if name == "own":
@@ -220,11 +228,46 @@ def condition(name: str, values: Sequence[str]) -> str:
         return text.format(values=forms.either(shown))
     if name == "act":
         return _("the one on space {values} takes its action").format(values=forms.either(shown))
-    tiles = [_("nothing") if one == EMPTY else names.tile(one) for one in values if one]
-    space, either = name.removeprefix("tile:"), forms.either(tiles)
+    return _tile_condition(name.removeprefix("tile:"), values, domain or values)
+
+
+def _tile_condition(space: str, values: Sequence[str], domain: Sequence[str]) -> str:
+    """Return in words that one of these lies on a space, of all that may: the shorter way."""
     if space == BEHIND:
-        return _("behind it: {tiles}").format(tiles=either)
-    return _("on space {space}: {tiles}").format(space=space, tiles=either)
+        tiles = _tiles([one for one in values if one != EMPTY], domain)
+        tiles += [forms.noun("the stairs")] * (EMPTY in values)
+        return _("behind it: {tiles}").format(tiles=forms.either(tiles))
+    if SOME_TILE in domain:
+        text = _("a tile lies on space {space}") if EMPTY not in values else ""
+        return (text or _("no tile lies on space {space}")).format(space=space)
+    tiles = _tiles(values, domain)
+    others = _tiles([one for one in domain if one not in values], domain)
+    if 0 < len(others) < len(tiles):
+        text = _("on space {space}: anything but {tiles}")
+        return text.format(space=space, tiles=forms.either(others))
+    return _("on space {space}: {tiles}").format(space=space, tiles=forms.either(tiles))
+
+
+def _tiles(values: Sequence[str], domain: Sequence[str]) -> list[str]:
+    """Return tiles in words; where anything may lie, each stands for all that act like it."""
+    kinds = {one: TILES[one].kind for one in domain if one in TILES}
+    if len({*kinds.values()}) <= 1:
+        return [_("nothing") if one == EMPTY else names.tile(one) for one in values]
+    found: dict[str, None] = {}
+    for one in values:
+        kind = kinds.get(one)
+        every = all(other in values for other in domain if kinds.get(other) == kind)
+        if one == EMPTY:
+            text = _("nothing")
+        elif kind == "treasure" and not every:
+            needed = names.adventurers(TILES[one].needed)
+            text = _("a treasure for {adventurers}").format(adventurers=needed)
+        elif kind in _KINDS and every:
+            text = _(_KINDS[kind])
+        else:
+            text = names.tile(one)
+        found[text] = None
+    return list(found)
 
 
 def _own_condition(values: Sequence[int]) -> str:
