@@ -18,7 +18,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
-from luxor_companion.view.palette import PIECES
+from luxor_companion.view.palette import PIECES, SHADES
 
 Look: TypeAlias = tuple[str, str]  # paper and ink
 
@@ -49,6 +49,7 @@ STYLES: Final = {
     "good": "bold green",
     "wall": GOLD,
     "key": f"bold {on_paper(KEY)}",
+    "marked": f"bold {on_paper((SHADES['tile'].light, DARK))}",  # a square, as on the pages
     "bar": "#3b6ea5",
 }
 LONGEST_NAME: Final = 12

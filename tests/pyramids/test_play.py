@@ -1,6 +1,7 @@
 """`luxor pyramids play` at a real pseudo-terminal: whole games, mistakes, undo, interruption."""
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -9,6 +10,7 @@ from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.dialogue import Dialogue
+from luxor_companion.games.pyramids.words import names
 from luxor_companion.table.table import open_table
 from tests.cli.at_table import logged
 from tests.conftest import Luxor
@@ -369,3 +371,35 @@ def test_a_player_called_like_an_icon_is_no_icon(tmp_path: Path) -> None:
         assert "Red ticks red gem 1 of 10." in terminal.type("red")
         terminal.type("q")
     assert logged(save)[-1] == "red 5 a1 a2 a3 red"
+
+
+def test_a_large_window_shows_all_cards_and_the_keys_of_the_best_marks(tmp_path: Path) -> None:
+    _, lines = random_table(tmp_path, 4, seats=3)
+    shown = next(index for index, line in enumerate(lines) if line.startswith("reveal"))
+    save, _ = random_table(tmp_path, 4, seats=3, lines=shown + 1)
+    position = open_table(save, "pyramids").position
+    cards = [card.number for player in position.players for card in player.cards]
+    with Screen("pyramids", "play", rows=40, columns=120) as screen:
+        assert names.pattern(str(position.pattern)) in screen.text
+        assert "Display (" in screen.text
+        assert "Bonuses left" in screen.text
+        assert screen.text.count("now 0") == len(position.players)
+        for number in (*cards, *position.display):
+            assert any(re.search(rf"\b{number} [a-z]", line) for line in screen.lines), number
+        keys = screen.marked("ffd75f").split()
+        best = mark_squares(screen)
+        for key, squares in best.items():
+            told = sum(key in one for one in keys)
+            assert told == squares + 1, f"{key}: its squares, and the key in the menu"
+        screen.press("1")
+        assert "last turn" in screen.text
+        assert "[" in screen.marked("f3e4bf"), "what is marked looks otherwise than what could be"
+    with Screen("pyramids", "play") as screen:  # small pictures light up as well
+        assert len(screen.marked("ffd75f").replace(" ", "")) > len(best)
+
+
+def mark_squares(screen: Screen) -> dict[str, int]:
+    """How many squares each mark of the menu has, by its key."""
+    entries = re.findall(r"│  ([1-9])  \w+ (\d+(?: \+?(?:\d+:)?[a-e][1-5])+)", screen.text)
+    assert entries
+    return {key: len(mark.split()) - 1 for key, mark in entries}

@@ -33,30 +33,40 @@ class Parts(NamedTuple):
     prompt: Text
 
     def beside(self, width: int, height: int) -> Frame:
-        """Return the picture with all else beside and below it; nothing if that is too much."""
+        """Return the picture with all else beside and below it; nothing if that is too much.
+
+        A smaller picture is better than none of the last turn.
+        """
         table, looks = self.dialogue.table, self.looks
         title = drawn([looks.title(table, width)], width)
-        for picture in looks.pictures(table, width - BESIDE, lights(self.entries)):
-            board = drawn(picture, width - BESIDE)
-            room = max(map(_length, board), default=0)
-            side = width - room - 1
-            if not board or side < BESIDE:
-                continue
-            choices = (_folded_menu(self.entries), _menu(self.entries, side - 4))
-            menus = [_panel([self._question(), one], "", side, "mark") for one in choices]
-            last = looks.last(table, width - 4)
-            sizes = product(looks.players(table, side - 4), (*last, None), menus)
-            for people, told, menu in sizes:
-                right = [*_panel(people, "", side), *menu]
-                below = _panel(told, _("last turn"), width) if told else []
-                left = height - len(title) - len(below) - len(self.slip) - 1
-                if max(len(board), len(right)) <= left:
-                    both = _side_by_side(board, right, room + 1)
-                    told_below = [*both, *below]
-                    legend = drawn(looks.legend(), width)
-                    if legend and len(told_below) + len(legend) < left + len(below):
-                        told_below += ["", *legend]
-                    return self._whole([*title, *told_below], width, height)
+        room = height - len(title) - len(self.slip) - 1
+        told = [_panel(one, _("last turn"), width) for one in looks.last(table, width - 4)]
+        boards = [
+            drawn(one, width - BESIDE)
+            for one in looks.pictures(table, width - BESIDE, lights(self.entries))
+        ]
+        nothing: list[Frame] = [[]]
+        for last, board in product((told, nothing), boards):
+            shown = self._fitting(board, last, width, room) if board else []
+            if shown:
+                legend = drawn(looks.legend(), width)
+                if legend and len(shown) + len(legend) < room:
+                    shown += ["", *legend]
+                return self._whole([*title, *shown], width, height)
+        return []
+
+    def _fitting(self, board: Frame, last: Sequence[Frame], width: int, height: int) -> Frame:
+        """Return a picture, what is beside it, and the last turn below; nothing if too high."""
+        room = max(map(_length, board)) + 1
+        side = width - room
+        choices = (_folded_menu(self.entries), _menu(self.entries, side - 4))
+        menus = [_panel([self._question(), one], "", side, "mark") for one in choices]
+        looks, table = self.looks, self.dialogue.table
+        players = [_panel(one, "", side) for one in looks.players(table, side - 4)]
+        for people, told, menu in product(players, last, menus):
+            right = [*people, *menu]
+            if max(len(board), len(right)) + len(told) <= height:
+                return [*_side_by_side(board, right, room), *told]
         return []
 
     def below(self, width: int, height: int) -> Frame:

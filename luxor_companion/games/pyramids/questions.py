@@ -10,7 +10,7 @@ from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids.rules.cards import odds
-from luxor_companion.games.pyramids.rules.layout import square_names
+from luxor_companion.games.pyramids.rules.layout import each_square, square_names
 from luxor_companion.games.pyramids.rules.legal import Option, options
 from luxor_companion.games.pyramids.rules.log import Own, read_line
 from luxor_companion.games.pyramids.rules.notation import write_mark
@@ -26,7 +26,7 @@ from luxor_companion.games.pyramids.table import (
     stroke_of,
     untold_icons,
 )
-from luxor_companion.games.pyramids.view.card import left_line
+from luxor_companion.games.pyramids.view.card import left_line, spot
 from luxor_companion.games.pyramids.view.ruling import (
     cards_without_layout,
     format_collected,
@@ -157,7 +157,9 @@ def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
     mark = write_mark(option.mark)
     brings = f"{format_points(option)} {plain(format_collected(option))}".strip()
     cells = (name, mark, brings) if name else (mark, brings)
-    return Choice(f"{handle} {mark}".strip(), brings, cells)
+    strokes = (option.mark.stroke, *option.mark.extras)
+    spots = [spot(one.card, square) for one in strokes for square in each_square(one.squares)]
+    return Choice(f"{handle} {mark}".strip(), brings, cells, tuple(spots))
 
 
 def _cards(position: Position, handle: Handle) -> str:
@@ -195,7 +197,9 @@ def _take_question(position: Position) -> Question:
     number, seat = position.queue[0]
     player = position.players[seat]
     text = _("Which card does {player} take for pyramid {number}?")
-    choices = [Choice(str(one), _colour(position, one)) for one in position.display]
+    choices = [
+        Choice(str(one), _colour(position, one), spots=(spot(one),)) for one in position.display
+    ]
     if position.deck:
         choices.append(Choice("deck", _("the top card of the deck")))
     text = text.format(player=words.who(player), number=number)

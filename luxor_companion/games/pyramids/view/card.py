@@ -5,7 +5,7 @@ And a pattern, with how likely it is to come next.
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.text import Text
 
@@ -20,6 +20,7 @@ from luxor_companion.view.theme import short
 if TYPE_CHECKING:  # fractions take their time to load
     from luxor_companion.games.pyramids.rules.cards import Odds
 
+CELL: Final = 3  # columns of a square
 CARD_WIDTH: Final = 17
 GAP: Final = 3
 _UNKNOWN: Final = "?" * SIDE * SIDE
@@ -34,11 +35,27 @@ _STYLES: Final = {
 }
 
 
-def card_lines(number: int, pyramid: Pyramid, marks: Squares = 0, untold: int = 0) -> list[Text]:
+Keys: TypeAlias = Mapping[int, str]  # of the menu, by the square they mark or the card they take
+NO_KEYS: Final[Keys] = {}
+
+
+def spot(number: int, square: Squares = 0) -> int:
+    """Return a square of a card, or the card, as one number: what lights up with a key."""
+    return number << SIDE * SIDE | square
+
+
+def card_lines(
+    number: int, pyramid: Pyramid, marks: Squares = 0, untold: int = 0, keys: Keys = NO_KEYS
+) -> list[Text]:
     """Return a card under its title; below it, how much is marked nobody knows where."""
     layout = pyramid.layout
     cells = layout.code.replace("/", "") if layout else _UNKNOWN
-    lines = [card_title(number, pyramid), *grid_lines(cells, marks)]
+    squares = range(SIDE * SIDE) if keys else ()
+    lit = {index: keys.get(spot(number, 1 << index), "") for index in squares}
+    title = card_title(number, pyramid)
+    if key := keys.get(spot(number)):
+        title = Text.assemble((f" {key} ", "key"), " ", title)
+    lines = [title, *grid_lines(cells, marks, lit)]
     if untold:
         text = ngettext("+ {number} somewhere", "+ {number} somewhere", untold)
         lines.append(Text(text.format(number=untold)))
@@ -53,10 +70,11 @@ def card_title(number: int, pyramid: Pyramid) -> Text:
     return Text(f"{number} {names.colour(pyramid.colour)}", f"piece.{pyramid.colour}")
 
 
-def grid_lines(cells: str, marks: Squares = 0) -> list[Text]:
+def grid_lines(cells: str, marks: Squares = 0, keys: Keys = NO_KEYS) -> list[Text]:
     """Return the 25 letters of a card as a grid, or the first of them while a card is entered.
 
-    An icon on the entrance or the tomb itself stands behind its letter until it is marked.
+    An icon on the entrance or the tomb itself stands behind its letter until it is marked; a square
+    that can be marked by a key has the key instead, or the first of several.
     """
     more = cells[SIDE * SIDE :]  # E+rT+s
     also = dict(zip(more[::3], more[2::3], strict=True))
@@ -66,7 +84,10 @@ def grid_lines(cells: str, marks: Squares = 0) -> list[Text]:
         for index in range(SIDE * row, SIDE * (row + 1)):
             letter = cells[index : index + 1] or " "
             if marks >> index & 1:
-                line.append(f"[{letter}]", "key")
+                line.append(f"[{letter}]", "marked")
+            elif key := keys.get(index, "").replace(" ", ""):
+                shown = key if len(key) <= CELL else f"{key[: CELL - 1]}+"
+                line.append(shown.center(CELL), "key")
             else:
                 line.append(f" {letter}{also.get(letter, ' ')}", _STYLES.get(letter, ""))
         lines.append(line)
@@ -91,16 +112,18 @@ def side_by_side(
 
 def _joined(cells: Sequence[Text], column: int) -> Text:
     line = Text(no_wrap=True, overflow="ignore")
-    for cell in cells:
-        line.append_text(cell).append(" " * (column + GAP - cell.cell_len))
-    line.rstrip()
+    for number, cell in enumerate(cells):
+        line.append(" " * (number * (column + GAP) - line.cell_len)).append_text(cell)
     return line
 
 
-def shape_lines(pattern: str) -> list[Text]:
-    """Return a pattern as it may lie, a pair of brackets for each square."""
+def shape_lines(pattern: str, *, named: bool = False) -> list[Text]:
+    """Return a pattern as it may lie, a pair of brackets for each square; beside it, its name."""
     rows = [row.replace("#", "[ ]").replace(".", "   ") for row in PATTERNS[pattern]]
-    return [Text(f"  {row.rstrip()}", "mark") for row in rows]
+    lines = [Text(f"  {row.rstrip()}", "mark") for row in rows]
+    if named:
+        lines[0] = Text.assemble(lines[0], "  ", (names.pattern(pattern), "bold"))
+    return lines
 
 
 def coming_lines(counted: Mapping[str, "Odds"], turn: int) -> list[str]:

@@ -1,9 +1,14 @@
-"""A table of Pyramids in `play`: everyone's cards, the pattern, the score cards, the last mark."""
+"""A table of Pyramids in `play`: everyone's cards, with the keys of the best marks on them."""
 
 from collections.abc import Mapping
+from typing import Final
+
+from rich.console import RenderableType
+from rich.text import Text
 
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.play.screen import Looks
+from luxor_companion.core.record import AnyChange
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
@@ -11,8 +16,10 @@ from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.view.card import shape_lines, side_by_side
 from luxor_companion.games.pyramids.view.play import next_lines, title_line
 from luxor_companion.games.pyramids.view.table import (
+    bonus_lines,
     display_lines,
     marked_card_lines,
+    player_blocks,
     player_card_lines,
     player_sentence,
     score_card_lines,
@@ -20,8 +27,11 @@ from luxor_companion.games.pyramids.view.table import (
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import step
+from luxor_companion.view.play import last_lines
 from luxor_companion.view.ruling import cited
 from luxor_companion.view.theme import lines_of
+
+_EARLIER: Final = 6  # lines of the log before the last, where there is room for them
 
 
 class PyramidsLooks(Looks[PyramidsTable]):
@@ -31,41 +41,46 @@ class PyramidsLooks(Looks[PyramidsTable]):
         return title_line(table.name, table.position, width)
 
     def pictures(self, table: PyramidsTable, width: int, lights: Mapping[int, str]) -> list[Lines]:
-        del lights  # marks are squares of several cards: the menu names them
         position = table.position
-        if position.phase == "take":
-            return [display_lines(position, width), display_lines(position, width, pictures=False)]
         if position.phase == "keep" and (player := _chooser(position)):
             cards = [marked_card_lines(position, Card(number)) for number in player.dealt]
             return [side_by_side(cards, width)]
         if not any(player.cards for player in position.players):
             return [[]]
-        shape = shape_lines(position.pattern) if position.pattern else []
-        return [
-            [*shape, *player_card_lines(position, width)],
-            [*shape, *small_card_lines(position, width)],
-        ]
+        large = player_card_lines(position, width, lights)
+        small = small_card_lines(position, width, lights)
+        display = display_lines(position, width, lights)
+        if position.phase == "take":
+            numbers = display_lines(position, width, pictures=False)
+            return [[*display, "", *large], [*display, "", *small], [*display], [*numbers]]
+        shape = shape_lines(position.pattern, named=True) if position.pattern else []
+        more = ["", *display, *bonus_lines(position)]
+        return [[*shape, *large, *more], [*shape, *large], [*shape, *small]]
 
     def players(self, table: PyramidsTable, width: int) -> list[Lines]:
-        del width
-        return [score_card_lines(table.position)]
+        position, cards = table.position, score_card_lines(table.position)
+        as_table = len(lines_of(cards, width)) <= len(position.players) + 2  # with its heads
+        few = cards if as_table else player_blocks(position, 0, 0)
+        return [player_blocks(position, 1), player_blocks(position, 0), few]
 
     def last(self, table: PyramidsTable, width: int) -> list[Lines]:
+        """Return what was done last, step by step with the rules, or in a sentence."""
         del width
-        change = table.record.done[-1] if table.record.done else None
-        if change is None or not change.outcome:
+        done, pages = table.record.done, table.game.pages
+        if not done:
             return []
-        before = change.before
-        handle = getattr(change.entry, "handle", None)
-        seat = seat_of(before, handle) if handle else None
-        events = change.outcome.events
-        told = [step(before, event, seat) for event in events]
-        pages = table.game.pages
-        cites = [cited(event.rule, pages[event.rule]) for event in events]
-        return [
-            [f"{text}  {rule}" for text, rule in zip(told, cites, strict=True)],
-            [" ".join(told)],
+        if not done[-1].outcome:
+            return [last_lines(table.record, ())]
+        told = [_steps(one) for one in done[-_EARLIER - 1 :] if one.outcome]
+        *earlier, sentence = [Text(" ".join(text for text, _rule in one)) for one in told]
+        last: list[RenderableType] = [
+            Text.assemble(text, (f"  {cited(rule, pages[rule])}", "rule"))
+            for text, rule in told[-1]
         ]
+        for one in earlier:
+            one.stylize("faint")
+        longer: list[Lines] = [[*earlier[-count:], *last] for count in (_EARLIER, 2) if earlier]
+        return [*longer, last, [sentence]]
 
     def sentences(self, table: PyramidsTable) -> list[str]:
         position = table.position
@@ -78,6 +93,14 @@ class PyramidsLooks(Looks[PyramidsTable]):
         if position.phase == "take":
             lines += lines_of(display_lines(position, 10_000, pictures=False), 10_000)
         return lines
+
+
+def _steps(change: AnyChange) -> list[tuple[str, str]]:
+    """Return what a line of the log led to: a sentence for each event, and its rule."""
+    before, handle = change.before, getattr(change.entry, "handle", None)
+    seat = seat_of(before, handle) if handle else None
+    events = change.outcome.events if change.outcome else ()
+    return [(step(before, event, seat), event.rule) for event in events]
 
 
 def _chooser(position: Position) -> Player | None:

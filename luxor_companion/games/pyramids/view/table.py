@@ -13,14 +13,18 @@ from luxor_companion.games.pyramids.rules.vocab import COLOURS, GEMS, ROUNDS, Se
 from luxor_companion.games.pyramids.view.card import (
     CARD_WIDTH,
     GAP,
+    NO_KEYS,
+    Keys,
     card_lines,
     shape_lines,
     side_by_side,
+    spot,
 )
 from luxor_companion.games.pyramids.view.play import round_and_turn
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, ngettext, pgettext
-from luxor_companion.view.theme import Fitting, Hanging, lines_of, short
+from luxor_companion.view.play import BAR
+from luxor_companion.view.theme import Fitting, Hanging, bar, lines_of, short
 
 _MARKED: Final = "*"  # in the small pictures, where there is no room for brackets
 
@@ -47,6 +51,29 @@ def score_card_lines(position: Position) -> list[RenderableType]:
         named = Text.assemble((mark, "mark"), " ", (name, "bold"))
         rows.append([named, *_ticked(position, player, one)])
     return [Fitting(head, rows, right=(1, 2, 5, 7))]
+
+
+def player_blocks(position: Position, gap: int, width: int = BAR) -> list[RenderableType]:
+    """Return a few lines for each player: the score now, with a bar, and what is ticked."""
+    scores = score(holdings(position)).scores
+    best = max(one.total for one in scores)
+    shown: list[RenderableType] = []
+    for index, (player, one) in enumerate(zip(position.players, scores, strict=True)):
+        mark = ("▶ " if _mark(position, Seat(index)) == ">" else "  ", "mark")
+        name, now = short(names.who(player), 20), _("now {points}").format(points=one.total)
+        red, green, _torches, skulls, pyramids, bonuses, _points = _ticked(position, player, one)
+        torches = " ".join(map(str, player.score_card.torches)) or "-"
+        ticked = _("red {red}, green {green}, torches {torches}")
+        held = _("pyramids {pyramids}, skulls {skulls}, bonuses {bonuses}")
+        held = held.format(pyramids=pyramids, skulls=skulls, bonuses=bonuses)
+        shown += [
+            Text.assemble(mark, (name, "bold"), "  ", (now, "bold")),
+            *([Text("  ") + bar(one.total, best, width)] if width and one.total > 0 else []),
+            Hanging(ticked.format(red=red, green=green, torches=torches), first=2, indent=0),
+            Hanging(Text(held, "faint"), first=2, indent=0),
+            *[""] * (gap if player is not position.players[-1] else 0),
+        ]
+    return shown
 
 
 def _mark(position: Position, seat: Seat) -> str:
@@ -116,16 +143,16 @@ def player_sentence(player: Player) -> str:
     )
 
 
-def player_card_lines(position: Position, width: int) -> list[Text]:
+def player_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> list[Text]:
     """Return everyone's cards, and below them the completed pyramids."""
-    blocks = [_player_block(position, player, width) for player in position.players]
+    blocks = [_player_block(position, player, width, keys) for player in position.players]
     return side_by_side(blocks, width)
 
 
-def _player_block(position: Position, player: Player, width: int) -> list[Text]:
+def _player_block(position: Position, player: Player, width: int, keys: Keys) -> list[Text]:
     name = short(names.who(player), 20)
     handle = "" if player.handle == name.lower() else f" ({player.handle})"
-    cards = [marked_card_lines(position, card) for card in player.cards]
+    cards = [marked_card_lines(position, card, keys) for card in player.cards]
     lines = [Text.assemble((name, "bold"), handle), *side_by_side(cards, width)]
     if player.completed:
         text = _("completed: {pyramids}").format(pyramids=_format_completed(player))
@@ -133,27 +160,28 @@ def _player_block(position: Position, player: Player, width: int) -> list[Text]:
     return lines
 
 
-def marked_card_lines(position: Position, card: Card) -> list[Text]:
+def marked_card_lines(position: Position, card: Card, keys: Keys = NO_KEYS) -> list[Text]:
     """Return one card with what is marked on it."""
-    return card_lines(card.number, position.material.pyramid(card.number), card.marks, card.untold)
+    pyramid = position.material.pyramid(card.number)
+    return card_lines(card.number, pyramid, card.marks, card.untold, keys)
 
 
-def small_card_lines(position: Position, width: int) -> list[Text]:
+def small_card_lines(position: Position, width: int, keys: Keys = NO_KEYS) -> list[Text]:
     """Return everyone's cards in a row of small pictures, marked squares as stars."""
-    blocks = [_small_block(position, player) for player in position.players]
+    blocks = [_small_block(position, player, keys) for player in position.players]
     column = max(line.cell_len for block in blocks for line in block)
     in_one_row = len(blocks) * (column + GAP) - GAP <= width
     return side_by_side(blocks, width, column if in_one_row else CARD_WIDTH)
 
 
-def _small_block(position: Position, player: Player) -> list[Text]:
+def _small_block(position: Position, player: Player, keys: Keys) -> list[Text]:
     cards = player.cards
     gap = Text(" ")
     lines = [Text(short(names.who(player)), "bold")]
     lines.append(Text.assemble("  ", gap.join(_small_title(position, card) for card in cards)))
     lines.append(Text("  " + " ".join(COLUMNS for _card in cards), "faint"))
     for row in range(SIDE):
-        cells = gap.join(_small_row(position, card, row) for card in cards)
+        cells = gap.join(_small_row(position, card, row, keys) for card in cards)
         lines.append(Text.assemble((f"{row + 1} ", "faint"), cells))
     return lines
 
@@ -168,24 +196,27 @@ def _small_title(position: Position, card: Card) -> Text:
     return Text(f"{card.number} {names.colour(colour)[:2]}".ljust(SIDE), f"piece.{colour}")
 
 
-def _small_row(position: Position, card: Card, row: int) -> Text:
+def _small_row(position: Position, card: Card, row: int, keys: Keys) -> Text:
     layout = position.material.pyramid(card.number).layout
     letters = layout.code.split("/")[row] if layout else "?" * SIDE
     line = Text()
-    for column, letter in enumerate(letters):
-        marked = card.marks >> SIDE * row + column & 1
-        line.append(_MARKED if marked else letter, "key" if marked else "")
+    for index, letter in enumerate(letters, start=SIDE * row):
+        key = keys.get(spot(card.number, 1 << index), "")[:1]  # the best of several
+        marked = card.marks >> index & 1
+        line.append(_MARKED if marked else key or letter, "marked" if marked else "key" * bool(key))
     return line
 
 
-def display_lines(position: Position, width: int, *, pictures: bool = True) -> list[RenderableType]:
+def display_lines(
+    position: Position, width: int, keys: Keys = NO_KEYS, *, pictures: bool = True
+) -> list[RenderableType]:
     """Return the display, drawn if anything is known of its cards, and how many are in the deck."""
     if position.phase in ("keep", "display"):
         return []
     deck = ngettext("{number} card in the deck", "{number} cards in the deck", position.deck)
     deck = deck.format(number=position.deck)
     if pictures and any(position.material.pyramid(one).layout for one in position.display):
-        cards = [marked_card_lines(position, Card(number)) for number in position.display]
+        cards = [marked_card_lines(position, Card(number), keys) for number in position.display]
         return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
     shown = [_numbered(position, one) for one in position.display]
     numbers = ", ".join(shown) or pgettext("display", "empty")
