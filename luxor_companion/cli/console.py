@@ -125,12 +125,13 @@ def out(shown: Shown) -> None:
 def err(shown: Shown) -> None:
     """Write a message. Where there is nowhere to put it, it is not missed.
 
-    A program that reads it gets each sentence on one line.
+    A program that reads it gets each sentence on one line; among results it is folded as they are.
     """
     with contextlib.suppress(OSError, AttributeError):
         sys.stdout.flush()
     if sys.stderr is not None:
-        _write(sys.stderr, shown, fold=sys.stderr.isatty() or width() < NARROW)
+        folds = sys.stderr is sys.stdout or sys.stderr.isatty() or width() < NARROW
+        _write(sys.stderr, shown, fold=folds)
 
 
 def error_lines(text: str) -> Shown:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -12,7 +13,6 @@ from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable
-from luxor_companion.view.text import length, padded, styled
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 BAR: Final = 24  # columns of a bar
@@ -21,11 +21,13 @@ Lines: TypeAlias = Sequence[RenderableType]
 Setup: TypeAlias = Mapping[str, Any]  # of a save, whose types were checked when it was read
 
 
-def title_line(title: str, keys: str, width: int) -> str:
-    """Return which table is being played; at the right what can be typed, if there is room."""
-    if length(title) + len(keys) + 2 > width:
-        return title
-    return padded(title, width - len(keys) - 1) + styled(keys, "dim")
+def title_line(title: Text, ends: Sequence[str], width: int) -> Text:
+    """Return which table is being played; at the right the first of `ends` there is room for."""
+    for end in ends:
+        room = width - 1 - title.cell_len - cell_len(end)
+        if room > 0:
+            return Text.assemble(title, " " * room, (end, "faint"), no_wrap=True)
+    return title
 
 
 def status_lines(

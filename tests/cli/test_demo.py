@@ -1,6 +1,9 @@
 """`luxor demo`: what a newcomer sees first, and that it leaves no trace."""
 
 import os
+import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -8,8 +11,9 @@ import pytest
 
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.commands import demo
+from luxor_companion.view.text import plain
 from tests.cli.at_table import start
-from tests.conftest import Luxor
+from tests.conftest import ROOT, Luxor
 from tests.terminal import Terminal
 
 
@@ -21,6 +25,7 @@ def test_the_demo_looks_like_this(luxor: Luxor, golden: Callable[[str, str], Non
     assert "Empty spaces are skipped, not counted (space 4)" in ran.out
     assert "Ani wins with 70 VP." in ran.out
     assert "Check code" in ran.out
+    assert "Written: result.html" in ran.out, "the page to share is made as well"
     assert "\x1b" not in ran.out
     assert "What does Ani play?" in ran.out or "What does Jan play?" in ran.out, "play is shown"
 
@@ -44,9 +49,12 @@ def test_every_scene_is_a_real_moment_of_the_example(luxor: Luxor) -> None:
 
 def test_on_a_terminal_enter_goes_on() -> None:
     with Terminal("demo") as terminal:
-        for _scene in range(len(demo.SCENES) + 2):
+        for _scene in range(len(demo.SCENES) + 3):
             assert "Enter: go on" in terminal.screen
+            pages = re.findall(r"file://(\S+)", terminal.screen)
+            assert all("<html" in Path(page).read_text() for page in pages)
             terminal.type("")
+        assert len(pages) == 1, "the last scene is a page that can be opened"
         assert terminal.ended() == Exit.FINE
         assert "Your own game, in three commands" in terminal.screen
     with Terminal("demo", "--fast") as terminal:
@@ -59,7 +67,36 @@ def test_the_commands_at_the_end_are_those_of_this_place(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr("sys.argv", [".venv/bin/luxor"])
-    assert demo.this_program() == str(Path(".venv/bin/luxor"))
+    monkeypatch.setattr("sys.executable", str(tmp_path / "python"))
+    ways = {
+        ".venv/bin/luxor": str(Path(".venv/bin/luxor")),
+        "/opt/two words/luxor": "'/opt/two words/luxor'",
+        "luxor.pyz": "python luxor.pyz",
+        str(ROOT / "luxor_companion" / "__main__.py"): "python -m luxor_companion",
+    }
+    for program, typed in ways.items():
+        monkeypatch.setattr("sys.argv", [program])
+        assert demo.this_program() == typed
+        told = [line.strip() for line in map(plain, demo.closing_lines(typed))]
+        assert any(line.startswith(f"{typed} play") for line in told), told
+        assert any(f"pipx install {ROOT}" in line for line in told)
     (tmp_path / "luxor").touch(mode=0o755)
     assert demo.this_program() == "luxor"
+    assert "pipx" not in " ".join(demo.closing_lines("luxor"))
+
+
+def test_the_commands_at_the_end_work_as_they_are_printed(tmp_path: Path) -> None:
+    """Each is run by a shell in the folder of the demo, where no luxor is on the path."""
+    path = os.pathsep.join(("/usr/bin", "/bin"))
+    env = {**os.environ, "PATH": path, "LUXOR_SAVES": str(tmp_path), "COLUMNS": "200"}
+    start = [sys.executable, "-m", "luxor_companion", "demo"]
+    shown = subprocess.run(start, env=env, cwd=ROOT, capture_output=True, text=True, check=True)
+    typed = [
+        line.strip().partition("   ")[0]
+        for line in shown.stdout.partition("in three commands")[2].splitlines()
+        if line.startswith("  ")
+    ]
+    commands = [re.split(r"  +", line)[0] for line in typed]
+    assert [line.split()[3] for line in commands] == ["new", "play", "score"]
+    for line in (commands[0], commands[2]):  # play needs a terminal, and has its own tests
+        subprocess.run(["sh", "-c", line], env=env, cwd=ROOT, check=True, capture_output=True)

@@ -110,13 +110,36 @@ def test_what_lies_on_a_hidden_space_is_asked_and_typed(luxor: Luxor, tmp_path: 
         screen.press("l2")
         assert screen.shows("What lies on space 2?")
         assert menu_keys(screen) == list("123456789")
-        screen.type("v3/2")
+        screen.press("l4")
+        assert screen.shows("What lies on space 4?"), "another card begins the turn again"
+        screen.press("l2")
+        assert screen.shows("What lies on space 2?")
+        assert "s score" not in screen.lines[-1], "s begins a statue here, which is typed"
+        assert "'v9/9'" in screen.press("v9/9\r")
+        screen.type("s3/2")
         assert screen.shows("What does Jan play?")
+        assert "Ani plays L2: to space 2" in screen.text
+        assert "finds=" not in screen.text
         screen.press("l4")
         screen.press("1")
         assert screen.shows("What does Ani play?")
-    assert logged(save)[0] == "red L2 finds=v3/2"
+    assert logged(save)[0] == "red L2 finds=s3/2"
     assert logged(save)[1].startswith("green L4 finds=")
+
+
+def test_a_slip_takes_one_line_above_the_prompt(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "fix red @0 @12", "hand red 3 ? ? ? 4")
+    with Screen("play") as screen:
+        before = screen.lines
+        for slip in ("R9", "L3 @5", "why R1 @5", "blah", ":fix red keys=99", "L3 @12 key", "7"):
+            screen.type(slip) if slip != "7" else screen.press(slip)
+            assert screen.lines[-2], slip
+            assert screen.lines[: len(before) - 4] == before[:-4], f"{slip}: one line is new"
+            if screen.lines[-2].endswith("(? shows all)"):
+                begin = screen.lines[-2][:40].rstrip()
+                assert screen.press("?").startswith(begin)
+                screen.press("\r")
 
 
 def test_a_roll_of_the_program_stands(luxor: Luxor, tmp_path: Path) -> None:

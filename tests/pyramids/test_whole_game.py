@@ -1,10 +1,12 @@
 """Whole games of Pyramids through the commands, as people would type them."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from luxor_companion.errors import Exit
+from luxor_companion.games.pyramids.rules.state import Pyramid
 from tests.cli.at_table import logged, said
 from tests.conftest import Luxor
 from tests.pyramids.at_table import as_command, many_colours, pyramids, random_table, written
@@ -65,3 +67,26 @@ def test_the_program_draws_a_whole_game(luxor: Luxor, tmp_path: Path) -> None:
     bonuses = [one for player in shown["players"] for one in player["bonuses"]]
     assert len({(one["colour"], one["points"]) for one in bonuses}) == len(bonuses) > 0
     assert len(logged(save)) > 28 * 3
+
+
+@pytest.mark.parametrize(
+    ("draws", "cards"),
+    [
+        pytest.param((), many_colours(), id="real cards"),
+        pytest.param((), {}, id="real cards, none entered"),
+        pytest.param(("pyramids", "expedition"), many_colours(), id="the program draws"),
+    ],
+)
+def test_what_is_suggested_can_be_typed_in_every_phase(
+    luxor: Luxor, tmp_path: Path, draws: tuple[str, ...], cards: dict[int, Pyramid]
+) -> None:
+    written(tmp_path, (), cards=cards, app_draws=draws)
+    phases = set()
+    for _command in range(40):
+        phases.add(said(pyramids(luxor, "--json"))["phase"])
+        hint = pyramids(luxor, "").err
+        command = re.search(r"Next: luxor pyramids (.*?)(?:   \(|$)", hint)
+        assert command, hint
+        ran = pyramids(luxor, command[1])
+        assert ran.code == Exit.FINE, f"{command[1]}: {ran.err}"
+    assert phases >= {"keep", "reveal", "mark"} | ({"take"} if cards else set())

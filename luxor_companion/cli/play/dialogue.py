@@ -26,7 +26,6 @@ from luxor_companion.lang import _, pgettext
 from luxor_companion.lang.glossaries import NotationWords, parse_in_any_language
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
-from luxor_companion.view.text import wrapped
 
 MOST_NUMBERED: Final = 9  # choices; what else there is, is typed
 L = TypeVar("L")  # a line of the game's log
@@ -222,7 +221,7 @@ class Dialogue(Generic[L]):
 
     def tell(self, text: str) -> None:
         """Tell this with the next question."""
-        self.news = News(wrapped(text, console.width()))
+        self.news = News([text])
 
     def show(self, lines: console.Lines) -> None:
         """Show this for itself, before the next question."""
@@ -281,10 +280,11 @@ class Dialogue(Generic[L]):
         """Add a line to the log that no question was about."""
         declared = add_lines(self.path, [line], self.table)
         self.table = declared.table
-        self.begin()
-        self.tell(message)
         if isinstance(declared.applied, Refusal):
             self.news = self.refusal_news(declared.applied)
+            return
+        self.begin()
+        self.tell(message)
 
     def _undo(self, _rest: str) -> None:
         """Take the last answer back; before the first one, the last change of the table."""
@@ -342,7 +342,7 @@ class Dialogue(Generic[L]):
         """Run a command of the game about this table, and show its answer."""
         if line.split(maxsplit=1)[0] == "advise" and not self.advice:
             raise UsageError(_("This game is played without advice."))
-        self.show(inside.run(self.path, line))
+        self.news = inside.run(self.path, line)
         table = open_table(self.path, current_game().name)
         if table.record.lines != self.table.record.lines:
             self.begin()

@@ -16,9 +16,9 @@ from luxor_companion.cli.play.frame import Frame, Parts, drawn
 from luxor_companion.cli.play.menu import KEYS, Entry, News, Question, page_of
 from luxor_companion.cli.play.screen import Looks
 from luxor_companion.lang import _
+from luxor_companion.view.theme import LONGEST
 
 ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?25h\x1b[?1049l"
-SLIP: Final = 2  # lines for what is wrong
 PAUSE: Final = 0.4  # seconds between the parts of the score: time to look up from the screen
 QUICKLY: Final = 0.5  # seconds between two letters of a word that is typed
 
@@ -115,7 +115,7 @@ class FullScreen:
             self.typed = ""
         elif key in (keys.UP, keys.DOWN):
             self.turned += 1 if key == keys.DOWN else -1
-        elif word := commands.get(key):
+        elif (word := commands.get(key)) and not self.dialogue.question.begins_answer(key):
             self._rest = f"{word[1:]}\n" if word[0] == key else ""
             self._begun = "" if word in inside.AT_ONCE else key
             if word in inside.WITH_WORDS:
@@ -222,16 +222,16 @@ class FullScreen:
         return parts.beside(width, height) or parts.below(width, height)
 
     def _slip_lines(self, width: int) -> Frame:
-        """Return what is wrong in two lines at most; ? shows all of it where that is not all."""
+        """Return what is wrong in one line; ? shows all of it where that is not all."""
         lines = drawn(self.slip, width)
-        self._cut = len(lines) > SLIP
+        self._cut = len(lines) > 1
         if not self._cut:
             return lines
-        cut = Text.from_ansi(lines[SLIP - 1])
+        cut = Text.from_ansi(drawn(self.slip, LONGEST)[0])
         more = _(" … (? shows all)")
         cut.truncate(width - len(more))
         cut.rstrip()
-        return [*lines[: SLIP - 1], *drawn([cut + Text(more, "faint")], width)]
+        return drawn([cut + Text(more, "faint")], width)
 
     def _page_frame(self, page: Sequence[RenderableType], width: int, height: int) -> Frame:
         lines, room = drawn(page, width), max(height - 2, 1)
@@ -251,7 +251,7 @@ class FullScreen:
         shown = [
             (key, word)
             for key, word in inside.keys(self.dialogue.commands).items()
-            if key in _SHOWN
+            if key in _SHOWN and not self.dialogue.question.begins_answer(key)
         ]
         parts = [Text.assemble((key, "bold"), (f" {word}", "faint")) for key, word in shown]
         return Text("  ").join(parts)

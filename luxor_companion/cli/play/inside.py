@@ -9,12 +9,12 @@ from typing import Final
 from luxor_companion.cli import app, console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.play.menu import Choice, Question
+from luxor_companion.cli.play.menu import Choice, News, Question
 from luxor_companion.cli.score import score_answer
 from luxor_companion.core.game import Entry, game_names
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.table.table import AnyTable
 from luxor_companion.view.text import columns, styled
@@ -71,8 +71,11 @@ def is_command(word: str) -> bool:
     return bool(word) and word in app.entries_of(current_game().name)
 
 
-def run(path: Path, line: str) -> console.Lines:
-    """Return what a command shows about a table. Raise an error if it cannot be run here."""
+def run(path: Path, line: str) -> News:
+    """Return what a command shows about a table: on a page, or as a slip if it was refused.
+
+    Raise an error if it cannot be run here.
+    """
     try:
         words = shlex.split(line)
     except ValueError:  # a quotation mark alone
@@ -88,7 +91,9 @@ def run(path: Path, line: str) -> console.Lines:
         answer = app.call([*prefix, *words, *about])
     finally:
         console.no_input, console.json_wanted = before, False
-    return list(_shown(answer)) if isinstance(answer, Answer) else []
+    if not isinstance(answer, Answer):
+        return News([], page=True)
+    return News(list(_shown(answer)), page=answer.exit is Exit.FINE)
 
 
 def _takes_save(words: Iterable[str], entries: object) -> bool:

@@ -35,6 +35,11 @@ class Question(NamedTuple):
     optional: bool = False  # Enter is an answer as well
     lead: Tokens = ()  # what stands before the answer to it, where no line is begun
     unlisted: tuple[Choice, ...] = ()  # other words for the choices
+    typed: bool = False  # its answers are words rather than keys: no letter of theirs is a command
+
+    def begins_answer(self, key: str) -> bool:
+        """Return whether a letter begins an answer that is typed."""
+        return self.typed and any(one.row[0].startswith(key) for one in self.choices)
 
 
 class News(NamedTuple):

@@ -7,7 +7,6 @@ from luxor_companion.cli import console
 from luxor_companion.cli.play.dialogue import MOST_NUMBERED, Dialogue
 from luxor_companion.cli.play.menu import Choice, Question
 from luxor_companion.table.table import AnyTable
-from luxor_companion.view.text import wrapped
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -70,10 +69,9 @@ class ReadOut:
             lines += self.looks.sentences(table)
         so_far = " ".join(self.dialogue.tokens)
         text = f"{so_far}: {question.text}" if so_far else question.text
-        lines += wrapped(text, console.width())
-        for number, choice in enumerate(question.choices[:MOST_NUMBERED], start=1):
-            lines += wrapped(f"{number} {_said(choice)}", console.width(), "  ")
-        return lines
+        lines.append(text)
+        numbered = enumerate(question.choices[:MOST_NUMBERED], start=1)
+        return [*lines, *(f"{number} {_said(choice)}" for number, choice in numbered)]
 
 
 def _said(choice: Choice) -> str:

@@ -6,7 +6,6 @@ from typing import Final
 
 from rich.console import RenderableType
 
-from luxor_companion.cli import console
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.declare import Declared, consider, keep_fact
 from luxor_companion.cli.play import dialogue
@@ -35,7 +34,6 @@ from luxor_companion.games.luxor.words.sentences import question
 from luxor_companion.games.luxor.words.typed import LUXOR, parse_typed_hand
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
-from luxor_companion.view.text import wrapped
 from luxor_companion.view.theme import lines_of
 
 # What is asked of -> how a bare number reads there.
@@ -88,7 +86,8 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     if need.choice in _CHOSEN and (choices := turn_choices(position, tokens)):
         return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
     choices = tuple(_came_up(option, need) for option in need.options)
-    return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
+    rules, typed = _rules(tokens, need, choices), need.choice == "tile"
+    return Question(need.choice, question(need), choices, rules, typed=typed)
 
 
 def _came_up(option: str, need: Need) -> Choice:
@@ -164,7 +163,9 @@ class Dialogue(dialogue.Dialogue[Played]):
             self.show(hand_lines(position.player, origins(record, position.seat)))
 
     def completed(self, text: str) -> str:
-        return "" if self.tokens else completed_card(self.table.position, text)
+        """Return a card, which begins the turn again if one was begun."""
+        told = self.question.about in _TOLD  # where the name of a card may begin with an l or r
+        return "" if told else completed_card(self.table.position, text)
 
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer: a choice, what came up, or notation."""
@@ -269,5 +270,4 @@ def _ruling(position: Position, tokens: Tokens) -> Lines:
     if isinstance(ruling, Refusal):
         return refusal_news(position, ruling, line).lines
     where = play.format_outcomes(position, outcomes(position, tokens))
-    text = _("{turn} is allowed: {where}.").format(turn=" ".join(tokens), where=where)
-    return wrapped(text, console.width())
+    return [_("{turn} is allowed: {where}.").format(turn=" ".join(tokens), where=where)]

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import dialogue
@@ -36,7 +35,6 @@ from luxor_companion.games.pyramids.view.ruling import (
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
-from luxor_companion.view.text import wrapped
 from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
@@ -109,7 +107,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         if text:
             return parse_in_any_language(text, self._answer_why, PYRAMIDS)
         text = _("Try: why 12 b2 b3 c3 (a mark), why 22 (a card), why ani … (anyone's).")
-        return News(wrapped(text, console.width()))
+        return News([text])
 
     def _answer_why(self, text: str) -> News:
         question = self.question._replace(choices=(), unlisted=())
@@ -118,8 +116,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         ruling = self.table.record.consider(line)
         if isinstance(ruling, Refusal):
             return self.refusal_news(ruling, line=line)
-        text = _("{line} is allowed.").format(line=" ".join(tokens))
-        return News(wrapped(text, console.width()))
+        return News([_("{line} is allowed.").format(line=" ".join(tokens))])
 
     def _options(self, rest: str) -> None:
         """List all marks of a player, by default of the one who is marking."""
@@ -133,8 +130,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         seat = seat_named(position, who)
         (found, complete), player = list_options(position, seat), position.players[seat]
         lines = option_lines(position, player, found)
-        note = [] if complete else wrapped(_(TOO_MANY), console.width())
-        self.show([*lines, *note])
+        self.show([*lines, *([] if complete else [_(TOO_MANY)])])
 
 
 def _is_drawn(question: Question) -> bool:

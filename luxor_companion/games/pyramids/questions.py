@@ -9,7 +9,7 @@ from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.pyramids.rules.cards import odds
+from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
 from luxor_companion.games.pyramids.rules.legal import Option, options
 from luxor_companion.games.pyramids.rules.log import Own, read_line
@@ -22,6 +22,7 @@ from luxor_companion.games.pyramids.rules.vocab import COLOURS, Handle, RuleId
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
     FROM_DECK,
+    PYRAMIDS,
     PyramidsTable,
     stroke_of,
     untold_icons,
@@ -88,6 +89,33 @@ def _not_marking(position: Position, handle: Handle) -> Refusal | None:
     if handle not in to_mark(position):
         return Refusal("mark", "marked_already", {"pattern": position.pattern})
     return None
+
+
+def next_command(table: PyramidsTable) -> str:
+    """Return a command that brings the table on: the first answer to what play would ask."""
+    position = table.position
+    if position.over:
+        return "score"
+    asked, unseen = _due_question(table), list(map(str, in_deck(position)))
+    draws = PYRAMIDS in table.app_draws
+    first = asked.choices[0].tokens if asked.choices else ""
+    match position.phase:
+        case "keep":
+            cards = first or ("" if draws else " ".join(unseen[:2]))
+            return f"keep {asked.lead[0]} {cards}" if cards else "keep"
+        case "display":
+            return "display" if draws else f"display {' '.join(unseen[:4])}"
+        case "reveal":
+            return f"reveal {first}".strip()
+        case "take":
+            top = "" if draws or not position.deck else unseen[0]
+            drawn = f"={top}" if first == "deck" else f" --refill {top}"
+            return f"complete {asked.lead[0]} {first}{drawn if top else ''}"
+        case _:
+            handle = to_mark(position)[0]
+            best = options(position, seat_of(position, handle))
+            mark = write_mark(best[0].mark) if best else _example(position, handle)
+            return f"mark {handle} {mark}"
 
 
 def _due_question(table: PyramidsTable) -> Question:

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import shlex
 import shutil
 import sys
 import tempfile
@@ -15,7 +16,7 @@ import typer
 from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.lang import N_, _
-from luxor_companion.view.text import columns, styled, wrapped
+from luxor_companion.view.text import columns, length, styled, wrapped
 
 _PACKAGE = Path(__file__).resolve().parents[3]
 
@@ -28,7 +29,10 @@ def example_game(name: str) -> Path:
 
 EXAMPLE: Final = "two-players"
 TABLE: Final = "demo"
-LINES: Final = 24  # of the screen that is shown
+LINES: Final = 24  # of the screen that is shown, where no terminal tells how many it has
+AROUND: Final = 4  # lines of a scene around what it shows
+CODE: Final = 28  # lines of a code with what is said about it
+PAGE: Final = "result.html"
 
 
 class Scene(NamedTuple):
@@ -62,7 +66,7 @@ PLAYED: Final = 15  # lines of the log: the moment at which `luxor play` is show
 def command(
     fast: Annotated[bool, typer.Option("--fast", help="All at once, without a pause.")] = False,
 ) -> None:
-    """Show an example game: set-up, turns, a refused one with its reason, play, the final score.
+    """Show an example game: set-up, turns, a refused one and why, play, the score, the page of it.
 
     \b
     Examples:
@@ -80,15 +84,23 @@ def command(
             _write_until(save, scene.lines)
             _show(_(scene.says), scene.command, scene.quietly)
             _wait(paced=paced)
-        # Where there is no terminal, share would write the code into a file of the user's.
-        drawn = "share" if sys.stdout.isatty() else "share --text"
-        _show(_("The result for a phone: everything is inside the code."), drawn)
-        _wait(paced=paced)
-    luxor = this_program()
+        _show_shared(folder, paced=paced)
+    console.out(["", *closing_lines(this_program())])
+
+
+def closing_lines(luxor: str) -> list[str]:
+    """Return how to play a game of one's own, from where the demo was started."""
     rows = [[f"  {styled(f'{luxor} {line}', 'bold')}", _(text)] for line, text in OWN]
-    console.out(["", styled(_("Your own game, in three commands:"), "bold"), *columns(rows)])
-    if luxor != "luxor":
-        console.out(["", *wrapped(_("pipx install . makes it luxor alone."), console.width())])
+    lines = columns(rows)
+    if max(map(length, lines)) > console.width():  # to be copied whole
+        lines = [line for row in rows for line in (f"  {_(row[1])}:", row[0])]
+    lines.insert(0, styled(_("Your own game, in three commands:"), "bold"))
+    if luxor != "luxor" and (_PACKAGE.parent / "pyproject.toml").is_file():
+        here = _PACKAGE.parent == Path.cwd()
+        folder = "." if here else shlex.quote(str(_PACKAGE.parent))
+        text = _("After {install} they start with luxor alone, everywhere.")
+        lines += ["", *wrapped(text.format(install=f"pipx install {folder}"), console.width())]
+    return lines
 
 
 def before_play(scene: Scene) -> int:
@@ -103,13 +115,23 @@ def _wait(*, paced: bool) -> None:
 
 
 def this_program() -> str:
-    """Return how this program is run from here: by its name, or by its path."""
+    """Return how this program is run from here: by its name, by its path, or by Python."""
     if shutil.which("luxor"):
         return "luxor"
-    program = Path(sys.argv[0]).absolute()
+    program, python = _from_here(Path(sys.argv[0])), _from_here(Path(sys.executable))
+    if Path(sys.argv[0]).absolute() == _PACKAGE / "__main__.py":
+        return f"{python} -m {_PACKAGE.name}"
+    if program.endswith(".pyz"):
+        return f"{python} {program}"
+    return program if Path(sys.argv[0]).stem == "luxor" else "luxor"
+
+
+def _from_here(file: Path) -> str:
+    """Return a file as it can be typed here: in short, if it is below this folder."""
+    path = file.absolute()
     with contextlib.suppress(ValueError):
-        program = program.relative_to(Path.cwd())
-    return str(program) if program.name == "luxor" else "luxor"
+        path = path.relative_to(Path.cwd())
+    return shlex.quote(str(path))
 
 
 def _show_play(save: Path, *, paced: bool) -> None:
@@ -119,10 +141,26 @@ def _show_play(save: Path, *, paced: bool) -> None:
     from luxor_companion.games.luxor.view.screen import LuxorLooks
 
     _write_until(save, PLAYED)
-    head = wrapped(_("At the table there is one home: one key makes a turn."), console.width())
-    console.out(["", *(styled(part, "bold", "yellow") for part in head)])
-    console.out([styled("$ luxor play", "dim")])
-    console.out(FullScreen(Dialogue(save), LuxorLooks()).frame(console.width(), LINES))
+    _say(_("At the table there is one home: one key makes a turn."), "play")
+    size = console.width(), LINES
+    if sys.stdout.isatty():
+        size = console.columns(), max(console.height(), LINES) - AROUND
+    console.out(FullScreen(Dialogue(save), LuxorLooks()).frame(*size))
+    _wait(paced=paced)
+
+
+def _show_shared(folder: Path, *, paced: bool) -> None:
+    """Show the result on its way to others: as a code, and as a page to look at."""
+    # Where there is no terminal, share would write the code into a file of the user's.
+    drawn = sys.stdout.isatty() and console.height() >= CODE + AROUND
+    _show(_("The result for a phone: everything is inside the code."),
+          "share" if drawn else "share --text")  # fmt: skip
+    _wait(paced=paced)
+    _show(_("And as a page to look at, turn by turn: one file, without a network."),
+          f"share --log --html {PAGE}")  # fmt: skip
+    if paced:
+        text = _("Open it now, it is gone with the demo: {page}")
+        console.out([text.format(page=(folder / PAGE).resolve().as_uri())])
     _wait(paced=paced)
 
 
@@ -153,11 +191,16 @@ def _write_until(save: Path, lines: int) -> None:
     os.utime(save, (played, played))  # not today: the result is that of the example
 
 
+def _say(says: str, line: str) -> None:
+    """Show what a scene is about, and the command as it is typed."""
+    head = [styled(part, "bold", "yellow") for part in wrapped(says, console.width())]
+    console.out(["", *head, styled(f"$ luxor {line}", "dim")])
+
+
 def _show(says: str, line: str, quietly: str = "") -> None:
     """Show a command as it is typed, and what it answers."""
     from luxor_companion.cli.app import run
 
-    head = [styled(part, "bold", "yellow") for part in wrapped(says, console.width())]
-    console.out(["", *head, styled(f"$ luxor {line}", "dim")])
+    _say(says, line)
     no_color = ["--no-color"] if console.no_color else []
     run([*line.split(), *quietly.split(), "--no-input", *no_color, "--lang", lang.language])

@@ -175,7 +175,13 @@ def _question(way: str | None, last: LastTable, answers: Sequence[Any]) -> Quest
     told = dict(zip(steps, answers, strict=False))
     match steps[len(answers)]:
         case "way":
-            return Question("[1] > ", _parse_way, "1")
+            help_text = _(
+                "1: lay the tiles as the rulebook says; what lies on a space is asked when somebody"
+                " lands there. 2: the program draws the tiles, and the sheet says where each one"
+                " goes. 3: for a table that is laid: you type each tile, and all is known from the"
+                " start."
+            )
+            return Question("[1] > ", _parse_way, "1", help_text)
         case "players":
             return _players_question(last)
         case "colours":
@@ -242,7 +248,10 @@ def _colours_question(wishes: _Wishes) -> Question[Seated]:
         people = [name for name, _colour in wishes]
         return tuple(zip(chosen, people, strict=True)) if words else assign_colours(wishes)
 
-    return Question(_("Colours? [{colours}] > ").format(colours=shown), read)
+    colours = names.both([names.colour(one) for one in COLOURS])
+    help_text = _("One colour for each player, in the same order. The colours are {colours}.")
+    text = _("Colours? [{colours}] > ").format(colours=shown)
+    return Question(text, read, help=help_text.format(colours=colours))
 
 
 def _osiris_question() -> Question[str]:
@@ -253,7 +262,12 @@ def _osiris_question() -> Question[str]:
         parse_osiris(text, board, box)
         return text
 
-    return Question(_("Osiris tiles from the stairs on, such as 2 4 1 3? [not now] > "), read)
+    text = _("Osiris tiles from the stairs on, such as 2 4 1 3? [not now] > ")
+    help_text = _(
+        "The numbers on the Osiris tiles, in the order of the path. Enter: each is asked when"
+        " somebody lands there."
+    )
+    return Question(text, read, help=help_text)
 
 
 def _first_choices(seated: Seated) -> list[str]:
@@ -270,4 +284,5 @@ def _first_question(seated: Seated, default: str) -> Question[Seat | None]:
         except UsageError as error:
             raise ValueError(str(error)) from None
 
-    return Question(f"[{default}] > ", read, default)
+    help_text = _("The number in front of a name, the name itself, or lots to draw somebody.")
+    return Question(f"[{default}] > ", read, default, help_text)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import product
 from typing import Final
 
 from rich.console import RenderableType
@@ -35,7 +36,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
 from luxor_companion.view.text import columns, folded, length, styled
-from luxor_companion.view.theme import Fitting, Hanging, bar, short
+from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 BAR: Final = 24  # columns, for the best score
 
@@ -138,29 +139,29 @@ def supply_lines(position: Position) -> list[str]:
     return [text]
 
 
-def title_line(name: str, record: Record, width: int) -> str:
+def title_line(name: str, record: Record, width: int) -> Text:
     """Return which table, which round, whose turn; at the right how far the end is."""
     position, player = record.position, record.position.player
-    who = styled(short(names.who(player), 20), player.colour, "bold")
-    turn = _("over") if position.over else _("{who}'s turn").format(who=who)
+    who = Text.assemble(chip(letter(player), player.colour), f" {short(names.who(player), 20)}")
+    turn = _("over") if position.over else fill(_("{who}'s turn"), who=who)
     text = _("{table}, round {round}: {turn}")
-    title = text.format(table=short(name, 16), round=record.round, turn=turn)
+    title = fill(text, table=short(name, 16), round=record.round, turn=turn)
     left = " ".join(map(str, position.sarcophagi)) or "-"
-    told = _("sarcophagi left {left}").format(left=left)
-    return play.title_line(
-        title, told if position.over else f"{told} · {end_text(position)}", width
-    )
+    told = [_("sarcophagi left {left}").format(left=left), _("sarcophagi {left}").format(left=left)]
+    ends = [] if position.over else end_texts(position)
+    return play.title_line(title, [" · ".join(one) for one in product(told, ends)] or told, width)
 
 
-def end_text(position: Position) -> str:
-    """Return how far the end of the game may be away."""
+def end_texts(position: Position) -> list[str]:
+    """Return how far the end of the game may be away, at length and in short."""
     number = rounds_left(position)
     if not number:
-        return _("this is the last round")
-    text = ngettext(
+        return [_("this is the last round"), _("last round")]
+    told = ngettext(
         "the end may be {number} round away", "the end may be {number} rounds away", number
     )
-    return text.format(number=number)
+    few = ngettext("{number} round to go or more", "{number} rounds to go or more", number)
+    return [told.format(number=number), few.format(number=number)]
 
 
 def rounds_left(position: Position) -> int:
@@ -294,7 +295,8 @@ def player_sentence(position: Position, player: Player) -> str:
 def turn_line(position: Position, outcome: Outcome, seat: Seat) -> str:
     """Return a turn that was made, in one line."""
     who = names.who(position.players[seat])
-    text = _("{who} plays {turn}").format(who=who, turn=write_turn(outcome.turn))
+    turn = outcome.turn._replace(finds=(), tile=None)  # which the sentence tells in words
+    text = _("{who} plays {turn}").format(who=who, turn=write_turn(turn))
     where = names.format_outcomes(position, [outcome])
     return f"{text}: {where}." if where else f"{text}."
 

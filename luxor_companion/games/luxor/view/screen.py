@@ -23,7 +23,7 @@ _EARLIER: Final = 8  # turns before the last, where there is room for them
 class LuxorLooks(Looks[LuxorTable]):
     """The spiral, if there is room for it, and the players."""
 
-    def title(self, table: LuxorTable, width: int) -> str:
+    def title(self, table: LuxorTable, width: int) -> Text:
         return play.title_line(table.name, table.record, width)
 
     def pictures(self, table: LuxorTable, width: int, lights: Mapping[int, str]) -> list[Lines]:

@@ -16,10 +16,10 @@ from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.legal import Option, list_options
 from luxor_companion.games.pyramids.rules.log import SkullTold
 from luxor_companion.games.pyramids.rules.notation import read_skull, write_mark
-from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
+from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.scoring import dearest_skull
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS, ICONS, Seat
+from luxor_companion.games.pyramids.rules.vocab import COLOURS, ICONS, Seat
 from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
@@ -118,7 +118,11 @@ def status_command(save: SaveFile = None) -> Answer:
         "pattern": position.pattern,
         "next": table.game.next_to_act(position),
     }
-    hint = _("Next: {command}").format(command=f"luxor pyramids {_next_command(position)}")
+    hint = ""
+    if not console.json_wanted:
+        from luxor_companion.games.pyramids.questions import next_command
+
+        hint = _("Next: {command}").format(command=f"luxor pyramids {next_command(table)}")
     if not position.over:
         hint += "   " + _("(or luxor pyramids play)")
 
@@ -128,25 +132,6 @@ def status_command(save: SaveFile = None) -> Answer:
         return status_lines(table.name, table.record)
 
     return status_answer(table, facts, lines, hint)
-
-
-def _next_command(position: Position) -> str:
-    """Return the command that brings the table on."""
-    handle = position.players[0].handle
-    match position.phase:
-        case "keep":
-            player = position.players[seat_named(position, choosing(position)[0])]
-            held = {number for one in position.players for number in (*one.cards, *one.dealt)}
-            free = player.dealt or [one for one in range(1, CARDS + 1) if one not in held]
-            return f"keep {player.handle} {free[0]} {free[1]}"
-        case "display" | "reveal":
-            return position.phase
-        case "mark":
-            return f"options {next(iter(to_mark(position)), handle)}"
-        case "take":
-            return "complete"
-        case "over":
-            return "score"
 
 
 def options_command(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from rich.console import RenderableType
+from rich.text import Text
 
 from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
 from luxor_companion.games.pyramids.rules.record import Record
@@ -20,7 +21,7 @@ from luxor_companion.view.theme import short
 _NAME: Final = 20  # the longest name in a sentence
 
 
-def title_line(name: str, position: Position, width: int) -> str:
+def title_line(name: str, position: Position, width: int) -> Text:
     """Return which table, which round and turn, which pattern; at the right what can be typed."""
     title = _("{table}: over").format(table=short(name, 16))
     if not position.over:
@@ -29,7 +30,7 @@ def title_line(name: str, position: Position, width: int) -> str:
         title = text.format(table=short(name, 16), **_numbers(position)) + pattern
     left = (ROUNDS - position.round) * TURNS + TURNS - position.turn + 1
     text = ngettext("{number} turn to go", "{number} turns to go", left).format(number=left)
-    return play.title_line(title, "" if position.over else text, width)
+    return play.title_line(Text(title), [] if position.over else [text], width)
 
 
 def status_lines(name: str, record: Record) -> list[RenderableType]:

@@ -37,7 +37,7 @@ _EARLIER: Final = 6  # lines of the log before the last, where there is room for
 class PyramidsLooks(Looks[PyramidsTable]):
     """Everyone's cards, and the score cards."""
 
-    def title(self, table: PyramidsTable, width: int) -> str:
+    def title(self, table: PyramidsTable, width: int) -> Text:
         return title_line(table.name, table.position, width)
 
     def pictures(self, table: PyramidsTable, width: int, lights: Mapping[int, str]) -> list[Lines]:
