@@ -46,6 +46,7 @@ fuzz: .venv/test
 	$(BIN)/python -m tests.fuzz.commands --seconds $(SECONDS) --seed $(SEED)
 	$(BIN)/python -m tests.fuzz.files --seconds $(SECONDS) --seed $(SEED)
 	$(BIN)/python -m tests.fuzz.mcp --seconds $(SECONDS) --seed $(SEED)
+	LUXOR_SWEEP=all $(BIN)/python -m pytest -n auto tests/edges/test_fault_sweep.py
 
 bench: .venv/bench
 	$(BIN)/python bench/engine.py

@@ -222,6 +222,27 @@ pyramids share --save $ROOT/saves/games/pyramids.toml --base-url https://example
 pyramids open $LINK
 """
 
+# Commands that never write a file of the user's, whatever their options; all others are swept by
+# `tests/edges/test_fault_sweep.py`. What `demo` and `mcp` write is gone when they end.
+_SHOW: Final = (
+    *("", "log", "rules", "dispute", "options", "advise", "show", "results", "results list"),
+    *(
+        "results show",
+        "results players",
+        "results players list",
+        "results check",
+        "results ratings",
+    ),
+    *("tables", "serve"),
+)
+READS: Final = {
+    *_SHOW,
+    *(f"pyramids {name}".strip() for name in _SHOW),
+    *("check", "bots ladder", "demo", "board list", "board show", "board export", "board check"),
+    *("position show", "completion", "schema", "mcp"),
+    *("pyramids card show", "pyramids card list", "pyramids card export"),
+}
+
 
 class Said(NamedTuple):
     """A line of the evening, how it was to end and did, and what it answered."""

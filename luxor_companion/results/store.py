@@ -1,11 +1,10 @@
 """The file of the log: its tables, the way from every older version, opening and copying it."""
 
 import json
-import os
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final, Self
 
@@ -19,7 +18,7 @@ from luxor_companion.errors import (
 )
 from luxor_companion.lang import _
 from luxor_companion.results.entry import fold_name
-from luxor_companion.table.atomic import exists, read_start, sweep
+from luxor_companion.table.atomic import exists, read_start, replacing
 
 VERSION: Final = 2
 MARK: Final = 0x4C757872  # "Luxr": tells our databases from other programs'
@@ -287,21 +286,16 @@ def _run(store: Store, script: str) -> None:
 
 def copy_log(path: Path, target: Path) -> None:
     """Write a whole copy of a log; the target is replaced only when it is complete."""
-    temporary = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        sweep(target)
-        temporary.unlink(missing_ok=True)
-        with closing(sqlite3.connect(path)) as log, closing(sqlite3.connect(temporary)) as copy:
+        with (
+            replacing(target) as temporary,
+            closing(sqlite3.connect(path)) as log,
+            closing(sqlite3.connect(temporary)) as copy,
+        ):
             log.backup(copy)
             copy.execute("PRAGMA journal_mode = DELETE")
-        temporary.replace(target)
-    except (OSError, *_DAMAGED) as error:
+    except _DAMAGED as error:
         raise log_error(target, error) from None
-    finally:
-        with suppress(OSError):
-            temporary.unlink(missing_ok=True)
-    errors.saved.append(str(target))
 
 
 def log_error(path: Path, error: Exception) -> LuxorError:

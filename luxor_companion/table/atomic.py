@@ -5,7 +5,7 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -125,18 +125,18 @@ def _read(path: Path, most: int) -> bytes:
         os.close(descriptor)
 
 
-def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = None) -> None:
+def write_atomically(
+    path: Path, text: str | bytes | Iterable[str], *, backup: Path | None = None
+) -> None:
     """Write a file whole: temporary file beside it, fsync, rename, fsync of the folder.
 
-    With `backup`, the previous version is kept there. Raise UnwritableError if anything fails
-    before the rename; then the old file stands. After it the new one does.
+    A large text may come in pieces. With `backup`, the previous version is kept there. Raise
+    UnwritableError if anything fails before the rename; then the old file stands. After it the new
+    one does.
     """
     path = real_path(path)  # a link stays one
-    temporary = _beside(path)
-    try:
-        os.makedirs(path.parent, exist_ok=True)
-        sweep(path)
-        _write(temporary, text.encode() if isinstance(text, str) else text)
+    with replacing(path) as temporary:
+        _write(temporary, text)
         if exists(path):
             mode = os.stat(path).st_mode
             if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a device would be gone for good
@@ -144,6 +144,20 @@ def write_atomically(path: Path, text: str | bytes, *, backup: Path | None = Non
             os.chmod(temporary, mode & 0o7777)  # as private as it was
             if backup is not None:
                 _keep(path, backup)
+
+
+@contextmanager
+def replacing(path: Path) -> Iterator[Path]:
+    """Yield where to write the next version of a file; at the end it takes the file's place.
+
+    Raise UnwritableError if that fails; then the old file stands.
+    """
+    temporary = _beside(path)
+    try:
+        os.makedirs(path.parent, exist_ok=True)
+        sweep(path)
+        _remove(temporary)  # left by a process of the same number that was killed
+        yield temporary
         os.replace(temporary, path)
     except OSError as error:
         problem = _("could not be written ({why}); it is as it was before")
@@ -163,6 +177,7 @@ def create_atomically(path: Path, content: bytes) -> bool:
     try:
         os.makedirs(path.parent, exist_ok=True)
         sweep(path)
+        _remove(temporary)
         _write(temporary, content)
         try:
             os.link(temporary, path)  # which, unlike a rename, asks whether the name is free
@@ -203,7 +218,7 @@ def sweep(path: Path) -> None:
     """Remove what killed writers left beside a file: of the same name, and of any save."""
     with suppress(OSError), os.scandir(path.parent) as entries:
         for entry in entries:
-            name = entry.name
+            name = entry.name.removesuffix("-journal")  # SQLite's, beside a copy of a log
             if not (name.startswith(".") and name.endswith(".new")):
                 continue
             target, _dot, number = name[1:].removesuffix(".new").rpartition(".")
@@ -212,13 +227,13 @@ def sweep(path: Path) -> None:
                 os.unlink(entry.path)
 
 
-def _write(temporary: Path, content: bytes) -> None:
-    _remove(temporary)  # left by a process of the same number that was killed
+def _write(temporary: Path, text: str | bytes | Iterable[str]) -> None:
     descriptor = os.open(temporary, _CREATE, 0o666)
     try:
-        left = memoryview(content)
-        while left:
-            left = left[os.write(descriptor, left) :]
+        for piece in (text,) if isinstance(text, str | bytes) else text:
+            left = memoryview(piece.encode() if isinstance(piece, str) else piece)
+            while left:
+                left = left[os.write(descriptor, left) :]
         os.fsync(descriptor)
     finally:
         os.close(descriptor)

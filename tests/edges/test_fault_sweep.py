@@ -13,12 +13,14 @@ import tomllib
 import warnings
 from collections.abc import Callable
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from luxor_companion.cli.app import run
+from luxor_companion.cli.help import all_commands
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.copy import stand_in_board
 from luxor_companion.games.luxor.rules.board import write_board
@@ -28,12 +30,16 @@ from luxor_companion.share.link import text_link
 from luxor_companion.table import atomic
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor, Ran
+from tests.evening import READS, command_of
 from tests.pyramids.at_table import DEALT, written
 from tests.test_save_faults import TURNS
 
 # What the door calls: to look, and to change something on the disk.
 LOOKS = {"stat", "read", "scandir"}
 CHANGES = {"open", "write", "fsync", "link", "replace", "unlink", "chmod", "makedirs"}
+# Each call in every way in which it can fail takes long: `make fuzz` does that.
+MOST = 20  # calls of one command, in a run that does not do everything
+EVERYTHING = os.environ.get("LUXOR_SWEEP") == "all"
 KILLS = {"write", "fsync", "link", "replace", "sql"}  # before each of them the disk differs
 SQL = {
     errno.EIO: sqlite3.SQLITE_IOERR,
@@ -43,50 +49,79 @@ SQL = {
     errno.EINVAL: sqlite3.SQLITE_CANTOPEN,
 }
 SHEET = str(ROOT / "saves/sheets/rulebook-example.toml")
-HORUS = "1=1-3x8 2=1-5x8 3=1-6x8"
 CODE = write_board(stand_in_board())
 NEW = "new fresh -p A -p B --seed 7"
-LUXOR = [
-    *("move R±1 @1 ahead", "note hello", "undo", "redo", "fix red keys=1", "hand red 3 _ _ _ _"),
-    *(NEW, "new -p A -p B --seed 7", "use over"),
-    *("score --save over", "score --no-log --scarabs red="),
-    *("verify torn.toml --cut", "share --save over --html out.html --svg out.svg"),
-    *(
-        "setup --html out.html --svg out.svg",
-        "position export --output out.toml",
-        "board use stand-in",
-    ),
-    *("board import board.txt", f"board material horus {HORUS}", "open LINK --save opened"),
-    *("bots move --save bots", f"board calibrate mine << {CODE};done", "play << R±1 @1 ahead;q"),
-]
-RESULTS = [
-    *(f"results add --sheet {SHEET}", "results edit 1 --place x"),
-    *("results delete 1 --yes", "results undelete 2", "results import games.csv"),
-    *("results export out.csv", "results export out.json", "results backup out.db"),
-    *("results players rename Ani Anne",),
-    f"pyramids results add --sheet {ROOT / 'saves/sheets/pyramids-example.toml'}",
-    "pyramids results delete 1 --yes",
-]
-CARD = "..E../.#r#./.gxt./.#s#./p.T.g"
-PYRAMIDS = [
-    *(
-        "pyramids reveal domino",
-        "pyramids note hello",
-        "pyramids undo",
-        "pyramids new p2 -p A -p B --seed 7",
-    ),
-    *(
-        "pyramids fix ani torches=1",
-        "pyramids use pyr",
-        "pyramids copy --skulls 1,2,3,4,5,6,7,8,9,10",
-    ),
-    "pyramids card import cards.txt",
-    *("pyramids redo --save undone", f"pyramids card add 5 purple {CARD}"),
-    *("pyramids keep ani 12 31 --save dealt", "pyramids display 20 21 22 23 --save kept"),
-    *(
-        "pyramids mark ani 5 c1 c2 --save revealed",
-        "pyramids complete ani 20 --refill 24 --save full",
-    ),
+LUXOR = f"""
+move R±1 @1 ahead
+note hello
+undo
+redo
+fix red keys=1
+hand red 3 _ _ _ _
+{NEW}
+new -p A -p B --seed 7
+use over
+score --save over
+score --no-log --scarabs red=
+verify torn.toml --cut
+share --save over --html out.html --svg out.svg --png out.png
+share --save over --card out.card.svg
+share --site out
+setup --html out.html --svg out.svg
+setup --guide << ;q
+position export --output out.toml
+review --save begun --short --html out.html
+board use stand-in
+board import board.txt
+board material horus 1=1-3x8 2=1-5x8 3=1-6x8
+board calibrate mine << {CODE};done
+open LINK --save opened
+bots move --save bots
+play << R±1 @1 ahead;q
+"""
+RESULTS = f"""
+results add --sheet {SHEET}
+results edit 1 --place x
+results delete 1 --yes
+results undelete 2
+results import games.csv
+results export out.csv
+results export out.json
+results export out.bgsplay
+results backup out.db
+results players rename Ani Anne
+results players merge Jan Bo
+results players split Ben
+results stats --html out.html --svg out.svg
+"""
+PYRAMIDS = f"""
+pyramids reveal domino
+pyramids note hello
+pyramids undo
+pyramids redo --save undone
+pyramids fix ani torches=1
+pyramids new p2 -p A -p B --seed 7
+pyramids use pyr
+pyramids keep ani 12 31 --save dealt
+pyramids display 20 21 22 23 --save kept
+pyramids mark ani 5 c1 c2 --save revealed
+pyramids complete ani 20 --refill 24 --save full
+pyramids take 20 --refill 24 --save full
+pyramids play << domino;q
+pyramids setup --html out.html
+pyramids score --save done
+pyramids review --save full --html out.html
+pyramids share --save done --html out.html --svg out.svg
+pyramids open PYRAMIDS --save opened
+pyramids verify torn-pyramids.toml --cut
+pyramids copy --skulls 1,2,3,4,5,6,7,8,9,10
+pyramids card import cards.txt
+pyramids card add 5 purple ..E../.#r#./.gxt./.#s#./p.T.g
+pyramids results add --sheet {ROOT / "saves/sheets/pyramids-example.toml"}
+"""
+COMMANDS = [
+    *filter(None, (LUXOR + RESULTS + PYRAMIDS).splitlines()),
+    *(f"pyramids {line}" for line in RESULTS.splitlines()[2:]),
 ]
 DONE = ("reveal line3", "ani 5 c1 c2 c3", "bo 31 one a1", "reveal line3", "ani 5 one c4")
 FULL = (*DONE, "bo 31 one b1", "reveal domino", "ani 5 one c5 tomb colour=green", "bo 31 one c1")
@@ -99,7 +134,6 @@ PYRAMIDS_TABLES = {
     "undone": (*PLAYED, "reveal domino", "undo"),
     "pyr": DEALT,
 }
-COMMANDS = [*LUXOR, *RESULTS, *PYRAMIDS]
 
 
 @pytest.fixture(scope="module")
@@ -120,10 +154,14 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
         fine("new", "table", "-p", "Ani:red", "-p", "Jan:green", "--first", "Ani", "--seed", "7")
         for turn in TURNS:
             fine("move", *turn.split())
+        shutil.copy(saves / "table.toml", saves / "begun.toml")
         fine("note", "one")
         fine("undo")
         shutil.copy(ROOT / "saves/games/two-players.toml", saves / "over.toml")
-        (folder / "torn.toml").write_bytes((saves / "table.toml").read_bytes()[:-7])
+        shutil.copy(ROOT / "saves/games/pyramids.toml", saves / "done.toml")
+        for name, save in (("torn", "table"), ("torn-pyramids", "full")):
+            torn = (saves / f"{save}.toml").read_bytes()[:-7]
+            (folder / f"{name}.toml").write_bytes(torn)
         for date in ("2026-01-02", "2026-01-03", "2026-01-04"):
             fine("results", "add", "--sheet", SHEET, "--date", date)
         fine("results", "export", str(folder / "games.csv"))
@@ -131,10 +169,15 @@ def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
         fine("results", "add", "--sheet", SHEET, "--date", "2026-01-02")
         fine("results", "add", "--sheet", SHEET, "--date", "2026-02-03")
         fine("results", "delete", "2", "--yes")
+        for date, name in (("2026-02-04", "Bo"), ("2026-02-05", "Ben")):
+            fine("results", "add", "--sheet", SHEET, "--date", date)
+            fine("results", "edit", "3" if name == "Bo" else "4", "--player", f"Jan={name}")
+        fine("results", "players", "merge", "Ben", "Jan")
         fine("pyramids", "use", "pyr")
-        table = open_table(saves / "over.toml")
-        link = text_link("https://example.org/", share_table(table, setup=True, log=True))
-        (folder / "link.txt").write_text(link, encoding="utf-8")
+        for game, name in (("luxor", "over"), ("pyramids", "done")):
+            table = open_table(saves / f"{name}.toml", game)
+            link = text_link("https://example.org/", share_table(table, setup=True, log=True))
+            (folder / f"{game}-link.txt").write_text(link, encoding="utf-8")
     (folder / "board.txt").write_text(CODE, encoding="utf-8")
     (folder / "cards.txt").write_text("14 green\n", encoding="utf-8")
     return folder
@@ -154,13 +197,21 @@ def fine(*args: str) -> None:
 def world(prepared: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Path]:
     """A way to begin again with that folder as it was."""
     folder = tmp_path / "world"
+    folder.mkdir()
+    files = {path.relative_to(prepared): path for path in prepared.rglob("*") if path.is_file()}
+    contents = {folder / name: path.read_bytes() for name, path in files.items()}
     for name, value in at(folder).items():
         monkeypatch.setenv(name, value)
 
     def begin() -> Path:
-        monkeypatch.chdir(tmp_path)
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(prepared, folder)
+        found = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        for path in found.keys() - contents.keys():
+            path.unlink()
+        for path, content in contents.items():
+            if found.get(path) != content:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.unlink(missing_ok=True)  # it may be another name of a backup
+                path.write_bytes(content)
         monkeypatch.chdir(folder)
         return folder
 
@@ -179,8 +230,11 @@ def words_of(command: str, patch: pytest.MonkeyPatch) -> list[str]:
     words, _, answers = command.partition(" << ")
     if answers:
         patch.setattr(sys, "stdin", Typed(answers.replace(";", "\n") + "\n"))
-    link = Path("link.txt").read_text(encoding="utf-8")
-    return [link if word == "LINK" else word for word in words.split()]
+    links = {"LINK": "luxor", "PYRAMIDS": "pyramids"}
+    return [
+        Path(f"{links[word]}-link.txt").read_text(encoding="utf-8") if word in links else word
+        for word in words.split()
+    ]
 
 
 class Faulty:
@@ -243,12 +297,11 @@ def holds(folder: Path) -> dict[str, object]:
     found: dict[str, object] = {}
     for path in sorted(folder.rglob("*")):
         name = path.relative_to(folder).as_posix()
-        hidden = path.name.startswith(".") or path.name.endswith((".bak", "-wal", "-shm"))
-        if hidden or path.is_dir():
+        hidden = path.name.startswith(".") and path.suffix != ".guide"
+        if hidden or path.name.endswith((".bak", "-wal", "-shm")) or path.is_dir():
             continue
         if path.suffix == ".toml" and path.parent.name == "saves":
-            raw = tomllib.loads(path.read_text(encoding="utf-8"))
-            found[name] = raw["setup"], raw["play"]
+            found[name] = in_save(path.read_text(encoding="utf-8"))
         elif path.suffix == ".db":
             with closing(sqlite3.connect(path)) as log:
                 rows = "SELECT id, game, place, minutes, note, deleted FROM entry ORDER BY id"
@@ -258,6 +311,12 @@ def holds(folder: Path) -> dict[str, object]:
         else:
             found[name] = path.stat().st_size if name.startswith("out") else path.read_bytes()
     return found
+
+
+@cache
+def in_save(text: str) -> object:
+    raw = tomllib.loads(text)
+    return raw["setup"], raw["play"]
 
 
 def leftovers(folder: Path) -> list[Path]:
@@ -289,62 +348,55 @@ def calls_of(luxor: Luxor, command: str, monkeypatch: pytest.MonkeyPatch) -> Fau
     return fault
 
 
-def swept(
-    luxor: Luxor,
-    world: Callable[[], Path],
-    command: str,
-    code: int,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Run a command with each of its calls failing in turn."""
-    folder = world()
-    before = holds(folder)
-    whole = calls_of(luxor, command, monkeypatch)
-    assert {"fsync", "sql"} & set(whole.calls), whole.calls  # it does write
-    after, repeated, alike = holds(folder), set(), set()
+def kinds_for(command: str, when: int) -> tuple[int, ...]:
+    """How a call fails: in every way, or in one, another for the next call and command."""
+    kinds = tuple(SQL)
+    return kinds if EVERYTHING else (kinds[(COMMANDS.index(command) + when) % len(kinds)],)
+
+
+def chosen(whole: Faulty, command: str) -> list[int]:
+    """Which calls of a command fail: all that differ, or of very many as many as there is time."""
+    alike, found = set(), []
     for when, (name, about) in enumerate(zip(whole.calls, whole.about, strict=True), start=1):
         if name in LOOKS | {"open", "sql"} and (name, about) in alike:
             continue  # looked there before
         alike.add((name, about))
-        folder, fault = world(), Faulty(when, failing(code))
-        with monkeypatch.context() as patch:
-            fault.put_in(patch)
-            ran = luxor(*words_of(command, patch))
-        now = holds(folder)
-        check_truth(ran, before, now, after, asked=" << " in command)
-        assert name == "unlink" or leftovers(folder) == [], f"{command}, {name}"
-        if now == before and name not in repeated:  # the next command works
-            repeated.add(name)
-            calls_of(luxor, command, monkeypatch)
-            assert holds(folder) == after
+        found.append(when)
+    every = 1 if EVERYTHING else 1 + len(found) // MOST
+    return found[COMMANDS.index(command) % every :: every]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_call_that_fails(
     luxor: Luxor, world: Callable[[], Path], command: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    swept(luxor, world, command, errno.EIO, monkeypatch)
+    """Each call of each command fails in turn."""
+    folder = world()
+    before = holds(folder)
+    whole = calls_of(luxor, command, monkeypatch)
+    assert {"fsync", "sql"} & set(whole.calls), whole.calls  # it does write
+    after, repeated = holds(folder), set()
+    for when in chosen(whole, command):
+        name = whole.calls[when - 1]
+        for code in kinds_for(command, when):
+            folder, fault = world(), Faulty(when, failing(code))
+            with monkeypatch.context() as patch:
+                fault.put_in(patch)
+                ran = luxor(*words_of(command, patch))
+            now = holds(folder)
+            check_truth(ran, before, now, after, asked=" << " in command)
+            assert name == "unlink" or leftovers(folder) == [], f"{command}, {name}"
+            if now == before and (not repeated or (EVERYTHING and name not in repeated)):
+                repeated.add(name)  # the next command works
+                calls_of(luxor, command, monkeypatch)
+                assert holds(folder) == after
 
 
-@pytest.mark.parametrize(
-    ("code", "command"),
-    [
-        *((code, line) for code in SQL if code != errno.EIO for line in (LUXOR[0], RESULTS[0])),
-        *((errno.ENOSPC, line) for line in (NEW, "results import games.csv", "use over")),
-        *((errno.EROFS, line) for line in (NEW, "results backup out.db", "board import board.txt")),
-        *((errno.EINVAL, line) for line in ("score --save over", "results export out.csv")),
-        *((errno.ENOLCK, line) for line in ("pyramids reveal domino", "results delete 1 --yes")),
-    ],
-    ids=lambda one: one if isinstance(one, str) else errno.errorcode[one],
-)
-def test_every_kind_of_failure(
-    luxor: Luxor,
-    world: Callable[[], Path],
-    command: str,
-    code: int,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    swept(luxor, world, command, code, monkeypatch)
+def test_every_command_that_writes_is_swept() -> None:
+    names = {listed.name for listed in all_commands()}
+    swept = {command_of(line, names.__contains__) for line in COMMANDS}
+    assert not swept & READS
+    assert swept | READS == names, "a command is neither swept nor known to write nothing"
 
 
 def killed_at(when: int, command: str) -> int:
@@ -375,10 +427,11 @@ def test_a_kill_at_any_call(
     calls = calls_of(luxor, command, monkeypatch).calls
     after = holds(folder)
     changed = {name for name in after if after[name] != before.get(name)}
-    for when, name in enumerate(calls, start=1):
-        if name not in KILLS or calls[max(when - 4, 0) : when - 1] == ["sql"] * 3:
-            continue
-        folder = world()
+    deadly = [when for when, name in enumerate(calls, start=1) if name in KILLS]
+    if not EVERYTHING:  # the first, the last, and one in between
+        deadly = sorted({deadly[0], deadly[COMMANDS.index(command) % len(deadly)], deadly[-1]})
+    for when in deadly:
+        name, folder = calls[when - 1], world()
         assert killed_at(when, command) == -signal.SIGKILL, f"{command}, {when} {name}"
         now = holds(folder)
         if now not in (before, after):  # each file is the old one or the new one
@@ -427,7 +480,7 @@ def test_the_same_from_the_kernel(
     save = world() / "saves/table.toml"
     trace = [str(STRACE), "-f", "-o", os.devnull, "-e", f"inject={fault}"]
     ran = subprocess.run(
-        [*trace, sys.executable, "-m", "luxor_companion", *LUXOR[0].split()],
+        [*trace, sys.executable, "-m", "luxor_companion", *COMMANDS[0].split()],
         capture_output=True,
         text=True,
         check=False,

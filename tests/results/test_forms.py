@@ -1,7 +1,7 @@
 """Exports and imports: what is written is what is read; broken files are named row by row."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -37,11 +37,11 @@ def of_dunes() -> list[Entry]:
 
 
 def csv_again(found: Sequence[Entry]) -> Reading:
-    return read_csv(write_csv(found), HERE, "luxor")
+    return read_csv("".join(write_csv(found)), HERE, "luxor")
 
 
 def json_again(found: Sequence[Entry]) -> Reading:
-    return read_json(parse_object(write_json(found), HERE), HERE)
+    return read_json(parse_object("".join(write_json(found)), HERE), HERE)
 
 
 @pytest.mark.parametrize("again", [csv_again, json_again], ids=["csv", "json"])
@@ -68,7 +68,7 @@ def test_any_text_survives_a_spreadsheet(name: str, note: str, place: str) -> No
 
 
 def test_a_text_that_looks_like_a_formula_is_not_one() -> None:
-    rows = write_csv(of_dunes()).splitlines()
+    rows = "".join(write_csv(of_dunes())).splitlines()
     assert ",'=Ani," in rows[1]
     assert ",''-Jan," in rows[2]
     assert ",-7," in rows[1]  # a number may be below nought
@@ -86,7 +86,7 @@ def test_a_second_game_uses_the_same_log(tmp_path: Path, monkeypatch: pytest.Mon
         "=storms": -7,
         "bonus points": 2,
     }
-    written = json.loads(write_bgsplay([entry]))
+    written = json.loads("".join(write_bgsplay([entry])))
     assert written["games"][0]["name"] == "Seven Dunes"
     reading = read_bgstats(written, HERE, ["d1"])
     assert reading.entries == [entry._replace(number=0)]
@@ -153,7 +153,7 @@ def test_a_table_that_is_none_is_one_sentence(text: str, words: str) -> None:
 
 
 def changed(change: dict[str, Any]) -> list[Any]:
-    document = json.loads(write_json(FRIDAYS[:2]))
+    document = json.loads("".join(write_json(FRIDAYS[:2])))
     document["games"][1] |= change
     return read_json(document, HERE).problems
 
@@ -184,13 +184,22 @@ def test_another_programs_json_is_refused() -> None:
     for text in ("[1]", "{", "[" * 100_000):
         with pytest.raises(BadFileError):
             parse_object(text, HERE)
-    document = json.loads(write_json([])) | {"schema": 2}
+    document = json.loads("".join(write_json([]))) | {"schema": 2}
     with pytest.raises(NewerFileError):
         read_json(document, HERE)
 
 
+@pytest.mark.parametrize("write", [write_json, write_bgsplay])
+@pytest.mark.parametrize("found", [FRIDAYS, FRIDAYS[:1], []], ids=len)
+def test_the_pieces_make_one_text(
+    write: Callable[[Sequence[Entry]], Iterator[str]], found: Sequence[Entry]
+) -> None:
+    text = "".join(write(found))
+    assert text == json.dumps(json.loads(text), ensure_ascii=False, indent=1) + "\n"
+
+
 def test_bgsplay_has_what_the_app_reads() -> None:
-    written = json.loads(write_bgsplay(FRIDAYS, me="Jan"))
+    written = json.loads("".join(write_bgsplay(FRIDAYS, me="Jan")))
     assert written["games"][0]["bggId"] == 245643
     names = {one["id"]: one["name"] for one in written["players"]}
     assert names[written["userInfo"]["meRefId"]] == "Jan"
@@ -200,7 +209,7 @@ def test_bgsplay_has_what_the_app_reads() -> None:
     assert (names[second["playerRefId"]], second["seatOrder"], second["rank"]) == ("Jan", 2, 2)
     assert (play["playDate"], play["durationMin"]) == ("2026-01-02 00:00:00", 50)
     assert written["locations"][0]["id"] == play["locationRefId"]
-    again = json.loads(write_bgsplay(FRIDAYS, me="Jan"))
+    again = json.loads("".join(write_bgsplay(FRIDAYS, me="Jan")))
     assert again == written  # the same identities, so that the app updates
     assert play["uuid"] == identity("play", "k1")
 
@@ -208,7 +217,7 @@ def test_bgsplay_has_what_the_app_reads() -> None:
 def test_a_tie_break_is_told_to_the_app() -> None:
     entry = game("k", "2026-01-01", "Ani 60", "Jan 60")
     entry = entry._replace(lines=(entry.lines[0]._replace(rank=2), entry.lines[1]))
-    (play,) = json.loads(write_bgsplay([entry]))["plays"]
+    (play,) = json.loads("".join(write_bgsplay([entry])))["plays"]
     assert play["manualWinner"]
     assert [one["winner"] for one in play["playerScores"]] == [False, True]
 
@@ -216,7 +225,7 @@ def test_a_tie_break_is_told_to_the_app() -> None:
 def test_what_came_from_us_comes_back_as_the_same_games(tmp_path: Path) -> None:
     with open_store(tmp_path / "log.db") as store:
         import_games(store, json_again(FRIDAYS), skip_bad=False)
-        written = json.loads(write_bgsplay(entries(store, Filter())))
+        written = json.loads("".join(write_bgsplay(entries(store, Filter()))))
         reading = read_bgstats(written, HERE, keys(store))
         assert import_games(store, reading, skip_bad=False).same == len(FRIDAYS)
 
