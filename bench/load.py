@@ -85,19 +85,17 @@ def many_results(folder: Path) -> None:
     env = settings(folder)
     for size in GAMES:
         db = str(filled(folder / f"{size}.db", size))
-        export = str(folder / f"{size}.json")
         show("luxor results, games", size, cost(env, "results", "--db", db))
         show("luxor results stats, games", size, cost(env, "results", "stats", "--db", db))
-        show(
-            "luxor results export, games", size, cost(env, "results", "export", export, "--db", db)
-        )
+        for kind in ("csv", "bgsplay", "json"):
+            file = folder / f"games.{kind}"
+            export = cost(env, "results", "export", str(file), "--db", db)
+            show(f"luxor results export, {kind}", size, export)
+            print(f"{'':32} the file has {file.stat().st_size / 1e6:.0f} MB")
         other = str(folder / f"other{size}.db")
-        show(
-            "luxor results import, games",
-            size,
-            cost(env, "results", "import", export, "--db", other),
-        )
-        print(f"{'':32} the export has {Path(export).stat().st_size / 1e6:.0f} MB")
+        for what in ("import", "import, again"):
+            again = cost(env, "results", "import", str(file), "--db", other)
+            show(f"luxor results {what}", size, again)
 
 
 def slow(port: int, end: float) -> None:

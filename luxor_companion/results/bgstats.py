@@ -1,7 +1,6 @@
 """The files of the BG Stats app: `.bgsplay` written, and its plays of our games read."""
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -12,7 +11,7 @@ from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
 from luxor_companion.results.entry import Entry, Line, clean, fold_name, ranks_of, read_date
-from luxor_companion.results.exchange import Reading, attempt, gather, whole_number
+from luxor_companion.results.exchange import Reading, attempt, gather, json_pieces, whole_number
 
 Row: TypeAlias = Mapping[str, object]  # of one of the app's lists
 _OURS: Final = uuid5(NAMESPACE_OID, "luxor-companion")
@@ -23,8 +22,8 @@ def identity(kind: str, name: str) -> str:
     return str(uuid5(_OURS, f"{kind}:{name}"))
 
 
-def write_bgsplay(entries: Sequence[Entry], me: str = "") -> str:
-    """Return all games as BG Stats reads them. `me` is the player who owns the app."""
+def write_bgsplay(entries: Sequence[Entry], me: str = "") -> Iterator[str]:
+    """Yield all games as BG Stats reads them. `me` is the player who owns the app."""
     players = _numbered(line.name for entry in entries for line in entry.lines)
     locations = _numbered(entry.place for entry in entries if entry.place)
     games = _numbered(entry.game for entry in entries)
@@ -35,11 +34,12 @@ def write_bgsplay(entries: Sequence[Entry], me: str = "") -> str:
             for name, number in players.items()
         ],
         "locations": [_named("place", name, number) for name, number in locations.items()],
-        "plays": [_play(entry, players, locations, games) for entry in entries],
+        "plays": [],
     }
     if me:
         document["userInfo"] = {"meRefId": players[me]}
-    return json.dumps(document, ensure_ascii=False, indent=1) + "\n"
+    plays = (_play(entry, players, locations, games) for entry in entries)
+    return json_pieces(document, "plays", plays)
 
 
 def _numbered(names: Iterable[str]) -> dict[str, int]:

@@ -23,8 +23,8 @@ _FORMULA: Final = re.compile(r"'*[=+\-@]")
 Row: TypeAlias = tuple[int, dict[str, str]]  # its number as a spreadsheet counts, and its cells
 
 
-def write_csv(entries: Sequence[Entry]) -> str:
-    """Return all games as one table; the parts of every game in it have a column each."""
+def write_csv(entries: Sequence[Entry]) -> Iterator[str]:
+    """Yield all games as one table; the parts of every game in it have a column each."""
     parts = dict.fromkeys(
         name for one in entries for line in one.lines for name, _points in line.parts
     )
@@ -39,7 +39,9 @@ def write_csv(entries: Sequence[Entry]) -> str:
             row = [*head, seat, started, line.name, line.colour, line.rank, line.total]
             row += [points.get(name, "") for name in parts]
             writer.writerow([_escape(cell) for cell in row])
-    return out.getvalue()
+        yield out.getvalue()
+        out.seek(out.truncate(0))
+    yield out.getvalue()  # the head, if there is no game
 
 
 def _escape(cell: object) -> object:

@@ -53,8 +53,8 @@ class Import(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
-def write_games(found: Sequence[Entry], kind: str, me: str = "") -> str:
-    """Return games as the text of a file; `me` is the player who owns the app."""
+def write_games(found: Sequence[Entry], kind: str, me: str = "") -> Iterator[str]:
+    """Yield games as the text of a file, piece by piece; `me` is the player who owns the app."""
     if kind == "csv":
         from luxor_companion.results.csv_file import write_csv
 
@@ -170,15 +170,31 @@ def whole_number(text: str, what: str) -> int:
     return int(text)
 
 
-def write_json(entries: Iterable[Entry]) -> str:
-    """Return all games as one JSON text; each by itself, which takes far less memory."""
+def write_json(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield all games as one JSON text."""
+    document = {"schema": SCHEMA, "kind": KIND, "games": []}
+    return json_pieces(document, "games", map(entry_json, entries))
+
+
+def json_pieces(
+    document: dict[str, object], name: str, items: Iterable[dict[str, object]]
+) -> Iterator[str]:
+    """Yield a JSON text with these items in its list of that name, which is empty.
+
+    One item at a time: a whole text of a large log would take many times its memory.
+    """
 
     def text_of(what: object) -> str:
         return json.dumps(what, ensure_ascii=False, indent=1)
 
-    empty = text_of({"schema": SCHEMA, "kind": KIND, "games": []}) + "\n"
-    games = ",\n  ".join(text_of(entry_json(one)).replace("\n", "\n  ") for one in entries)
-    return empty.replace("[]", f"[\n  {games}\n ]") if games else empty
+    empty = f'"{name}": []'
+    before, after = text_of(document).split(empty)
+    yield f"{before}{empty[:-1]}"
+    end = ""
+    for item in items:
+        yield ("," if end else "") + f"\n{text_of(item)}".replace("\n", "\n  ")
+        end = "\n "
+    yield f"{end}]{after}\n"
 
 
 def parse_object(text: str, path: Path) -> dict[str, object]:

@@ -70,7 +70,7 @@ def export(
     text = write_games(found, kind, owner)
     if str(file) == "-":
         console.json_wanted = False  # the export itself is what a script reads
-        return Answer(dict, lambda _width: [Exact(text.rstrip("\n"))])
+        return Answer(dict, lambda _width: [Exact("".join(text).rstrip("\n"))])
     from luxor_companion.table.atomic import write_atomically
 
     write_atomically(file, text)
