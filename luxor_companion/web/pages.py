@@ -9,6 +9,7 @@ import tomllib
 from importlib.resources import files
 from typing import Final, TypeAlias
 
+from luxor_companion.core.game import game_names
 from luxor_companion.share.link import text_form
 from luxor_companion.share.record import SharedResult
 from luxor_companion.view import palette
@@ -87,7 +88,8 @@ def result_page(result: SharedResult, language: str = "", base: str = "") -> str
     markup, and is read by the same script as a link. Without a language it speaks the browser's.
     `base` is where a page for links is hosted.
     """
-    page = _in_one("result.html", "needs_script", language)
+    others = tuple(name for name in game_names() if name != result.game)
+    page = _in_one("result.html", "needs_script", language, others)
     hosted = f'data-base="{html.escape(base)}" ' if base else ""
     return page.replace("<html ", f'<html data-result="{text_form(result)}" {hosted}', 1)
 
@@ -130,15 +132,15 @@ def _without_script(page: str, text: object) -> str:
     return page.replace(_NO_SCRIPT, f"<noscript><p>{html.escape(str(text))}</p>", 1)
 
 
-def _in_one(name: str, needs_script: str, language: str) -> str:
-    """Return a page with its style and scripts inside."""
+def _in_one(name: str, needs_script: str, language: str, without: tuple[str, ...] = ()) -> str:
+    """Return a page with its style and scripts inside, `without` those of some games."""
     words = texts()
     written = language if language in words else ""
     page = _without_script(_read(name), words[written or "en"][needs_script])
     if written:
         page = page.replace(_HTML, f'<html lang="{written}" data-lang="{written}">', 1)
     style = _thin_style()
-    scripts = _SCRIPT.findall(page)
+    scripts = [one for one in _SCRIPT.findall(page) if not one.startswith(without)]
     wanted = _asked_for(words, "".join(map(_read, scripts)))
     script = "".join(_script(one, wanted) for one in scripts)
     script = _STRICT + _thin(script.replace(_STRICT, ""))

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from luxor_companion.share.link import MOST_PACKED, text_form
 from luxor_companion.web.pages import _PAGES, live_page, result_page, site, texts
 from tests.share.games import four
+from tests.share.pyramids import pyramids
 
 TEXTS = texts()
 OTHERS = [language for language in TEXTS if language != "en"]
@@ -99,7 +101,21 @@ def test_a_page_of_no_language_or_an_unknown_one_asks_the_browser() -> None:
         assert f"<p>{TEXTS['en']['needs_script'][:26]}" in page
 
 
-def test_the_page_is_small() -> None:
+@pytest.mark.parametrize("language", TEXTS)
+def test_a_page_with_the_whole_game_is_small(language: str) -> None:
     """Less than a photo of the table: phones load it over what network there is."""
-    assert len(result_page(four("log")).encode()) < 110_000
+    for result in (four("log"), pyramids(3, "log")):
+        page, inside = result_page(result, language), text_form(result)
+        assert inside in page
+        longest = MOST_PACKED * 4 / 3  # letters of all that a link may hold
+        assert len(page.encode()) - len(inside) + longest < 105_000
+
+
+def test_a_page_with_one_game_brings_nothing_of_another() -> None:
+    assert "drawBoard" in result_page(four())
+    assert "pyramidsTold(result) {" not in result_page(four())
+    assert "drawBoard" not in result_page(pyramids(3, "log"))
+
+
+def test_the_live_page_is_small() -> None:
     assert len(live_page().encode()) < 90_000

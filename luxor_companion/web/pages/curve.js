@@ -1,27 +1,5 @@
 "use strict";
-// The score line by line, and its chart. What lies open is counted; what was face down comes at the end.
-const SETS = [0, 3, 7, 12, 18, 25, 33, 42, 52]; // points for so many sets; the last for 8 and more
-
-function setsMade(treasures, wild) {
-  const held = ["v", "s", "j"].map((kind) => treasures.filter((one) => one[0] === kind).length);
-  for (let wanted = 1; ; wanted++) {
-    const real = held.reduce((sum, count) => sum + Math.min(count, wanted), 0);
-    if (real < wanted || 3 * wanted - real > wild) return wanted - 1;
-  }
-}
-
-function openParts(view, one) {
-  const walls = one.at.reduce((sum, place) => sum + view.board.walls[place], 0);
-  return [one.track, walls, one.sarcophagi, one.keys, SETS[Math.min(setsMade(one.treasures, one.wild), SETS.length - 1)]];
-}
-
-// Everybody's points at the start and after each line; null unless they lead to the result.
-function luxorCurve(result, views) {
-  const last = views.at(-1);
-  const same = result.players.every((one, seat) => one.parts &&
-    openParts(last, last.players[seat]).every((points, index) => points === one.parts[index]));
-  return same ? views.map((view) => view.players.map((one) => openParts(view, one).reduce((a, b) => a + b, 0))) : null;
-}
+// The chart of the score line by line.
 
 // A round step of a scale that has at most so many.
 function roundStep(reach, most) {

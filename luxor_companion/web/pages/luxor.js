@@ -1,21 +1,5 @@
 "use strict";
-// A game of Luxor as a result's page tells it: the board after each line, each turn in a sentence.
-function viewsOf(result) {
-  const views = [openingView(result)];
-  for (const line of result.log) views.push(changed(views.at(-1), line));
-  return views;
-}
-
-// Who made each line, and in which round: lines that are no turns have nobody.
-function luxorLines(result) {
-  const turns = result.players.map(() => 0);
-  return result.log.map((line) => {
-    const colour = line.text.split(" ")[0], seat = result.players.findIndex((one) => one.colour && one.colour === colour);
-    if (seat >= 0) turns[seat]++;
-    return { seat: seat < 0 ? null : seat, round: seat < 0 ? Math.max(...turns) : turns[seat] };
-  });
-}
-
+// A turn of Luxor in a sentence, from what it changed.
 const FROM = ["from_stairs", "from_space", "from_tomb"], TO = ["to_stairs", "to_space", "to_tomb"];
 
 function placeWith(view, place, [stairs, space, tomb]) {
@@ -66,14 +50,4 @@ function luxorSentence(view, line) {
   if (words[0] === "scarabs") return t("said_scarabs", { name, values: words.slice(2).join(", ") });
   if (words[0] === "hand") return t("said_hand", { name });
   return what ? t("said", { name, what }) : t("said_nothing", { name });
-}
-
-function luxorTold(result) {
-  const views = viewsOf(result), lines = luxorLines(result), curve = luxorCurve(result, views);
-  const known = curve && result.log.length, general = known ? storyFacts(result, curve, lines) : [];
-  const facts = known ? [...general, ...luxorFacts(result, lines)] : [];
-  return { views, lines, curve: known ? curve : null, facts, highlight: general[0],
-    draw: (view) => [drawBoard(view), playersTable(view)],
-    sentence: (index) => luxorSentence(views[0], result.log[index]),
-    notes: [make("p", { class: "note" }, t("legend")), standIn((result.setup.stand_in ?? "").split(" "))].filter(Boolean) };
 }

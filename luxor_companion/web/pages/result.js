@@ -54,8 +54,8 @@ function facts(result) {
 
 // What a game tells beyond its score; null where the link holds only that.
 function toldBy(result) {
-  if (result.setup.board) return luxorTold(result);
-  return result.game === "pyramids" && result.setup.expedition ? pyramidsTold(result) : null;
+  if (result.game === "luxor") return result.setup.board ? luxorTold(result) : null;
+  return result.setup.expedition ? pyramidsTold(result) : null;
 }
 
 function resultParts(result) {

@@ -49,23 +49,6 @@ function raceFacts(result, totals, name) {
   return [place ? ["story_place", { ...params, place: place + 1 }] : ["story_close", params]];
 }
 
-// Luxor: who woke an adventurer first, and who took a sarcophagus.
-function luxorFacts(result, lines) {
-  const facts = [], first = {};
-  result.log.forEach((line, index) => {
-    const { seat, round } = lines[index];
-    if (seat === null) return;
-    for (const [, statue] of line.changes.matchAll(/(?:^| )A(\d+)>0/g)) first[statue] ??= { seat, round, index };
-    const taken = /(?:^| )x\+(\d+)/.exec(line.changes);
-    if (taken) facts.push(["story_sarcophagus", { name: result.players[seat].name, number: Number(taken[1]), round }]);
-  });
-  const woken = Object.values(first), statues = readBoard(result.setup.board).statues.length;
-  if (!woken.length) return facts;
-  const early = woken.reduce((a, b) => (b.index < a.index ? b : a)), by = result.players[early.seat].name;
-  const all = statues > 1 && woken.length === statues && woken.every((one) => one.seat === early.seat);
-  return [all ? ["story_woken_all", { name: by }] : ["story_woken", { name: by, round: early.round }], ...facts];
-}
-
 function storySection(facts) {
   if (!facts.length) return null;
   return make("section", { class: "story", "aria-labelledby": "story-title" }, make("h2", { id: "story-title" }, t("story")),
