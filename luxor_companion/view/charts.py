@@ -218,21 +218,22 @@ def svg_trend(
     longest = max(len(points) for _, points, _line in series)
     each = box.width / max(longest - 1, 1)
     pieces = _axes(box, low, high, titles)
-    if longest <= MOST_POINTS:  # else each point is several games
-        step = round_step(longest, 6)
-        games = range(-(-first // step) * step, first + longest, step)
-        floor = box.top + box.height + 15
-        pieces += [
-            svg_text(box.left + (one - first) * each, floor, str(one), size=11.5, anchor="middle")
-            for one in games
-        ]
+    step = round_step(longest, 6)
+    games = range(-(-first // step) * step, first + longest, step)
+    floor = box.top + box.height + 15
+    pieces += [
+        svg_text(box.left + (one - first) * each, floor, str(one), size=11.5, anchor="middle")
+        for one in games
+    ]
     for _name, points, line in series:
+        drawn = squeeze(points, max(MOST_POINTS * len(points) // longest, 2))
+        apart = each * (len(points) - 1) / max(len(drawn) - 1, 1)
         places = [
             (
-                box.left + index * each,
+                box.left + index * apart,
                 box.top + box.height - box.height * (value - low) / (high - low),
             )
-            for index, value in enumerate(points)
+            for index, value in enumerate(drawn)
         ]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)
         pieces.append(f"<polyline points='{path}' {line_stroke(line)}/>")

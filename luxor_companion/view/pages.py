@@ -117,11 +117,7 @@ def trend_series(found: Statistics) -> list[charts.Series]:
     """Return the rolling averages of those who played most."""
     lines = charts.line_numbers([one.name for one in found.players])
     return [
-        (
-            one.name,
-            charts.squeeze(charts.rolling(one.totals)[charts.WINDOW - 1 :], charts.MOST_POINTS),
-            lines[one.name],
-        )
+        (one.name, charts.rolling(one.totals)[charts.WINDOW - 1 :], lines[one.name])
         for one in found.players[: len(palette.LINES)]
         if charts.has_trend(one.totals)
     ]

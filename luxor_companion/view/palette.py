@@ -85,9 +85,9 @@ ICONS: Final = {
 }
 
 
-def line_of(colour: str | None, seat: int) -> tuple[Shade, str]:
-    """Return the colour and the dashes of a player's line: the piece's, or that of the seat."""
-    return LINES[_LINE_OF.get(colour or "", seat % len(LINES))]
+def line_number(colour: str | None, seat: int) -> int:
+    """Return which line a player has in a chart of one game: the piece's, or that of the seat."""
+    return _LINE_OF.get(colour or "", seat % len(LINES))
 
 
 def style_sheet() -> str:

@@ -216,7 +216,7 @@ def _parts(result: SharedResult, seat: int) -> tuple[int, ...]:
 
 
 def _line_colour(result: SharedResult, seat: int) -> str:
-    return palette.line_of(result.players[seat].colour, seat)[0].light
+    return palette.LINES[palette.line_number(result.players[seat].colour, seat)][0].light
 
 
 def _tint(colour: str, part: int) -> str:

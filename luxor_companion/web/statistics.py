@@ -1,6 +1,6 @@
 """Statistics as a page: the look of all pages, each chart with a name, nothing fetched."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
@@ -117,8 +117,11 @@ def paragraphs(sentences: Sequence[str]) -> str:
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
 
 
-def table(title: str, rows: Rows, lines: dict[str, int] | None = None) -> str:
-    """Return a table that scrolls by itself where it is too wide; `lines` are the players'."""
+def table(title: str, rows: Rows, lines: Mapping[str, int] | None = None, words: int = 1) -> str:
+    """Return a table that scrolls by itself where it is too wide.
+
+    `lines` are the players'; the first columns are `words`, the others numbers.
+    """
     heads, *body = rows
     head = "".join(f"<th scope='col'>{escape(cell)}</th>" for cell in heads)
     html = []
@@ -127,6 +130,7 @@ def table(title: str, rows: Rows, lines: dict[str, int] | None = None) -> str:
         values = "".join(f"<td>{escape(cell)}</td>" for cell in cells)
         html.append(f"<tr><th scope='row'>{mark}{escape(first)}</th>{values}</tr>")
     return (
-        f"<div class='wide' tabindex='0' role='region' aria-label='{escape(title)}'><table>"
+        f"<div class='wide' tabindex='0' role='region' aria-label='{escape(title)}'>"
+        f"<table class='words{words}'>"
         f"<thead><tr>{head}</tr></thead>\n<tbody>{''.join(html)}</tbody></table></div>"
     )

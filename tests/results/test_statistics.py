@@ -1,5 +1,6 @@
 """Statistics: the same as counting by hand, game by game; and how special a score is."""
 
+import re
 from itertools import groupby
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from luxor_companion.results.people import Filter, entries, standing
 from luxor_companion.results.ratings import ratings
 from luxor_companion.results.statistics import PlayerStatistics, statistics
 from luxor_companion.results.store import open_store
-from luxor_companion.view.charts import bins, rolling, squeeze
+from luxor_companion.view.charts import Box, bins, rolling, squeeze, svg_trend
 from tests.results.games import FRIDAYS, game, logged
 
 NAMES = ("Ani", "Jan", "Mia", "Tom")
@@ -169,6 +170,20 @@ def test_a_histogram_counts_every_score_once(scores: list[int], most: int) -> No
 def test_a_trend_is_the_average_of_the_last_games() -> None:
     assert rolling([1, 3, 5, 7], 2) == [1, 2, 4, 6]
     assert squeeze([1, 3, 5, 7], 2) == [2, 6]
+
+
+def test_a_long_trend_has_round_numbers_of_games_below_it() -> None:
+    """Players with more and with fewer games stand on one scale."""
+    often, seldom = [float(game % 7) for game in range(396)], [3.0] * 196
+    series = [("Ani", often, 0), ("Jan", seldom, 1)]
+    drawn = "\n".join(svg_trend(series, Box(0, 0, 395, 100), ("game", "points")))
+    ticks = re.findall(r"<text x='([\d.]+)' y='115.0'[^>]*>(\d+)</text>", drawn)
+    assert [(float(x), int(game)) for x, game in ticks] == [
+        (game - 5, game) for game in (100, 200, 300, 400)
+    ]
+    lines = [points.split() for points in re.findall(r"points='([^']*)'", drawn)]
+    assert [len(line) for line in lines] == [150, 74]
+    assert [float(line[-1].split(",")[0]) for line in lines] == [395, 195]
 
 
 def test_ratings_are_the_same_every_time_and_follow_the_ranks(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import base64
 import json
 import struct
 import zlib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from tests.share.pyramids import game, pyramids
 from tests.web.test_live_page import TWO
 
 
+@cache
 def played() -> list[tuple[SharedResult, AnyRecord]]:
     """Games with their records: the example games, and two of the second game."""
     found: list[tuple[SharedResult, AnyRecord]] = [
@@ -37,16 +39,13 @@ def told_by(result: SharedResult, record: AnyRecord) -> Told:
     return Told(curve, facts(result, curve))
 
 
-@pytest.mark.parametrize("number", range(5))
-def test_the_page_and_the_program_tell_the_same_story(
-    browser: Browser, host: str, number: int
-) -> None:
-    result, record = played()[number]
-    told = told_by(result, record)
-    browser.open(f"{host}#{text_form(result)}")
-    script = "(r => { const told = toldBy(r); return storyFacts(r, told.curve, told.lines); })"
-    page = browser.evaluate(f"readPayload('{text_form(result)}').then{script}")
-    assert page == [[key, params] for key, params in told.facts]
+def test_the_page_and_the_program_tell_the_same_story(browser: Browser, host: str) -> None:
+    browser.open(host)
+    for result, record in played():
+        told = told_by(result, record)
+        script = "(r => { const told = toldBy(r); return storyFacts(r, told.curve, told.lines); })"
+        page = browser.evaluate(f"readPayload('{text_form(result)}').then{script}")
+        assert page == [[key, params] for key, params in told.facts]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -54,9 +53,9 @@ def test_the_page_and_the_program_tell_the_same_story(
 def test_the_card_of_the_page_is_that_of_the_program(
     browser: Browser, host: str, language: str, size: str
 ) -> None:
+    browser.open(f"{host}?lang={language}")
     for result, record in (*played()[:4], (four(), None)):
         told = told_by(result, record) if record else None
-        browser.open(f"{host}?lang={language}#{text_form(result)}")
         script = f"(r => cardShapes(r, toldBy(r), '{size}'))"
         page = browser.evaluate(f"readPayload('{text_form(result)}').then{script}")
         before = lang.language

@@ -120,6 +120,13 @@ def test_the_cards_and_the_race_are_those_of_the_game(
         for bonus in player.score_card.bonuses
     ]
     assert sorted(won) == sorted(held)
+    places = ".race td:nth-child(2), .hand h3, .score thead th + th"
+    script = f"""[...document.querySelectorAll('{places}')]
+        .map(e => [e.innerText.trim(), e.querySelector('.sample .curve').classList[1]])"""
+    lines = {name: f"line{seat}" for seat, name in enumerate(names)}  # as in the chart
+    marked = browser.evaluate(script)
+    assert len(marked) == len(won) + 2 * len(names)
+    assert all(line == lines[name] for name, line in marked)
     curve = score_curve(result, record, GAME)
     assert shown["curve"] == [list(totals) for totals in curve]
 

@@ -38,9 +38,7 @@ function drawCurve(result, curve, ends, now) {
 // Whose line is which, with the points as they stand.
 function chartKey(result, totals) {
   return make("ul", { class: "key" }, ...byRank(result).map((seat) => {
-    const one = result.players[seat], index = lineOf(one, seat);
-    const sample = shape("svg", { viewBox: "0 0 26 8", class: "sample", "aria-hidden": "true" }, undefined,
-      shape("line", { x1: 0, x2: 26, y1: 4, y2: 4, class: `curve line${index}`, "stroke-dasharray": LINES[index] }));
-    return make("li", {}, hasColours(result) ? pieceMark(one.colour) : "", sample, make("span", { class: "name" }, one.name), make("strong", {}, String(totals[seat])));
+    const one = result.players[seat];
+    return make("li", {}, hasColours(result) ? pieceMark(one.colour) : "", lineSample(result, seat), make("span", { class: "name" }, one.name), make("strong", {}, String(totals[seat])));
   }));
 }

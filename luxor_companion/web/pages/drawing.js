@@ -32,6 +32,13 @@ function lineOf(player, seat) {
   return index < 0 ? seat % LINES.length : index;
 }
 
+// A bit of a player's line, to stand before the name.
+function lineSample(result, seat) {
+  const index = lineOf(result.players[seat], seat);
+  return shape("svg", { viewBox: "0 0 26 8", class: "sample", "aria-hidden": "true" }, undefined,
+    shape("line", { x1: 0, x2: 26, y1: 4, y2: 4, class: `curve line${index}`, "stroke-dasharray": LINES[index] }));
+}
+
 // Make what is shown into what should be shown, keeping every element that can stay: whoever reads,
 // scrolls or listens there is not thrown out.
 function morph(old, wanted) {

@@ -184,7 +184,7 @@ function drawStatues(view, at) {
   view.board.statues.forEach((after, index) => {
     if (!at[after] || !at[after + 1]) return;
     const [row, column] = at[after], [nextRow, nextColumn] = at[after + 1];
-    const x = (column + nextColumn + 1) * WIDE / 2, y = (row + nextRow + 1) * HIGH / 2;
+    const x = (column + nextColumn + 1) * WIDE / 2, y = (row + nextRow + 1) * HIGH / 2 + (row === nextRow ? 12 : 0); // below the words beside it
     const woken = view.lit?.statues.includes(`A${index + 1}`) ? "woken" : "";
     group.append(shape("rect", { x: x - 16, y: y - 13, width: 32, height: 26, rx: 5, class: woken }));
     group.append(shape("text", { x, y: y + 7 }, `A${index + 1}`));
@@ -220,7 +220,7 @@ function playersTable(view) {
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("player") },
     make("table", { class: "players" },
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, t("player")),
-        ...view.players.map((one) => nameCell("th", one, { scope: "col", class: mark(one) })))),
+        ...view.players.map((one) => nameCell(one, pieceMark(one.colour), { class: mark(one) })))),
       make("tbody", {}, ...Object.entries(rows).map(([key, value]) => make("tr", {},
         make("th", { scope: "row" }, t(key)), ...view.players.map((one) => make("td", {}, String(value(one)))))))));
 }

@@ -138,7 +138,7 @@ function pyramidsFacts(result, views, lines) {
 function drawHands(result, printed, view) {
   const card = ([number, one], complete) => drawCard({ number, rows: printed[number]?.rows ?? null, colour: printed[number]?.colour ?? null, also: printed[number]?.also,
     marks: one.marks, marked: Math.max(one.marked ?? 0, one.marks.length), complete });
-  return make("div", { class: "hands" }, ...view.map((one, seat) => make("section", { class: "hand" }, make("h3", {}, result.players[seat].name),
+  return make("div", { class: "hands" }, ...view.map((one, seat) => make("section", { class: "hand" }, make("h3", {}, lineSample(result, seat), result.players[seat].name),
     ...one.completed.map((done) => card([done.number, done], true)), ...Object.entries(one.cards).map((held) => card(held, false)))));
 }
 
@@ -147,13 +147,13 @@ function bonusRace(result, views) {
   const race = [];
   views.forEach((view, index) => view.forEach((one, seat) => {
     const before = views[index - 1]?.[seat].bonuses.length ?? 0;
-    one.bonuses.slice(before).forEach((bonus) => race.push([String(bonus.round), result.players[seat].name, String(bonus.points)]));
+    one.bonuses.slice(before).forEach((bonus) => race.push([[String(bonus.round)], [lineSample(result, seat), result.players[seat].name], [String(bonus.points)]]));
   }));
   if (!race.length) return null;
   const head = ["own_round", "player", "own_points"];
   return make("section", {}, make("h2", { id: "race-title" }, t("bonus_race")),
     make("div", { class: "wide", tabindex: "0", role: "region", "aria-labelledby": "race-title" }, make("table", { class: "race" }, make("thead", {}, make("tr", {}, ...head.map((key) => make("th", { scope: "col" }, t(key))))),
-      make("tbody", {}, ...race.map((row) => make("tr", {}, ...row.map((cell) => make("td", {}, cell))))))));
+      make("tbody", {}, ...race.map((row) => make("tr", {}, ...row.map((cell) => make("td", {}, ...cell))))))));
 }
 
 function pyramidsTold(result) {

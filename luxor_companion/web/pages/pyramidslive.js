@@ -8,7 +8,7 @@ function scoreCards(state) {
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("player") },
     make("table", { class: "players cards" },
       make("thead", {}, make("tr", {}, make("th", { scope: "col" }, t("player")),
-        ...state.players.map((one) => nameCell("th", one, { scope: "col" }, false)))),
+        ...state.players.map((one, seat) => nameCell(one, lineSample(state, seat))))),
       make("tbody", {}, ...Object.entries(rows).map(([key, value]) => make("tr", {},
         make("th", { scope: "row" }, t(key)), ...state.players.map((one) => make("td", {}, String(value(one)))))))));
 }
@@ -20,8 +20,8 @@ function pyramidsHeading(state) {
 }
 
 function pyramidsParts(state) {
-  const cards = state.players.filter((one) => one.cards.length).map((one) =>
-    make("section", { class: "hand" }, make("h2", {}, one.name), ...one.cards.map(drawCard)));
+  const cards = state.players.flatMap((one, seat) => (one.cards.length
+    ? [make("section", { class: "hand" }, make("h2", {}, lineSample(state, seat), one.name), ...one.cards.map(drawCard))] : []));
   const display = t("display_deck", { display: state.display.join(", ") || "–", number: state.deck });
   const said = state.last
     ? t("last_turn", { turn: pyramidsSentence({ players: state.players, setup: { players: state.handles } }, state.last) }) : t("no_turn");

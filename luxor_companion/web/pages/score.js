@@ -2,9 +2,8 @@
 // The result for people: the table of parts, who won and why, and the same as plain text.
 const TITLES = { luxor: "Luxor", pyramids: "Silver & Gold Pyramids" };
 
-function nameCell(tag, player, attributes = {}, marked = true) {
-  const mark = marked ? [pieceMark(player.colour), " "] : [];
-  return make(tag, attributes, ...mark, make("span", { class: "name" }, player.name));
+function nameCell(player, mark, attributes = {}) {
+  return make("th", { scope: "col", ...attributes }, mark, " ", make("span", { class: "name" }, player.name));
 }
 
 // 1 for whoever won; the others by points.
@@ -44,7 +43,7 @@ function scoreTable(result) {
     });
   }
   const head = make("tr", {}, make("th", { scope: "col" }, t("part")), ...players.map((one, index) =>
-    nameCell("th", one, { scope: "col", class: best[index] }, hasColours(result))));
+    nameCell(one, hasColours(result) ? pieceMark(one.colour) : lineSample(result, order[index]), { class: best[index] })));
   return make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": t("total") },
     make("table", { class: "score" }, make("thead", {}, head), body));
 }
