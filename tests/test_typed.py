@@ -13,17 +13,24 @@ from luxor_companion import lang
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.luxor.rules.notation import CHOICES, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
+from luxor_companion.games.luxor.rules.path import TOKENS as TOKENS_OF_TILES
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, LEVELS, PAGES, Side
 from luxor_companion.games.luxor.words.typed import (
     canonical,
     explain_unreadable,
+    local_pieces,
+    local_turn,
+    local_word,
     parse_typed_card,
     parse_typed_hand,
+    parse_typed_pieces,
+    parse_typed_tile,
     parse_typed_turn,
 )
 from luxor_companion.lang import glossaries
 from luxor_companion.lang.glossaries import GLOSSARIES, read_glossaries, spellings, token_for
 from tests.conftest import ROOT
+from tests.lang.spoken import speaking
 
 GLOSSARY = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in GLOSSARIES.glob("*.toml")}
 
@@ -185,7 +192,7 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
-    monkeypatch.setattr(glossaries, "read_glossaries", lambda _game: tables)
+    monkeypatch.setattr(glossaries, "read_glossaries", lambda _game, _kind: tables)
     assert token_for("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")
@@ -263,6 +270,35 @@ def typed_turns(draw: st.DrawFn) -> tuple[Turn, str]:
 def test_any_turn_in_any_mixture_of_languages_reads_back(pair: tuple[Turn, str]) -> None:
     turn, said = pair
     assert parse_typed_turn(said) == turn == read_turn(write_turn(turn))
+
+
+@given(turns, st.sampled_from(list(GLOSSARY)))
+def test_any_turn_reads_back_as_its_language_prints_it(turn: Turn, language: str) -> None:
+    if turn.card == "±1" and turn.go:
+        turn = turn._replace(go=1)
+    notation = write_turn(turn)
+    with speaking(language):
+        printed = local_turn(notation)
+        assert parse_typed_turn(printed) == turn
+    spoken = re.sub(r"allow=\S+", "", notation)
+    english = {word for word in re.findall(r"[a-z]{3,}", spoken) if word != "tunnel"}
+    if language not in ("en", "de"):  # German says Tunnel and Joker too
+        assert not english & set(re.findall(r"[a-zà-ú]{3,}", re.sub(r"=\w+\.\S+", "", printed)))
+
+
+@pytest.mark.parametrize("language", GLOSSARY)
+def test_facts_tiles_and_pieces_read_back_as_their_language_prints_them(language: str) -> None:
+    with speaking(language):
+        for token in TOKENS_OF_TILES:
+            assert parse_typed_tile(local_word(token)) == token
+        for card in CARDS:
+            assert parse_typed_card(local_word(card)) == card
+        for token in GLOSSARY["en"]["facts"]:
+            for word in (token, glossaries.word_for(token, kind=glossaries.FACTS)):
+                spelled = glossaries.normalize_word(word)
+                assert token_for(spelled, kind=glossaries.FACTS) == token
+        pieces = "scarabx2 wild either favour12x3 tunnel 1-die all2x2 2/1x4 less1 last"
+        assert parse_typed_pieces(local_pieces(pieces)) == pieces
 
 
 @given(st.text())

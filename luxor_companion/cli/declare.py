@@ -220,17 +220,29 @@ def change_answer(
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> Answer:
     """Set facts straight, and return the answer; the last word is the reason if it is no fact."""
-    reason = ""
-    if len(facts) > 1 and not current_game().is_fact(what, facts[-1]):
-        *facts, reason = facts
+    game, reason = current_game(), ""
+    what = _typed_thing(what)
+    meant = [game.fact(what, word) for word in facts]
+    if len(facts) > 1 and not game.is_fact(what, meant[-1]):
+        *meant, reason = [*meant[:-1], facts[-1]]
 
     def lines(table: AnyTable) -> list[Fixed]:
-        thing, first = _fixed_thing(table, what), facts[0]
+        thing, first = _fixed_thing(table, what), meant[0]
         first = _fixed_thing(table, first) if thing == "turn" else first
-        return [Fixed(thing, (first, *facts[1:]), reason)]
+        return [Fixed(thing, (first, *meant[1:]), reason)]
 
     declared = add_lines(table_path_of(save), lines)
     return change_answer(declared, who=declared.line.what)
+
+
+def _typed_thing(what: str) -> str:
+    """Return what a fix is about, if any language calls it this; another word as it is."""
+    from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for
+
+    game, found = current_game(), what.lower()
+    if found not in game.fixable:
+        found = token_for(normalize_word(what), game.name, FACTS) or ""
+    return found if found in game.fixable else what
 
 
 def _fixed_thing(table: AnyTable, what: str) -> str:

@@ -150,14 +150,23 @@ def parse_seed(seed: int | None) -> int:
 
 def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
     """Return what the program draws for a table, of what it can draw."""
-    if text in ("all", "none"):
-        return tuple(known) if text == "all" else ()
     words = text.replace(",", " ").split()
-    for word in words:
-        if word not in known:
-            problem = _("The program can't draw '{word}'; choose from {draws}, or all, or none.")
-            raise UsageError(problem.format(word=word, draws=", ".join(known)))
-    return tuple(one for one in known if one in words)
+    if not set(words) <= {*known, "all", "none"}:
+        words = [_typed_draw(word, (*known, "all", "none")) for word in words]
+    return tuple(one for one in known if one in words or "all" in words)
+
+
+def _typed_draw(word: str, known: Sequence[str]) -> str:
+    """Return what any language calls this, of what can be drawn."""
+    from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
+
+    game = current_game().name
+    found = word if word in known else token_for(normalize_word(word), game, FACTS)
+    if found is None or found not in known:
+        *draws, all_, none = (word_for(one, game, FACTS) for one in known)
+        problem = _("The program can't draw '{word}'; choose from {draws}, or {all}, or {none}.")
+        raise UsageError(problem.format(word=word, draws=", ".join(draws), all=all_, none=none))
+    return found
 
 
 def parse_house_rules(

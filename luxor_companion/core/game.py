@@ -85,6 +85,14 @@ class Game:
         """Return what somebody should have typed who typed no command but a move; "" if nobody."""
         return ""
 
+    def local(self, text: str) -> str:
+        """Return words of the game's notation as they are typed in the language in use."""
+        return text
+
+    def fact(self, _what: str, word: str) -> str:
+        """Return a word of a fix in the notation's own, from what somebody typed."""
+        return word
+
     def typed_player(self, text: str) -> str:
         """Return what a command calls a player, from what somebody typed in any language."""
         return text.casefold()

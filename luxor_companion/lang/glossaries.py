@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from luxor_companion import lang
 from luxor_companion.core.game import default_game
@@ -13,6 +13,8 @@ from luxor_companion.core.notation import UnreadableError
 
 GLOSSARIES: Final = Path(__file__).with_name("glossary")
 _DEFAULT: Final = default_game()
+TURN: Final = "typed"  # the table of a glossary with the words of a turn
+FACTS: Final = "facts"  # with what else is typed: what `fix` corrects, what the program draws
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 T = TypeVar("T")
 
@@ -57,32 +59,51 @@ def _with_typed_word(
     return UnreadableError(error.code, **{**error.params, "token": typed_for[token]})
 
 
-def token_for(word: str, game: str = _DEFAULT) -> str | None:
+def token_for(word: str, game: str = _DEFAULT, kind: str = TURN) -> str | None:
     """Return the token a normalized word stands for: in the language in use, else in all others.
 
     A word that means one thing here and another there means nothing to somebody who speaks
-    neither.
+    neither. `kind` is the table of the glossary: words of a turn, or of something else.
     """
-    tables = read_glossaries(game)
+    tables = read_glossaries(game, kind)
     own = tables.get(lang.language, {}).get(word)
     found = {own} if own else {table[word] for table in tables.values() if word in table}
     return found.pop() if len(found) == 1 else None
 
 
+def word_for(token: str, game: str = _DEFAULT, kind: str = TURN) -> str:
+    """Return what people type for a token in the language in use, which `token_for` reads."""
+    if lang.language == lang.ENGLISH:
+        return token
+    words = _read_words(lang.language, game, kind).get(token)
+    return words[0] if words else token
+
+
 @cache
-def read_glossaries(game: str = _DEFAULT) -> dict[str, dict[str, str]]:
+def read_glossaries(game: str = _DEFAULT, kind: str = TURN) -> dict[str, dict[str, str]]:
     """Return for each language the tokens of what people type, by its normalized spellings."""
-    tables = {}
-    for path in sorted(GLOSSARIES.glob("*.toml")):
-        glossary = tomllib.loads(path.read_text(encoding="utf-8"))
-        typed = glossary.get(game, glossary)["typed"]  # the top of the file is the default game's
-        tables[path.stem] = {
+    return {
+        path.stem: {
             spelling: token
-            for token, words in typed.items()
+            for token, words in _read_words(path.stem, game, kind).items()
             for word in words
             for spelling in spellings(word)
         }
-    return tables
+        for path in sorted(GLOSSARIES.glob("*.toml"))
+    }
+
+
+@cache
+def _read_words(code: str, game: str, kind: str) -> dict[str, list[str]]:
+    """Return what people type for each token, in one language."""
+    glossary = _read_glossary(code)
+    words: dict[str, list[str]] = glossary.get(game, glossary).get(kind, {})
+    return words  # the top of the file is the default game's
+
+
+@cache
+def _read_glossary(code: str) -> dict[str, Any]:
+    return tomllib.loads((GLOSSARIES / f"{code}.toml").read_text(encoding="utf-8"))
 
 
 def spellings(word: str) -> set[str]:

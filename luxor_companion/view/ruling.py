@@ -66,7 +66,7 @@ def not_allowed(
         turns = Text("   ").join(Text(turn, "mark") for turn in instead)
         shown.append(Hanging(Text.assemble(before, turns, after), first=2))
     if allow:
-        added = " ".join(f"allow={one}" for one in allow)
+        added = " ".join(allow)
         before, _words, after = _("If everyone agrees, add {words}").partition("{words}")
         shown.append(Hanging(Text.assemble(before, (added, "mark"), after), first=2))
     return [*shown]

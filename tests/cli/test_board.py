@@ -192,9 +192,7 @@ def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused(luxor: Luxor)
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        pytest.param(
-            ["treasure", "all=1/1"], "isn't one of treasures, horus, temple", id="no part"
-        ),
+        pytest.param(["tresure", "all=1/1"], "isn't one of treasures, horus, temple", id="no part"),
         pytest.param(["treasures"], "Type what the pieces show", id="nothing"),
         pytest.param(["treasures", "all=1/1x10"], "five kinds of [1, 1, 1, 3, 4]", id="kinds"),
         pytest.param(["treasures", "all=10/1"], "'10/1' isn't a treasure", id="no treasure"),

@@ -1,8 +1,7 @@
 """The forms a language gives to cards and days."""
 
 from luxor_companion.games.luxor.rules.vocab import CARDS
-from luxor_companion.games.luxor.words.names import card_word
-from luxor_companion.games.luxor.words.typed import parse_typed_card
+from luxor_companion.games.luxor.words.typed import local_word, parse_typed_card
 from luxor_companion.lang.forms import date
 from tests.lang.spoken import in_every_language, speaking
 
@@ -10,7 +9,7 @@ from tests.lang.spoken import in_every_language, speaking
 @in_every_language
 def test_a_card_can_be_typed_as_it_is_called(code: str) -> None:
     with speaking(code):
-        called = {card: card_word(card) for card in CARDS}
+        called = {card: local_word(card) for card in CARDS}
         assert {card: parse_typed_card(word) for card, word in called.items()} == {
             card: card for card in CARDS
         }

@@ -25,6 +25,7 @@ def test_the_languages_have_the_same_ideas(game: str) -> None:
         own = glossary(code, game)
         assert own["terms"].keys() == english["terms"].keys(), code
         assert own["typed"].keys() == english["typed"].keys(), code
+        assert own["facts"].keys() == english["facts"].keys(), code
         for term in own["terms"].values():
             assert term["one"]
             assert term["many"]

@@ -50,18 +50,28 @@ def command(
     game, record, name = _found(what, save)
     review = judge(game, record)
     title = _("Review of {name}").format(name=name)
-    written = []
+    written, typed = [], _as_typed(review, game)
     if html:
         from luxor_companion.web.review import review_page
 
-        written.append(write_output(html, review_page(review, title, game.why_not)))
+        written.append(write_output(html, review_page(typed, title, game.why_not)))
 
     def lines(_width: int) -> Shown:
         from luxor_companion.view.review import review_lines
 
-        return review_lines(review, title, game.why_not, listed=not (short or html))
+        return review_lines(typed, title, game.why_not, listed=not (short or html))
 
     return Answer(review.as_json, lines, notes=tuple(written))
+
+
+def _as_typed(review: Review, game: Game) -> Review:
+    """Return a review with its turns as they are typed in the language in use."""
+    turns = []
+    for turn in review.turns:
+        one = turn.verdict
+        verdict = one._replace(turn=game.local(one.turn), best=game.local(one.best))
+        turns.append(turn._replace(verdict=verdict))
+    return review._replace(turns=tuple(turns))
 
 
 def judge(game: Game, record: AnyRecord) -> Review:

@@ -97,7 +97,7 @@ class Parts(NamedTuple):
         return self._whole(shown, width, height)
 
     def _question(self) -> Text:
-        so_far = " ".join(self.dialogue.tokens)
+        so_far = self.dialogue.table.game.local(" ".join(self.dialogue.tokens))
         return Text.assemble(
             (f"{so_far}: " if so_far else "", "bold"), (self.question.text, "bold")
         )

@@ -132,7 +132,7 @@ def told_token(question: Question, text: str) -> str:
     for choice in question.choices:
         if text.lower() in (choice.tokens, choice.tokens.partition("=")[2]):
             return choice.tokens
-    options = " ".join(choice.tokens for choice in question.choices)
+    options = " ".join(choice.words for choice in question.choices)
     raise UsageError(_("One of these, please: {options}").format(options=options))
 
 

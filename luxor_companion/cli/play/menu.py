@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.cli import console
+from luxor_companion.cli.options import current_game
 from luxor_companion.lang import _
 
 Tokens: TypeAlias = tuple[str, ...]  # of a line so far
@@ -21,8 +22,13 @@ class Choice(NamedTuple):
     typed: str = ""  # another word for it
 
     @property
+    def words(self) -> str:
+        """Its tokens as they are typed in the language in use."""
+        return current_game().local(self.tokens)
+
+    @property
     def row(self) -> tuple[str, ...]:
-        return self.cells or (self.tokens, self.leads)
+        return self.cells or (self.words, self.leads)
 
 
 class Question(NamedTuple):

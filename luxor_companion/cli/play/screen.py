@@ -67,7 +67,7 @@ class ReadOut:
         if now != self._moment:
             self._moment = now
             lines += self.looks.sentences(table)
-        so_far = " ".join(self.dialogue.tokens)
+        so_far = table.game.local(" ".join(self.dialogue.tokens))
         text = f"{so_far}: {question.text}" if so_far else question.text
         lines.append(text)
         numbered = enumerate(question.choices[:MOST_NUMBERED], start=1)
@@ -76,5 +76,5 @@ class ReadOut:
 
 def _said(choice: Choice) -> str:
     if choice.leads in ("", choice.tokens):
-        return choice.tokens
-    return f"{choice.tokens}: {choice.leads}"
+        return choice.words
+    return f"{choice.words}: {choice.leads}"

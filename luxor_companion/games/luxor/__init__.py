@@ -84,6 +84,16 @@ class Luxor(Game):
             return ""
         return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
 
+    def local(self, text: str) -> str:
+        from luxor_companion.games.luxor.words.typed import local_turn
+
+        return local_turn(text)
+
+    def fact(self, what: str, word: str) -> str:
+        from luxor_companion.games.luxor.words.typed import parse_typed_fact
+
+        return parse_typed_fact(what, word)
+
     def typed_player(self, text: str) -> str:
         from luxor_companion.games.luxor.words.typed import parse_typed_colour
 

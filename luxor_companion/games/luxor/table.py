@@ -203,7 +203,7 @@ def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> 
         return refusal_lines(position, ruling, seat, allow=allow, instead=turns)
     from rich.text import Text
 
-    head = Text.assemble((_("Legal:"), "good"), f" {write_turn(ruling.turn)}")
+    head = Text.assemble((_("Legal:"), "good"), f" {GAME.local(write_turn(ruling.turn))}")
     return [head, *step_lines(position, ruling.events, seat)]
 
 
@@ -243,7 +243,7 @@ def turn_lines(declared: Declared[Played]) -> Lines:
 
     before, outcome = applied.before, visible_outcome(table, applied)
     seat = seat_of(before, line.colour)
-    who, turn = names.who(before.players[seat]), write_turn(outcome.turn)
+    who, turn = names.who(before.players[seat]), GAME.local(write_turn(outcome.turn))
     head = Text(_("{who} plays {turn}").format(who=who, turn=turn), "bold")
     return [head, *step_lines(before, outcome.events, seat)]
 

@@ -135,6 +135,16 @@ class Pyramids(Game):
             return None
         return {"phase": position.phase, "players": waited_for(position)}
 
+    def local(self, text: str) -> str:
+        from luxor_companion.games.pyramids.words.typed import local_line
+
+        return local_line(text)
+
+    def fact(self, what: str, word: str) -> str:
+        from luxor_companion.games.pyramids.words.typed import parse_typed_fact
+
+        return parse_typed_fact(what, word)
+
     def is_fact(self, what: str, word: str) -> bool:
         if what.lower() in ("display", "turn"):
             return word.replace(".", "").replace(",", "").isdecimal()

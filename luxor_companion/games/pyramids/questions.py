@@ -35,6 +35,7 @@ from luxor_companion.games.pyramids.view.ruling import (
 )
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words.sentences import question
+from luxor_companion.games.pyramids.words.typed import local_line
 from luxor_companion.lang import _, ngettext
 from luxor_companion.view.text import plain
 
@@ -184,7 +185,8 @@ def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
     """Return a mark with what it brings; for several players, with whose it is."""
     mark = write_mark(option.mark)
     brings = f"{format_points(option)} {plain(format_collected(option))}".strip()
-    cells = (name, mark, brings) if name else (mark, brings)
+    typed = local_line(mark)
+    cells = (name, typed, brings) if name else (typed, brings)
     strokes = (option.mark.stroke, *option.mark.extras)
     spots = [spot(one.card, square) for one in strokes for square in each_square(one.squares)]
     return Choice(f"{handle} {mark}".strip(), brings, cells, tuple(spots))
@@ -204,7 +206,7 @@ def _example(position: Position, handle: Handle) -> str:
         layout = position.material.pyramid(card.number).layout
         if places := pattern_places(card, layout, pattern):
             return f"{card.number} {' '.join(square_names(places[0]))}"
-    return "12 one c3"
+    return local_line("12 one c3")
 
 
 def _mark_question(position: Position, handle: Handle) -> Question:
@@ -214,7 +216,7 @@ def _mark_question(position: Position, handle: Handle) -> Question:
     choices = tuple(map(_mark_choice, found[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
     if cards_without_layout(position, player):
-        example = f"{_example(position, handle)} red"
+        example = f"{_example(position, handle)} {local_line('red')}"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(found) > MOST:
         text += " " + _("options lists all {number}.").format(number=len(found))

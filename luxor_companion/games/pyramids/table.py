@@ -196,6 +196,7 @@ def line_lines(declared: Declared[Own]) -> Lines:
 
     from luxor_companion.games.pyramids.view.ruling import refusal_lines, step_lines
     from luxor_companion.games.pyramids.words.sentences import question
+    from luxor_companion.games.pyramids.words.typed import local_line
     from luxor_companion.view.ruling import need_lines
 
     line, applied, position = declared.line, declared.applied, declared.table.position
@@ -206,9 +207,10 @@ def line_lines(declared: Declared[Own]) -> Lines:
         options = applied.options
         if applied.choice in FROM_DECK:  # a person sees which it was; scripts get them all
             options = (*options[:_FEW], "…")
-        return need_lines(write_line(line), question(applied), options)
+        typed = [local_line(one) for one in options]
+        return need_lines(local_line(write_line(line)), question(applied), typed)
     assert applied
     assert applied.outcome
     before, line = applied.before, applied.entry
     steps = step_lines(before, applied.outcome.events, seat_in(before, line))
-    return [Text(write_line(line), "bold"), *steps]
+    return [Text(local_line(write_line(line)), "bold"), *steps]

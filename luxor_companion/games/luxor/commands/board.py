@@ -19,7 +19,9 @@ from luxor_companion.games.luxor.rules.board import (
 )
 from luxor_companion.games.luxor.table import Listed
 from luxor_companion.games.luxor.words.names import finding_sentence
+from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import _
+from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
 
 Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the current board.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a board of that name.")]
@@ -264,8 +266,10 @@ def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
     """Enter a part of the material, as typed or by asking, or make it unknown again."""
     from luxor_companion.games.luxor.commands.forms import MATERIAL, material_form
 
+    typed, part = part, _token(part)
     if part not in copy.PARTS:
-        raise UsageError(_("'{part}' isn't one of treasures, horus, temple.").format(part=part))
+        known = ", ".join(word_for(one, kind=FACTS) for one in MATERIAL)
+        raise UsageError(_("'{part}' isn't one of {parts}.").format(part=typed, parts=known))
     tables = copy.owned_tables()
     if forget:
         tables.pop(part, None)
@@ -282,7 +286,12 @@ def _parse_pieces(text: str) -> tuple[str, str]:
     key, equals, pieces = text.partition("=")
     if not equals:
         raise UsageError(_("'{text}' should be KEY=PIECES.").format(text=text))
-    return key, pieces
+    return _token(key), parse_typed_pieces(pieces)
+
+
+def _token(word: str) -> str:
+    """Return the part, the kind or the stack that any language calls this."""
+    return token_for(normalize_word(word), kind=FACTS) or word
 
 
 def _material_lines(parts: Mapping[str, Mapping[str, str]], stand_in: Sequence[str]) -> list[str]:
@@ -293,5 +302,5 @@ def _material_lines(parts: Mapping[str, Mapping[str, str]], stand_in: Sequence[s
     for part, rows in parts.items():
         mark = _("placeholder, not from a printed copy") if part in stand_in else _("your copy")
         lines.append(f"{part_names()[part]} ({mark})")
-        lines += [f"  {piece_name(name)}: {text}" for name, text in rows.items()]
+        lines += [f"  {piece_name(name)}: {local_pieces(text)}" for name, text in rows.items()]
     return lines

@@ -24,6 +24,7 @@ from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STACKS,
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.names import finding_sentence
+from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.table.paths import check_name
 
@@ -240,7 +241,7 @@ def material_form(part: str) -> Form[str]:
     return Form(
         f"material-{part}",
         partial(_pieces_question, part),
-        _(_PIECES_HELP).format(example=example),
+        _(_PIECES_HELP).format(example=local_pieces(example)),
         _("Type what the pieces show, as in luxor board material --help; or add --forget."),
     )
 
@@ -253,7 +254,8 @@ def _pieces_question(part: str, answers: Sequence[str]) -> Question[str] | None:
     same = answers[-1] if part == "treasures" and answers else ""  # mostly they are alike
     text = _("{part}, {name} (Enter: the same)? ") if same else _("{part}, {name}? ")
 
-    def read(pieces: str) -> str:
+    def read(typed: str) -> str:
+        pieces = parse_typed_pieces(typed)
         entered = dict(zip(keys, [*answers, pieces], strict=False))
         whole = {**pieces_of(owned_material(), part), **entered}
         try:

@@ -10,6 +10,7 @@ from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.rules.vocab import HAND, PAGES, Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import step
+from luxor_companion.games.luxor.words.typed import local_turn
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import decimal
 from luxor_companion.view.ruling import cited
@@ -48,22 +49,22 @@ def _advised_lines(
     position: Position, seat: Seat, number: int, one: Advised, width: int
 ) -> list[str]:
     value = decimal(one.value, "+.1f")
-    lines = [f"{number:3}. {styled(padded(one.turn, 24), 'bold')} {value:>6}"]
+    lines = [f"{number:3}. {styled(padded(local_turn(one.turn), 24), 'bold')} {value:>6}"]
     for event in reasons(one):
         text = f"{step(position, event, seat)} ({cited(event.rule, PAGES[event.rule])})"
         lines += _indented(text, width)
     if len(one.choice.turns) > 1:
         rolls = [
-            f"{roll.option.die}: {write_turn(roll.option.turn).partition(' ')[2]}"
+            f"{roll.option.die}: {local_turn(write_turn(roll.option.turn)).partition(' ')[2]}"
             for roll in one.choice.turns
         ]
         lines += _indented(_("by the roll: {rolls}").format(rolls="; ".join(rolls)), width)
     elif one.then is not None:
         text = _("then {turn}: {gains}") if names.format_gains(one.then) else _("then {turn}")
-        text = text.format(turn=one.plan[1], gains=names.format_gains(one.then))
+        text = text.format(turn=local_turn(one.plan[1]), gains=names.format_gains(one.then))
         lines += _indented(text, width)
     elif len(one.plan) > 1:
-        lines += _indented(_("then {turn}").format(turn=one.plan[1]), width)
+        lines += _indented(_("then {turn}").format(turn=local_turn(one.plan[1])), width)
     return lines
 
 

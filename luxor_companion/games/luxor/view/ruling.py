@@ -13,6 +13,7 @@ from luxor_companion.games.luxor.rules.vocab import PAGES, RuleId, Seat
 from luxor_companion.games.luxor.view.board import tile_style
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question, sentence, step
+from luxor_companion.games.luxor.words.typed import local_turn, local_word
 from luxor_companion.lang import _
 from luxor_companion.view import ruling
 from luxor_companion.view.theme import Fitting
@@ -37,22 +38,25 @@ def refusal_lines(
     return ruling.not_allowed(
         sentence(position, refusal, seat),
         ruling.cited(refusal.rule, PAGES[refusal.rule]),
-        allow=allow,
-        instead=[write_turn(turn) for turn in instead],
+        allow=[local_turn(f"allow={one}") for one in allow],
+        instead=[_typed(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),
     )
 
 
 def need_head(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what is clear of a turn so far, and the question that is left."""
-    return ruling.need_head(write_turn(turn), question(need))
+    return ruling.need_head(_typed(turn), question(need))
 
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the choices."""
     if "space" not in need.params:
-        return ruling.need_lines(write_turn(turn), question(need), need.options)
-    tiles = (f"  {one}  {names.found_tile(one, need.params['left'])}" for one in need.options)
+        options = [local_turn(one) for one in need.options]
+        return ruling.need_lines(_typed(turn), question(need), options)
+    tiles = (
+        f"  {local_turn(one)}  {names.found_tile(one, need.params['left'])}" for one in need.options
+    )
     shown = [*need_head(need, turn), *tiles]
     if "stand_in" in need.params:
         shown.append(_("These treasures are placeholders: what your copy holds may differ."))
@@ -61,9 +65,9 @@ def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
 
 def numbered_options(need: Need) -> list[str]:
     """Return what can be answered, each with a number to type; tiles that may lie there by name."""
-    told = need.options
+    told = [local_turn(one) for one in need.options]
     if "space" in need.params:
-        told = tuple(names.found_tile(one, need.params["left"]) for one in told)
+        told = [names.found_tile(one, need.params["left"]) for one in need.options]
     return [f"  {number} {one}" for number, one in enumerate(told, start=1)]
 
 
@@ -77,12 +81,17 @@ def option_lines(position: Position, found: Sequence[Outcome], seat: Seat) -> li
         turn = outcome.turn
         rows = cards.setdefault((turn.side or "L", turn.card), [])
         brought = names.format_gains(outcome)
-        rows.append([f"  {write_turn(turn)}", _destination(position, outcome), brought])
+        rows.append([f"  {_typed(turn)}", _destination(position, outcome), brought])
     shown: list[RenderableType] = [Text(_("{who} may play:").format(who=who), "bold")]
     for (side, card), rows in cards.items():
-        shown.append(_("{side} card, {card}").format(side=names.side(side), card=card))
+        shown.append(_("{side} card, {card}").format(side=names.side(side), card=local_word(card)))
         shown.append(Fitting((), rows))
     return shown
+
+
+def _typed(turn: Turn) -> str:
+    """Return a turn as it is typed in the language in use."""
+    return local_turn(write_turn(turn))
 
 
 def _destination(position: Position, outcome: Outcome) -> Text:

@@ -22,8 +22,10 @@ from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import DIE, PAGES, STACKS, Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import sentence
+from luxor_companion.games.luxor.words.typed import local_word, parse_typed_tile
 from luxor_companion.lang import N_, _, forms, ngettext, pgettext
-from luxor_companion.lang.glossaries import normalize_word, token_for
+from luxor_companion.lang.glossaries import FACTS as FACT_WORDS
+from luxor_companion.lang.glossaries import normalize_word, token_for, word_for
 
 Reader: TypeAlias = Callable[[str], str]
 LONGEST: Final = 40  # spaces of a stretch: as many as the path has
@@ -72,7 +74,7 @@ def read_ahead(text: str) -> Stretch:
     for number, word in enumerate(words, start=1):
         plain = word.rstrip("@")
         token = normalize_word(plain)
-        meant = token_for(token) or token
+        meant = token_for(token) or parse_typed_tile(plain)
         if plain in _ELLIPSIS:
             tokens += [MAYBE] * _GAP
         elif token in ("a", "anubis"):
@@ -117,7 +119,7 @@ def read_answer(name: str, text: str) -> str:
         read_ahead(text)
         return text
     if name.startswith("tile:") or name == "behind":
-        meant = token_for(typed) or typed
+        meant = token_for(typed) or parse_typed_tile(text.strip())
         found = "stairs" if meant == "stairs" else _read_tile(text.strip(), typed, meant)
         return UNKNOWN if found == MAYBE else found
     return text.strip()
@@ -136,11 +138,12 @@ def _number(most: int, least: int = 0) -> Reader:
 
 def _one_of(*words: str) -> Reader:
     def read(text: str) -> str:
-        meant = token_for(text) or text
+        meant = token_for(text) or token_for(text, kind=FACT_WORDS) or text
         found = [one for one in words if meant and one.startswith(meant)]
         if not found:
             message = _("one of {words}, please, or ? if nobody remembers")
-            raise ValueError(message.format(words=", ".join(words)))
+            known = [word_for(one, kind=FACT_WORDS) for one in words]
+            raise ValueError(message.format(words=", ".join(map(local_word, known))))
         return found[0]
 
     return read

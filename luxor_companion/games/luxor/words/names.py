@@ -1,6 +1,5 @@
 """What the things of Luxor are called in a sentence: places, cards, tiles, pieces, players."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -12,7 +11,8 @@ from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.path import TILES
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import STAIRS, TREASURES
-from luxor_companion.lang import N_, _, forms, ngettext, pgettext, pN_
+from luxor_companion.games.luxor.words.typed import local_word
+from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import noun
 
 MOST_PLACES: Final = 5  # more destinations than that are only counted
@@ -43,11 +43,6 @@ _FINDINGS: Final[dict[str, str]] = {
     "tomb": N_("The tomb should be worth 13, not {value}."),
     "not_seen": N_("The rulebook shows wall values 5 and 8; {values} is missing here."),
 }
-
-_CARD_WORDS: Final = (
-    pN_("card", "die"), pN_("card", "1-die"), pN_("card", "last"),
-    pN_("card", "all"), pN_("card", "less"),
-)  # fmt: skip
 
 both, either = forms.both, forms.either  # lists of names are said with them
 
@@ -134,7 +129,9 @@ def piece(name: str) -> str:
     if name.startswith("scarab worth "):
         return _("scarab worth {value}").format(value=name.removeprefix("scarab worth "))
     if name.startswith("card "):
-        return _("card {card}").format(card=name.removeprefix("card "))
+        return _("card {card}").format(card=local_word(name.removeprefix("card ")))
+    if name in TILES:
+        return tile(name)
     return _({**_TREASURES, **_PIECES}.get(name, name))
 
 
@@ -182,14 +179,8 @@ def card(name: str | None) -> str:
     if name is None:
         return noun("an unknown card")
     if name in ("last", "die", "1-die") or name[0] in "al":  # all2, less3
-        return noun('the "{card}" card', card=card_word(name))
+        return noun('the "{card}" card', card=local_word(name))
     return noun("the {card}", card=name)
-
-
-def card_word(name: str) -> str:
-    """Return a card's own name as it is typed in the language in use: alle2 for all2."""
-    word = re.sub(r"\d$", "", name)
-    return pgettext("card", word) + name[len(word) :] if word in _CARD_WORDS else name
 
 
 def tile(token: str) -> str:
@@ -262,7 +253,7 @@ def _format_gain(event: Event) -> str:
         case "revealed":
             return _("reveals {stack}").format(stack=stack(params["stack"]))
         case "card" if params["card"]:
-            return _("card {card}").format(card=params["card"])
+            return _("card {card}").format(card=local_word(params["card"]))
         case "card":
             return _("card of level {level}").format(level=params["level"])
         case "entered" if params["sarcophagus"]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
+from luxor_companion import lang
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.rules.log import read_hand
@@ -17,19 +18,22 @@ from luxor_companion.games.luxor.rules.notation import (
     read_turn,
     side_and_card,
 )
-from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, TOKENS
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Card
 from luxor_companion.lang import N_, _, pgettext, pN_
 from luxor_companion.lang.glossaries import (
+    FACTS,
     NotationWords,
     normalize_word,
     parse_in_any_language,
     token_for,
+    word_for,
 )
 
 LONGEST_TOKEN: Final = 60
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
+_PIECE: Final = re.compile(r"\S+?(?=(?:x\d+)?(?:\s|$))")  # without how many there are
 _PLACES: Final = ("stairs", "tomb")
 # What is understood of a turn in words; "take" and "card" mean too much in a sentence.
 _MOST_WORDS: Final = 20  # longer texts are no turns
@@ -127,6 +131,61 @@ def parse_typed_colour(word: str) -> str:
     return found if found in COLOURS else word
 
 
+def parse_typed_tile(word: str) -> str:
+    """Return the token of the tile that any language calls this; another word as it is."""
+    found = word.lower() if word.lower() in TOKENS else _value(normalize_word(word))
+    return found if found in TOKENS else word
+
+
+def parse_typed_fact(what: str, word: str) -> str:
+    """Return a word of a fix in the notation's own: `Schlüssel=2` is keys=2, `Tunnel` a tile."""
+    name, equals, value = word.partition("=")
+    if equals:
+        cards = (_value(normalize_word(one)) for one in value.split(","))
+        return f"{token_for(normalize_word(name), kind=FACTS) or name}={','.join(cards)}"
+    if what == "turn":
+        return parse_typed_colour(word)
+    if what == "space":
+        return parse_typed_tile(word)
+    return _token(word) if word.startswith("@") else word
+
+
+def local_turn(text: str) -> str:
+    """Return a turn of the notation as it is typed in the language in use: `I3 @12 llave`."""
+    return " ".join(map(_local_token, text.split())) if lang.language != lang.ENGLISH else text
+
+
+def local_word(word: str) -> str:
+    """Return a card, a tile or another word of the notation the same way: alle2 for all2."""
+    numbered = _NUMBERED.fullmatch(word)
+    if numbered:
+        return word_for(numbered[1]) + numbered[2]
+    start, dash, end = word.partition("-")
+    return f"{start}-{word_for(end)}" if start and dash else word_for(word)
+
+
+def _local_token(word: str) -> str:
+    side, card = side_and_card(word)
+    if side and card:
+        return word_for(side) + local_word(card)
+    name, equals, value = word.partition("=")
+    if not equals:
+        return f"@{word_for(word[1:])}" if word.startswith("@") else local_word(word)
+    space, colon, last = value.rpartition(":")
+    shown = value if name == "allow" else f"{space}{colon}{local_word(last)}"  # a rule has one id
+    return f"{word_for(name)}={shown}"
+
+
+def local_pieces(text: str) -> str:
+    """Return pieces of the box as they are typed in the language in use: `escarabajox2 túnel`."""
+    return _PIECE.sub(lambda found: local_word(found[0]), text)
+
+
+def parse_typed_pieces(text: str) -> str:
+    """Return pieces of the box in the notation's own words, from those of any language."""
+    return _PIECE.sub(lambda found: _value(normalize_word(found[0])), text)
+
+
 def option_of(answer: str, options: Sequence[str]) -> str | None:
     """Return the one of these tokens that an answer names, in any language, or None."""
     for meant in (answer.lower(), canonical(answer)):
@@ -203,23 +262,21 @@ def _card(word: str) -> str | None:
 
 def explain_unreadable(error: UnreadableError) -> str:
     """Return in one sentence why a text cannot be read."""
-    from luxor_companion.games.luxor.words.names import card_word
-
     params = {
         name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
         for name, value in error.params.items()
     }
     known = TILES if error.code.startswith("tiles") else _TOKENS
     close = get_close_matches(str(params.get("token", "")).lower(), known, n=1)
-    hint = _(" (did you mean {close}?)").format(close=close[0]) if close else ""
+    hint = _(" (did you mean {close}?)").format(close=local_turn(close[0])) if close else ""
     text = str(params.pop("text", ""))
     guess = "" if hint else guess_turn(text)
     return _(_SENTENCES[error.code]).format(
         example=pgettext("a turn as it is typed", _EXAMPLE),
         hint=hint,
-        meant=" " + _("Did you mean {guess}?").format(guess=guess) if guess else "",
+        meant=" " + _("Did you mean {guess}?").format(guess=local_turn(guess)) if guess else "",
         expected=_(_EXPECTED.get(str(params.get("name")), _NUMBER)),
-        cards=", ".join(map(card_word, CARDS)),
+        cards=", ".join(map(local_word, CARDS)),
         **params,
     )
 

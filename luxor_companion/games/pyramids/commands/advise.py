@@ -15,11 +15,13 @@ from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.vocab import Seat
+from luxor_companion.games.pyramids.rules.vocab import PAGES, Seat
 from luxor_companion.games.pyramids.table import open_pyramids
-from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words import names, typed
 from luxor_companion.games.pyramids.words.sentences import step
 from luxor_companion.lang import _
+from luxor_companion.lang.forms import decimal
+from luxor_companion.view.ruling import cited
 
 MOST_ADVISED = 3
 
@@ -68,8 +70,11 @@ def command(
         head = _("Best for {player} (points, and what may follow):")
         shown = [head.format(player=names.who(who))]
         for number, (one, events) in enumerate(zip(ranked, reasons, strict=True), start=1):
-            shown.append(f"{number:3}. {write_mark(one.option.mark):24} {one.value:+6.1f}")
-            shown += [f"     {step(position, event, seat)} ({event.rule})" for event in events]
+            mark = typed.local_line(write_mark(one.option.mark))
+            shown.append(f"{number:3}. {mark:24} {decimal(one.value, '+.1f'):>6}")
+            for event in events:
+                rule = cited(event.rule, PAGES[event.rule])
+                shown.append(f"     {step(position, event, seat)} ({rule})")
         return shown
 
     return Answer(json, lines)

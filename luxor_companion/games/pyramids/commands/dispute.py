@@ -17,7 +17,7 @@ from luxor_companion.games.pyramids.rules.log import Marked
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Card, Material, Player, Position, Pyramid
 from luxor_companion.games.pyramids.rules.vocab import Seat
-from luxor_companion.games.pyramids.words.typed import canonical, explain_unreadable
+from luxor_companion.games.pyramids.words.typed import canonical, explain_unreadable, local_line
 from luxor_companion.games.pyramids.words.typed import parse_typed_mark as parse_mark
 from luxor_companion.lang import N_, _
 
@@ -90,7 +90,7 @@ def is_mark(text: str) -> bool:
 def _read_pattern(text: str) -> str:
     found = layouts.read_pattern(text) or layouts.read_pattern(canonical(text))
     if found is None:
-        known = ", ".join(layouts.USUAL_PATTERNS)
+        known = ", ".join(map(local_line, layouts.USUAL_PATTERNS))
         raise ValueError(_("one of {words}, please, or ? if nobody remembers").format(words=known))
     return found
 

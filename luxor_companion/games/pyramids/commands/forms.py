@@ -20,7 +20,7 @@ from luxor_companion.games.pyramids.rules.state import NOT_TOLD, Material, findi
 from luxor_companion.games.pyramids.view.card import grid_lines
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence
-from luxor_companion.games.pyramids.words.typed import canonical
+from luxor_companion.games.pyramids.words.typed import canonical, local_line
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.view.text import wrapped
 
@@ -128,7 +128,8 @@ class Entered(NamedTuple):
 
 def copy_form() -> Form[Entered]:
     """Return the form that asks for deck and skulls; its last answer is both."""
-    usual, others = ", ".join(layout.USUAL_PATTERNS), ", ".join(_unusual(layout.PATTERNS))
+    usual = ", ".join(map(local_line, layout.USUAL_PATTERNS))
+    others = ", ".join(map(local_line, _unusual(layout.PATTERNS)))
     text = _("Enter leaves a part as it is. The patterns are {usual}; of other sizes: {others}.")
     return Form(
         "pyramids",
@@ -171,9 +172,9 @@ def parse_deck(text: str) -> dict[str, int]:
     deck: dict[str, int] = {}
     pattern: str | None = None
     for word in text.replace(",", " ").replace("=", " ").split():
-        if found := layout.read_pattern(word):
+        if found := layout.read_pattern(word) or layout.read_pattern(canonical(word)):
             if found in deck:
-                raise UsageError(_("{pattern} is there twice.").format(pattern=found))
+                raise UsageError(_("{pattern} is there twice.").format(pattern=local_line(found)))
             deck[found], pattern = 1, found
         elif pattern and word in _COUNTS:
             deck[pattern], pattern = int(word), None
@@ -182,7 +183,8 @@ def parse_deck(text: str) -> dict[str, int]:
                 "'{word}' isn't a pattern or a number of cards: type domino 1, line3 2 and so"
                 " on; the patterns are {patterns}."
             )
-            raise UsageError(problem.format(word=word, patterns=", ".join(layout.USUAL_PATTERNS)))
+            known = ", ".join(map(local_line, layout.USUAL_PATTERNS))
+            raise UsageError(problem.format(word=word, patterns=known))
     if not deck:
         raise UsageError(_("Type what the eight expedition cards show: domino 1, line3 2, …"))
     return {pattern: count for pattern, count in deck.items() if count}
@@ -338,7 +340,8 @@ def _describe(material: Material) -> dict[str, object]:
 def _render(material: Material, width: int) -> list[str]:
     stand_in = "expedition" in material.stand_in
     mark = _("a default: check it against your copy") if stand_in else _("your copy")
-    deck = ", ".join(f"{pattern} {count}" for pattern, count in material.expedition.items())
+    counts = material.expedition.items()
+    deck = ", ".join(f"{local_line(pattern)} {count}" for pattern, count in counts)
     values = " ".join(map(str, material.skulls)) if material.skulls else _("not entered")
     rows = (
         _("Expedition deck ({mark}): {deck}").format(mark=mark, deck=deck),

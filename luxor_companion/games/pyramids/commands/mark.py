@@ -30,6 +30,7 @@ from luxor_companion.games.pyramids.table import (
 )
 from luxor_companion.games.pyramids.words.typed import (
     canonical,
+    local_line,
     parse_typed_line,
     parse_typed_mark,
     parse_typed_take,
@@ -106,18 +107,20 @@ def _ask(line: Own, need: Need) -> str:
     from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view.ruling import need_head
 
-    head = need_head(write_line(line), question(need))
+    head = need_head(local_line(write_line(line)), question(need))
     if need.choice == "icons":
         return _ask_icons(head)
     if need.choice in FROM_DECK:
         numbers = {one.rpartition("=")[2]: one for one in need.options}
         return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
     answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
-    answers |= {one: one for one in need.options}
-    lines = [f"  {one}" for one in need.options]
+    answers |= {word: one for one in need.options for word in (one, local_line(one).lower())}
+    lines = [f"  {local_line(one)}" for one in need.options]
     if need.choice != "take":  # cards go by their own numbers
         answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
-        lines = [f"  {number} {one}" for number, one in enumerate(need.options, start=1)]
+        lines = [
+            f"  {number} {local_line(one)}" for number, one in enumerate(need.options, start=1)
+        ]
     slip = _("One of these, please; Ctrl-C cancels.")
     return one_of([*head, *lines], answers, slip)
 
@@ -270,7 +273,8 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
         return drawn_pattern(table)
     raise UsageError(
         _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
-            example=f"luxor pyramids reveal {possible[0]}", possible=", ".join(possible)
+            example=f"luxor pyramids reveal {local_line(possible[0])}",
+            possible=", ".join(map(local_line, possible)),
         )
     )
 
@@ -291,12 +295,12 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
 
     counted, possible = odds(position), _possible(position)
     rows = [
-        [f"  {number}", name, left_line(counted[name])]
+        [f"  {number}", local_line(name), left_line(counted[name])]
         for number, name in enumerate(possible, start=1)
     ]
     head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
-    answers |= {name.lower(): name for name in possible}
+    answers |= {one.lower(): name for name in possible for one in (name, local_line(name))}
     slip = _("One of these numbers, please; Ctrl-C cancels.")
     return one_of([head, Fitting((), rows)], answers, slip)
 

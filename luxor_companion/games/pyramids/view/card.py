@@ -12,7 +12,7 @@ from rich.text import Text
 from luxor_companion.games.pyramids.rules.layout import COLUMNS, PATTERNS, SIDE
 from luxor_companion.games.pyramids.rules.state import Pyramid
 from luxor_companion.games.pyramids.rules.vocab import TURNS, Squares
-from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words import names, typed
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import percent
 from luxor_companion.view.theme import short
@@ -130,7 +130,9 @@ def coming_lines(counted: Mapping[str, "Odds"], turn: int) -> list[str]:
     """Return which patterns may still come this round, and the chance of each coming next."""
     if turn >= TURNS:
         return [_("It is the last of the round: the eighth card stays unseen.")]
-    shown = [f"{name} ({left_line(one)})" for name, one in counted.items() if one.left]
+    shown = [
+        f"{typed.local_line(name)} ({left_line(one)})" for name, one in counted.items() if one.left
+    ]
     if not shown:
         return []
     return [_("Could come next: {patterns}").format(patterns=", ".join(shown))]

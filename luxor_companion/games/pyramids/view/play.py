@@ -12,7 +12,7 @@ from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import ROUNDS, TURNS
 from luxor_companion.games.pyramids.view.card import shape_lines
-from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words import names, typed
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import both
 from luxor_companion.view import play
@@ -98,7 +98,7 @@ def _marking(position: Position) -> str:
         "{when}, {pattern}: waiting for {players} to mark.",
         len(handles),
     )
-    pattern, players = position.pattern or "", _players(position, handles)
+    pattern, players = typed.local_line(position.pattern or ""), _players(position, handles)
     return text.format(when=round_and_turn(position), pattern=pattern, players=players)
 
 

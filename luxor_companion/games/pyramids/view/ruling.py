@@ -11,7 +11,7 @@ from luxor_companion.games.pyramids.rules.legal import Option
 from luxor_companion.games.pyramids.rules.notation import write_mark
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import ICONS, PAGES, RuleId, Seat
-from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words import names, typed
 from luxor_companion.games.pyramids.words.sentences import sentence, step
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.view import ruling
@@ -37,7 +37,11 @@ def refusal_lines(
 ) -> list[RenderableType]:
     """Return why a line is refused, and how a table can let it stand."""
     rule = ruling.cited(refusal.rule, PAGES[refusal.rule])
-    return ruling.not_allowed(sentence(position, refusal, seat), rule, allow=allow)
+    return ruling.not_allowed(
+        sentence(position, refusal, seat),
+        rule,
+        allow=[typed.local_line(f"allow={one}") for one in allow],
+    )
 
 
 def option_lines(
@@ -48,7 +52,11 @@ def option_lines(
     pattern = names.pattern(position.pattern) if position.pattern else ""
     head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
     rows: list[list[str | Text]] = [
-        [f"  {write_mark(one.mark)}", Text(format_points(one), "good"), format_collected(one)]
+        [
+            f"  {typed.local_line(write_mark(one.mark))}",
+            Text(format_points(one), "good"),
+            format_collected(one),
+        ]
         for one in found
     ]
     return [head, Fitting((), rows, right=(1,))]

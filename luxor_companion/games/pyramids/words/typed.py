@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
+from luxor_companion import lang
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.errors import clipped
 from luxor_companion.games.pyramids.rules.layout import (
@@ -17,16 +18,19 @@ from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark,
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.glossaries import (
+    FACTS,
     NotationWords,
     normalize_word,
     parse_in_any_language,
     token_for,
+    word_for,
 )
 
 LONGEST_TOKEN: Final = 60
 _GAME: Final = "pyramids"
 _EXAMPLE: Final = "12 b2 b3 c3"
 _TOKENS: Final = (*ICONS, "one", "colour=", "allow=")
+_OPENINGS: Final = ("take", "reveal", "display", "deck")  # what is no player begins with these
 _SENTENCES: Final[dict[str, str]] = {
     "mark.card": N_(
         "There is no card '{token}': a mark begins with the number of a pyramid card, such as"
@@ -115,7 +119,7 @@ def canonical(text: str) -> str:
 PYRAMIDS: Final = NotationWords(
     unknown=(
         *("mark.token", "mark.colour", "take.token", "reveal.pattern", "card.colour"),
-        *("log.line", "log.handle"),
+        *("log.line", "log.handle", "mark.card"),
     ),
     canonical=canonical,
 )
@@ -131,6 +135,37 @@ def _token(word: str) -> str:
     return f"{name}={number}{colon}{last}"
 
 
+def local_line(text: str) -> str:
+    """Return words of the notation as they are typed in the language in use: `12 una c3 roja`."""
+    first, *rest = text.split() or [""]
+    if lang.language == lang.ENGLISH:
+        return text
+    named = len(rest) > 1 and first not in (*_OPENINGS, "one") and not first.isdecimal()
+    return " ".join([first if named else _local_token(first), *map(_local_token, rest)])
+
+
+def _local_token(word: str) -> str:
+    name, equals, value = word.partition("=")
+    if not equals or name == "allow":  # a rule has one id in all languages
+        return word_for(name, _GAME) + equals + value
+    number, colon, last = value.rpartition(":")
+    return f"{word_for(name, _GAME)}={number}{colon}{word_for(last, _GAME)}"
+
+
+def parse_typed_fact(what: str, word: str) -> str:
+    """Return a word of a fix in the notation's own: `rojas=3` is red=3, `línea3` a pattern."""
+    name, equals, value = word.partition("=")
+    if not equals:
+        return ",".join(map(_token, word.split(","))) if what == "revealed" else word
+    name = token_for(normalize_word(name), _GAME, FACTS) or name
+    return f"{name}={','.join(map(_colour, value.split(',')))}"
+
+
+def _colour(word: str) -> str:
+    """Translate the colour in `purple:10` and `15:purple`."""
+    return ":".join(token_for(normalize_word(one), _GAME) or one for one in word.split(":"))
+
+
 def explain_unreadable(error: UnreadableError) -> str:
     """Return in one sentence why a text cannot be read."""
     params = {
@@ -143,7 +178,7 @@ def explain_unreadable(error: UnreadableError) -> str:
         example=_EXAMPLE,
         hint=_hint(_close(token, _TOKENS)),
         pattern_hint=_hint(read_pattern(token) or _close(token, PATTERNS)),
-        patterns=", ".join(USUAL_PATTERNS),
+        patterns=", ".join(map(local_line, USUAL_PATTERNS)),
         **params,
     )
 
@@ -153,4 +188,4 @@ def _close(token: str, known: Iterable[str]) -> str:
 
 
 def _hint(close: str) -> str:
-    return _(" (did you mean {close}?)").format(close=close) if close else ""
+    return _(" (did you mean {close}?)").format(close=local_line(close)) if close else ""
