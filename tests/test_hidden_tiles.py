@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules.bots import Decision
 from luxor_companion.games.luxor.rules.census import could_be, possible
-from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hidden import lay
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.log import Played
-from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, Path
 from luxor_companion.games.luxor.rules.record import Change, Record, replay

@@ -8,12 +8,11 @@ from luxor_companion.core.chance import shuffle
 from luxor_companion.core.log import Fixed
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
-from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import read_line, write_line
-from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
 from luxor_companion.games.luxor.rules.state import House, Position, house_of

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import N_, _
+from luxor_companion.table import plain
 from luxor_companion.table.atomic import read_text
 
 T = TypeVar("T")
-Raw: TypeAlias = dict[str, Any]  # a table as tomllib reads it: what is in it is checked later
+Raw: TypeAlias = plain.Raw
 LARGEST: Final = 2**64  # seeds are the largest numbers we write
 MOST_PLAYERS: Final = 4
 LONGEST_PLAYER_NAME: Final = 40  # on a phone it still fits a line
@@ -20,8 +20,6 @@ _LONGEST: Final = 40  # of a value in a sentence: half a line
 # A key of many parts, which takes the parser the square of their number; ours have three.
 _MANY_DOTS: Final = 1000
 _DEEP_KEY: Final = r"""(?m)(?:^|[{,])[ \t\[]*(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){32}"""
-_PLAIN_MOST: Final = 20_000  # letters before the log: ten times a save's
-_STAMP: Final = 25  # letters of a date with its time
 _NAMES: Final[dict[type, str]] = {
     int: N_("a whole number"),
     str: N_("text in quotes"),
@@ -33,8 +31,8 @@ _NAMES: Final[dict[type, str]] = {
 
 def parse_toml(text: str, path: Path | str) -> Raw:
     """Return a text as a table. Raise BadFileError if it is no TOML, with the place of the slip."""
-    if (plain := parse_plain(text)) is not None:
-        return plain
+    if (quickly := plain.parse_plain(text)) is not None:
+        return quickly
     if text.count(".") > _MANY_DOTS and re.search(_DEEP_KEY, text):
         raise BadFileError(path, _("not valid TOML: nested too deeply"))
     import tomllib
@@ -46,107 +44,6 @@ def parse_toml(text: str, path: Path | str) -> Raw:
         raise BadFileError(path, problem) from None
     except RecursionError:
         raise BadFileError(path, _("not valid TOML: nested too deeply")) from None
-
-
-def parse_plain(text: str) -> Raw | None:
-    """Return a table as we write them; None for all other TOML, and for what is none.
-
-    That is a pair per line, strings without escapes, and at the end the log of a game. It saves
-    loading tomllib, which takes four times as long as reading this.
-    """
-    head, opening, log = text.partition("\nlog = '''\n")
-    printable = text.replace("\n", "").isprintable()
-    if len(head) > _PLAIN_MOST or "\\" in head or not printable:
-        return None
-    made: dict[str, Raw] = {"": {}}  # tables by their names
-    table = made[""]
-    try:
-        for line in head.split("\n"):
-            rest = ""
-            if line[:1] == "[":
-                name, rest = line[1:].split("]", 1)
-                table = _plain_table(name, made)
-            elif line and line[0] != "#":
-                rest = _take_pair(line, table)
-            if rest and rest.lstrip(" ")[:1] not in ("", "#"):
-                return None
-    except (ValueError, IndexError, RecursionError):
-        return None
-    if opening:
-        if not log.endswith("'''\n") or log.count("'''") > 1 or "log" in table:
-            return None
-        table["log"] = log[:-4]
-    return made[""]
-
-
-def _plain_table(name: str, made: dict[str, Raw]) -> Raw:
-    """Return a new table, inside others if it says so. Raise ValueError if it cannot be there."""
-    if name in made or not all(map(_is_bare, name.split("."))):
-        raise ValueError(name)
-    parent, _dot, key = name.rpartition(".")
-    above = made[parent] if parent in made else _plain_table(parent, made)
-    if key in above:
-        raise ValueError(name)
-    table: Raw = {}
-    above[key] = made[name] = table
-    return table
-
-
-def _is_bare(key: str) -> bool:
-    return key.isascii() and key.replace("_", "a").replace("-", "a").isalnum()
-
-
-def _take_pair(text: str, table: Raw) -> str:
-    """Put the pair that a text begins with into a table; return the rest of the text."""
-    key, text = text.split(" = ", 1)
-    if not _is_bare(key):
-        empty, key, end = key.split('"')
-        if empty or end:
-            raise ValueError(key)
-    if key in table:
-        raise ValueError(key)
-    table[key], rest = _take_value(text)
-    return rest
-
-
-def _take_value(text: str) -> tuple[object, str]:
-    """Return the value that a text begins with, and the rest of the text."""
-    if text[0] == '"':
-        quoted, rest = text[1:].split('"', 1)
-        if rest[:1] == '"':  # one of many lines
-            raise ValueError(text)
-        return quoted, rest
-    if text[0] == "[":
-        items: list[object] = []
-        rest = text[1:]
-        while rest[0] != "]":
-            item, rest = _take_value(_after(", ", rest) if items else rest)
-            items.append(item)
-        return items, rest[1:]
-    if text[0] == "{":
-        pairs: Raw = {}
-        rest = text if text[1] != "}" else f" {text[1:]}"
-        while rest[:2] != " }":
-            rest = _take_pair(_after(", " if pairs else "{ ", rest), pairs)
-        return pairs, rest[2:]
-    stamp = text[:_STAMP]
-    if stamp.endswith("+00:00"):
-        moment = datetime.fromisoformat(stamp)
-        if str(moment) != stamp:
-            raise ValueError(stamp)
-        return moment, text[_STAMP:]
-    word = text.partition(" ")[0].partition(",")[0].partition("]")[0]
-    known = {"true": True, "false": False}
-    value = known[word] if word in known else int(word)
-    if str(value).lower() != word:
-        raise ValueError(word)
-    return value, text[len(word) :]
-
-
-def _after(mark: str, text: str) -> str:
-    if not text.startswith(mark):
-        raise ValueError(text)
-    return text[len(mark) :]
 
 
 def read_toml(path: Path) -> Raw:

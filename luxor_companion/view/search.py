@@ -2,13 +2,13 @@
 
 import math
 import re
-import tomllib
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion.lang.glossaries import GLOSSARIES, normalize_word
 from luxor_companion.table.atomic import exists
+from luxor_companion.table.toml import read_toml
 
 if TYPE_CHECKING:
     from luxor_companion.view.rules import RuleText
@@ -67,7 +67,7 @@ def read_grammar(language: str) -> Grammar:
     path = GLOSSARIES / f"{language}.toml"
     if not exists(path):
         return Grammar()
-    return Grammar(**tomllib.loads(path.read_text(encoding="utf-8")).get("questions", {}))
+    return Grammar(**read_toml(path).get("questions", {}))
 
 
 def split_words(text: str) -> list[str]:

@@ -16,9 +16,8 @@ from luxor_companion.games.luxor.advice.hidden import FILLS, filled
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.position import read_position
 from luxor_companion.games.luxor.rules.bots import Decision
-from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.narrate import narrate
+from luxor_companion.games.luxor.rules.narrate import narrate, with_known_tops
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.scoring import holdings, score

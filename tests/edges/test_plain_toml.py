@@ -8,15 +8,36 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from luxor_companion.table.toml import format_toml, parse_plain
+from luxor_companion.table.plain import parse_plain
+from luxor_companion.table.toml import format_toml
 from tests.conftest import ROOT
 
 SAVES = sorted(path for path in (ROOT / "saves/games").glob("*.toml"))
-MATERIAL = ROOT / "rules_data/luxor/material.toml"
-TEXTS = [path.read_text(encoding="utf-8") for path in (*SAVES, MATERIAL)]
+RULES = ROOT / "rules_data/luxor"
+DATA = [
+    *(RULES / name for name in ("material.toml", "board.toml", "rules.en.toml", "evidence.toml")),
+    ROOT / "luxor_companion/lang/glossary/en.toml",
+]
+TEXTS = [path.read_text(encoding="utf-8") for path in (*SAVES, *DATA)]
 PIECES = (
     *("\n", "\r\n", " ", "=", " = ", ",", ", ", ".", "#", "'", "'''", '"', '""', '"""', "\\", "\t"),
-    *("[", "]", "[a]", "[setup.a]", "[[a]]", "{", "}", "{}", "[]", "{ }", "{ a = 1 }", "[1, ]"),
+    *(
+        "[",
+        "]",
+        "[a]",
+        "[setup.a]",
+        "[[a]]",
+        "[[b]]\n",
+        "a.b = ",
+        '[a."b"]\n',
+        "{",
+        "}",
+        "{}",
+        "[]",
+        "{ }",
+        "{ a = 1 }",
+        "[1, ]",
+    ),
     *("0", "00", "-0", "+1", "1_0", "1.5", "inf", "true", "True", "null", "a", "a.b", "±", "\x00"),
     *("2026-11-17 21:26:04+00:00", "2026-11-17T21:26:04Z", "2026-W46-2 21:26:04+00:00"),
     *("\nlog = '''\n", "log = '''\n", "\n'''\n", "a = 1\n", '"a" = 1\n', "[play]\n", "\u2028"),
@@ -44,7 +65,7 @@ def agrees(text: str) -> None:
     assert plain is None or typed(plain) == typed(read(text)), text
 
 
-@pytest.mark.parametrize("path", [*SAVES, MATERIAL], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [*SAVES, *DATA], ids=lambda path: path.name)
 def test_what_we_write_is_read_the_quick_way(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert typed(parse_plain(text)) == typed(tomllib.loads(text))
@@ -72,6 +93,21 @@ def test_a_damaged_file_is_read_as_tomllib_reads_it_or_left_to_it(
 @example("[play]\n\nlog = '''\nred L1''''''\n")
 @example("[play]\nlog = 1\nlog = '''\nred L1\n'''\n")
 @example("a = " + "[" * 5000)
+@example("a.b = 1\na.c = 2\n[a]\nd = 1\n")
+@example("a.b = 1\n[a.c]\nd = 1\n")
+@example("a = { b = 1 }\na.c = 2\n")
+@example("[[a]]\n[a.b]\nc = 1\n[[a]]\n[a.b]\nc = 1\n")
+@example('a = """\nb\n"""\n')
+@example('a = """\nb')
+@example('a = """\n# = """\n"""\n')
+@example('# = """\nb = 1\n')
+@example("[a]\n[[a]]\n")
+@example("a = 1\n[[a]]\n")
+@example('["a".b]\nc = 1\n')
+@example('[."a"]\nc = 1\n')
+@example('["a"]\nc = 1\n')
+@example('[a."b.c"]\nd = 1\n[a.b]\nc = 1\n')
+@example('[x""]\nd = 1\n')
 def test_any_text_is_read_as_tomllib_reads_it_or_left_to_it(text: str) -> None:
     agrees(text)
 

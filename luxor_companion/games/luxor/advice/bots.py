@@ -12,10 +12,9 @@ from luxor_companion.core.ruling import Event
 from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.chance import with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option
-from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
 from luxor_companion.games.luxor.rules.state import Material, Position
 from luxor_companion.games.luxor.rules.vocab import COLOURS, DIE, Card, Seat

@@ -8,7 +8,6 @@ from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.luxor.rules.chance import possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (
@@ -21,7 +20,7 @@ from luxor_companion.games.luxor.rules.log import (
     read_line,
     write_line,
 )
-from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.narrate import Outcome, possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import MIDDLE, Card, Colour, Seat

@@ -4,7 +4,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.luxor.rules import chance, explain
+from luxor_companion.games.luxor.rules import explain
 from luxor_companion.games.luxor.rules.evolve import COUNTED_EARLY
 from luxor_companion.games.luxor.rules.hand import (
     cannot_play,
@@ -31,7 +31,7 @@ from luxor_companion.games.luxor.rules.moves import (
     reach,
     ways,
 )
-from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.narrate import Outcome, impossible, narrate, with_declared
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
 from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Position
@@ -144,9 +144,9 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
     ruling = _stand_still(declared) if turn.passes else _move(declared)
     if not isinstance(ruling, Outcome):
         return ruling
-    if refusal := chance.impossible(position, seat, turn, ruling.events, waived):
+    if refusal := impossible(position, seat, turn, ruling.events, waived):
         return refusal
-    return chance.with_declared(position, ruling, turn)
+    return with_declared(position, ruling, turn)
 
 
 def _on_this_board(position: Position, turn: Turn) -> Turn:
