@@ -26,7 +26,9 @@ class _Absent:
     def __init__(self, name: str) -> None:
         self._name = name
 
-    def __getattr__(self, _attribute: str) -> Any:  # noqa: ANN401  # it never returns
+    def __getattr__(self, attribute: str) -> Any:  # noqa: ANN401  # it never returns
+        if attribute.startswith("_"):  # pytest looks whether it is a fixture
+            raise AttributeError(attribute)
         pytest.skip(f"needs {self._name}: pseudo-terminals, locks and limits as Linux has them")
 
 

@@ -5,6 +5,7 @@ import ctypes
 import errno
 import importlib.util
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping
@@ -42,6 +43,15 @@ from luxor_companion.cli.app import run
 for line in filter(str.strip, sys.stdin.read().splitlines()):
     code = run(line.split())
     assert code == 0, (line, code)
+"""
+COLLECT: Final = f"""
+import os, signal, sys
+import luxor_companion.cli.play.keys, luxor_companion.table.atomic  # which ask where they are
+import pytest
+for name in {sorted(ONLY_POSIX)}:
+    sys.modules[name] = None
+del os.fork, os.mkfifo, os.geteuid, signal.SIGKILL
+sys.exit(pytest.main(["--collect-only", "-qq", "-p", "no:cacheprovider", *sys.argv[1:]]))
 """
 FOLDERS: Final = """
 from luxor_companion.table import paths
@@ -81,6 +91,23 @@ def test_nothing_of_posix_is_imported_everywhere() -> None:
     assert len(files) > 200
     found = {str(path): top_level_imports(path) & ONLY_POSIX for path in files}
     assert {path: names for path, names in found.items() if names} == {}
+
+
+def test_tests_are_collected_where_nothing_of_posix_is() -> None:
+    users = [
+        str(path)
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if re.search(r"\bposix\(|os\.(fork|mkfifo)|\bpty\b", path.read_text(encoding="utf-8"))
+    ]
+    assert len(users) > 3
+    ran = subprocess.run(
+        [sys.executable, "-c", COLLECT, *users],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stdout[-2000:] + ran.stderr
 
 
 def test_a_game_as_on_windows(tmp_path: Path) -> None:

@@ -22,10 +22,21 @@ def test_every_command_is_in_the_table(command: str) -> None:
 
 
 def test_every_link_leads_somewhere() -> None:
-    for page in [README, *sorted((ROOT / "docs").glob("*.md")), ROOT / "CONTRIBUTING.md"]:
-        for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8")):
-            if "://" not in target:
-                assert (page.parent / target).exists(), f"{page.name}: {target}"
+    for page in [*ROOT.glob("*.md"), *sorted((ROOT / "docs").glob("*.md"))]:
+        text = page.read_text(encoding="utf-8")
+        for name, place in re.findall(r"\]\(([^)#]*)(?:#([^)]*))?\)", text):
+            if "://" in name:
+                continue
+            target = page.parent / name if name else page
+            assert target.exists(), f"{page.name}: {name}"
+            assert not place or place in headings(target), f"{page.name}: {name}#{place}"
+
+
+def headings(page: Path) -> set[str]:
+    """The headings of a page as links name them, on the site too, which puts no two dashes."""
+    found = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    names = {re.sub(r"[^\w -]", "", one.lower()).replace(" ", "-") for one in found}
+    return names | {re.sub("-+", "-", name) for name in names}
 
 
 def test_the_pictures_are_current(tmp_path: Path) -> None:

@@ -26,6 +26,7 @@ from luxor_companion.lang import N_, _, choice
 Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
 HELP: Final = ("-h", "--help")
 LONGEST_ERROR: Final = 1000  # letters: what was typed is repeated in it
+LONGEST_WORD: Final = 200  # letters of one argument in it
 _FLAGS: Final = {"--no-color", "--no-input"}
 _LISTING: Final = "luxor_companion.listing"  # in a context: commands are only listed
 
@@ -292,6 +293,9 @@ def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
     # What was typed or stands in a file is repeated in it, and must not command the terminal.
     shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    for arg in args:
+        if len(arg) > LONGEST_WORD:
+            shown = shown.replace(arg, errors.clipped(arg, LONGEST_WORD // 4))
     if len(shown) > LONGEST_ERROR:
         shown = errors.clipped(shown, LONGEST_ERROR)
     console.err(console.error_lines(shown))

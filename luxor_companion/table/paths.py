@@ -171,8 +171,8 @@ def _pointer(game: str) -> Path:
 def use(name: str) -> None:
     """Make a table the one in use of its game. Raise BadFileError if there is no such table."""
     path = table_path(name)
-    if not exists(path):
-        known = ", ".join(table_names()) or _("none yet")
+    if not exists(path) and name not in (names := table_names()):
+        known = ", ".join(names) or _("none yet")
         problem = _("there is no table '{name}'; the tables are: {known}")
         raise BadFileError(path.name, problem.format(name=name, known=known))
     game = find_game(path) or default_game()
