@@ -1,11 +1,24 @@
 """`luxor pyramids dispute`: a ruling on one mark in a game nobody tracked."""
 
 import json
+import random
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from luxor_companion.cli import console
+from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import Exit
+from luxor_companion.games.pyramids.rules import dispute as disputes
+from luxor_companion.games.pyramids.rules.dispute import NUMBER, Dispute
+from luxor_companion.games.pyramids.rules.layout import (
+    SQUARES,
+    USUAL_PATTERNS,
+    placements,
+    square_names,
+)
+from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
 from tests.conftest import Luxor
 
 CARD = "..E.. ..... .#r#. ..x.. ..T.."
@@ -47,6 +60,80 @@ def test_a_red_cross_needs_another_square(luxor: Luxor) -> None:
     said = json.loads(luxor("pyramids", "dispute", "c3", "c4", *flags).out)
     assert said["legal"]
     assert said["needs"][0]["choice"] == "extra"
+
+
+def test_what_nobody_remembers_makes_it_depend(luxor: Luxor) -> None:
+    flags = ["--pattern", "domino", "--card", CARD.replace("r", "?"), "--marked", "c1"]
+    ran = luxor("pyramids", "dispute", "c2", "c3", *flags)
+    assert ran.code == Exit.FINE
+    assert ran.out.index("If there is no wall on c3:") < ran.out.index("Legal:")
+    assert ran.out.index("If there is a wall on c3:") < ran.out.index("Not allowed:")
+    said = json.loads(luxor("pyramids", "dispute", "c2", "c3", *flags, "--json").out)
+    assert said["legal"] is None
+    assert said["needs"] == [{"choice": "printed", "options": ["free", "wall"]}]
+    assert [case["legal"] for case in said["cases"]] == [True, False]
+
+
+def test_without_a_flag_nothing_is_assumed(luxor: Luxor) -> None:
+    ran = luxor("pyramids", "dispute", "c1", "c2", "--pattern", "?", "--card", CARD)
+    for text in ("the pattern is another one", "nothing was marked", "was marked before"):
+        assert text in " ".join(ran.out.split())
+    ran = luxor("pyramids", "dispute", "a1", "b2", "--pattern", "domino")
+    assert ran.code == Exit.REFUSED  # whatever the card: corners do not join
+    assert "card 1 has" not in ran.err
+
+
+def test_neither_colour_nor_score_card_is_made_up(luxor: Luxor) -> None:
+    flags = ["--pattern", "domino", "--card", "..E.. ..... .#r#. ..s.. ..T.."]
+    said = luxor("pyramids", "dispute", "c4", "c5", *flags, "--marked", "c1 c2 c3").out
+    assert "completed this pyramid" in said
+    assert "ticks a skull, unless all 10 are ticked" in said
+    assert "green" not in said
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10**9))
+def test_it_depends_exactly_when_the_rulings_differ(seed: int) -> None:
+    luck = random.Random(seed)
+    cells = [luck.choice("..#rgs") for _ in range(25)]
+    cells[luck.randrange(5)], cells[luck.randrange(20, 25)] = "E", "T"
+    pattern, shape = luck.choices([*USUAL_PATTERNS], k=2)
+    squares = luck.choice([*placements(pattern), *placements(shape)])
+    names = [*square_names(squares)]
+    marked = " ".join(luck.sample([*SQUARES], luck.choice((0, 1, 3))))
+    hidden = [[*SQUARES].index(one) for one in names if cells[[*SQUARES].index(one)] not in "ET"]
+    hidden = luck.sample(hidden, min(len(hidden), luck.choice((0, 1, 2))))
+
+    def dispute(letters: dict[int, str]) -> Dispute:
+        drawn = "".join(letters.get(index, cell) for index, cell in enumerate(cells))
+        card = "/".join(drawn[row : row + 5] for row in range(0, 25, 5))
+        return Dispute(Mark(whole=True, stroke=Stroke(NUMBER, squares)), pattern, card, marked)
+
+    def verdicts(one: Dispute) -> list[object]:
+        return [disputes.verdict(leaf.case) for leaf in disputes.leaves(disputes.rule_on_all(one))]
+
+    found = verdicts(dispute(dict.fromkeys(hidden, "?")))
+    every = {verdicts(dispute(dict.fromkeys(hidden, letter)))[0] for letter in "#."}
+    assert {*found} == every
+    assert len(found) == len(every)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10**9))
+def test_whatever_was_marked_before_its_ruling_is_one_of_those_told(seed: int) -> None:
+    luck = random.Random(seed)
+    pattern = luck.choice([*USUAL_PATTERNS])
+    mark = Mark(whole=True, stroke=Stroke(NUMBER, luck.choice([*placements(pattern)])))
+    card = "..E../...../.#r#./..s../..T.."
+    told = disputes.rule_on_all(Dispute(mark, pattern, card))
+    refused = {case.ruling.rule for case in told if isinstance(case.ruling, Refusal)}
+    marked = [one for one in SQUARES if one not in ("b3", "d3", "c1")]
+    marked = ["c1", *luck.sample(marked, luck.choice((0, 2, 6)))] if luck.random() < 0.8 else []
+    [case] = disputes.rule_on_all(Dispute(mark, pattern, card, " ".join(marked)))
+    if isinstance(case.ruling, Refusal):
+        assert case.ruling.rule in refused
+    else:
+        assert any(not isinstance(one.ruling, Refusal) for one in told)
 
 
 def test_a_question_in_words(luxor: Luxor) -> None:

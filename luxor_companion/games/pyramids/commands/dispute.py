@@ -1,7 +1,7 @@
 """`luxor pyramids dispute`: a ruling on one mark in a game nobody tracked."""
 
-from collections.abc import Callable
-from typing import Annotated, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -12,26 +12,35 @@ from luxor_companion.cli.declare import ruling_json
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.log import Marked
-from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.rules.state import Card, Material, Player, Position, Pyramid
-from luxor_companion.games.pyramids.rules.vocab import Seat
+from luxor_companion.games.pyramids.rules.dispute import (
+    FACTS,
+    HANDLE,
+    NUMBER,
+    UNKNOWN,
+    Dispute,
+    Leaf,
+)
+from luxor_companion.games.pyramids.rules.vocab import PAGES
+from luxor_companion.games.pyramids.words import dispute as words
+from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import canonical, explain_unreadable, local_line
 from luxor_companion.games.pyramids.words.typed import parse_typed_mark as parse_mark
-from luxor_companion.lang import N_, _
+from luxor_companion.lang import N_, _, forms
 
-UNKNOWN: Final = "?"
-HANDLE: Final = "player"
-NUMBER, OTHER = 1, 2  # of the card that is marked, and of the other one
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
 QUESTIONS: Final = {
     "pattern": N_(
         "Which pattern does the expedition card show (line3)? Or ask in your own words: "
     ),
-    "card": N_("Draw the card: five rows, such as ..E.. .#... .r.s. ..x.. ..T.. (?: unknown) "),
+    "card": N_("Draw the card: five rows, such as ..E.. .#... .r.s. ..x.. ..T.. "),
     "marked": N_("Which squares were marked before (c1 c2; Enter: none)? "),
     "mark": N_("Which squares are marked now (b2 b3 c3; one c3; +c4 for a red cross)? "),
 }
+UNKNOWN_HELP: Final = N_("?: nobody remembers, of a square too   b: back   q: leave")
 
 
 def command(
@@ -43,7 +52,7 @@ def command(
         str | None, typer.Option(metavar="PATTERN", help="On the expedition card: line3.")
     ] = None,
     card: Annotated[
-        str | None, typer.Option(metavar="ROWS", help="The card in five rows, or ?.")
+        str | None, typer.Option(metavar="ROWS", help="The card in five rows, ? where unknown.")
     ] = None,
     marked: Annotated[
         str | None, typer.Option(metavar="SQUARES", help="Squares marked before: 'c1 c2'.")
@@ -55,10 +64,12 @@ def command(
     Examples:
       luxor pyramids dispute
       luxor pyramids dispute do corners count
-      luxor pyramids dispute c1 c2 c3 --pattern line3 --card "..E.. ..... .#r#. ..s.. ..T.."
-      luxor pyramids dispute one b2 --pattern T4 --card ? --marked c1 --json
+      luxor pyramids dispute one b2 --pattern ? --card ? --json
+      luxor pyramids dispute c1 c2 --pattern domino --card "..E.. ..... .#r#. ..s.. ..T.."
+      luxor pyramids dispute c2 c3 --pattern ? --card "..E.. ..... .#?#. ..s.. ..T.." --marked c1
 
-    Exit code 0: legal, or a choice is still open, 2: cannot be read, 3: not allowed.
+    Type ? for what nobody remembers, also for one square of the card: the ruling then says what it
+    depends on. Exit code 0: legal, or it depends, 2: cannot be read, 3: not allowed.
     """
     text = " ".join(mark or [])
     if text and not is_mark(text):
@@ -88,6 +99,8 @@ def is_mark(text: str) -> bool:
 
 
 def _read_pattern(text: str) -> str:
+    if text == UNKNOWN:
+        return text
     found = layouts.read_pattern(text) or layouts.read_pattern(canonical(text))
     if found is None:
         known = ", ".join(map(local_line, layouts.USUAL_PATTERNS))
@@ -96,7 +109,22 @@ def _read_pattern(text: str) -> str:
 
 
 def _read_card(text: str) -> str:
-    return _readable(lambda: layouts.read_layout(text).code if text != UNKNOWN else UNKNOWN)
+    """Return a card code, in which a square may be unknown."""
+    if text == UNKNOWN:
+        return text
+    plain = _readable(lambda: layouts.read_layout(text.replace(UNKNOWN, layouts.PLAIN)).code)
+    if UNKNOWN not in text:
+        for finding in layouts.layout_findings(layouts.read_layout(plain)):
+            raise ValueError(sentence(None, finding))
+        return plain
+    words = text.replace("/", " ").split()
+    rows = [word for word in words if "+" not in word]
+    for letter, row in ((layouts.ENTRANCE, rows[0]), (layouts.TOMB, rows[-1])):
+        if "".join(rows).count(letter) > 1 or not {letter, UNKNOWN} & {*row}:
+            raise ValueError(
+                _("the entrance, E, is in the top row, and the tomb, T, in the bottom row")
+            )
+    return "/".join([*rows, *(word for word in words if "+" in word)])
 
 
 def _read_mark(text: str) -> str:
@@ -105,6 +133,8 @@ def _read_mark(text: str) -> str:
 
 
 def _read_marked(text: str) -> str:
+    if text == UNKNOWN:
+        return text
     words = text.lower().replace(",", " ").split()
     if wrong := [word for word in words if word not in layouts.SQUARES]:
         raise ValueError(
@@ -131,8 +161,12 @@ READERS: Final[dict[str, Callable[[str], str]]] = {
 def _ask(told: dict[str, str]) -> Answer | None:
     """Ask for what was not given; return an answer if somebody asked in words, or left."""
     asked: list[str] = []
+    shown: list[str] = []
     while missing := [name for name in QUESTIONS if name not in told]:
         name = missing[0]
+        if name == "card" and name not in shown:
+            shown.append(name)
+            console.err([_(UNKNOWN_HELP)])
         typed = console.ask(_(QUESTIONS[name]))
         if typed.lower() == "q":
             return Answer(dict)
@@ -150,40 +184,34 @@ def _ask(told: dict[str, str]) -> Answer | None:
     return None
 
 
-def position_from(told: dict[str, str]) -> Position:
-    """Return the position that the answers describe."""
-    code = told.get("card", UNKNOWN)
-    layout = None if code == UNKNOWN else layouts.read_layout(code)
-    marks = 0
-    for word in told.get("marked", "").split():
-        marks |= layouts.SQUARES[word]
-    pattern = told["pattern"]
-    material = Material({pattern: 1}, cards={NUMBER: Pyramid("green", layout)})
-    cards = (Card(NUMBER, marks), Card(OTHER))
-    player = Player(HANDLE, _("the player"), cards)
-    return Position(material, (player,), phase="mark", revealed=(pattern,))
+def dispute_from(told: Mapping[str, str]) -> Dispute:
+    """Return the dispute that the answers describe."""
+    card = told.get("card", UNKNOWN)
+    return Dispute(
+        parse_mark(f"{NUMBER} {told['mark']}"),
+        told["pattern"],
+        disputes.NOTHING_KNOWN if card == UNKNOWN else card,
+        told.get("marked", UNKNOWN),
+        _("the player"),
+    )
 
 
-def _answer(told: dict[str, str]) -> Answer:
-    position = position_from(told)
-    ruling = rule(position, Marked(HANDLE, parse_mark(f"{NUMBER} {told['mark']}")))
-    refused = isinstance(ruling, Refusal)
+def _answer(told: Mapping[str, str]) -> Answer:
+    dispute = dispute_from(told)
+    leaves = disputes.leaves(disputes.rule_on_all(dispute))
+    refused = all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
 
     def json() -> dict[str, object]:
-        return {"legal": not refused, **ruling_json(ruling, position, HANDLE)}
+        every = [_leaf_json(leaf) for leaf in leaves]
+        if len(every) == 1:
+            return {**every[0], "cases": []}
+        deciding = dict.fromkeys(name for leaf in leaves for name, _values in leaf.when)
+        needs = [{"choice": name, "options": list(FACTS[name])} for name in deciding]
+        legal = False if refused else None
+        return {"legal": legal, "steps": [], "refusal": None, "needs": needs, "cases": every}
 
     def lines(_width: int) -> console.Lines:
-        from rich.text import Text
-
-        from luxor_companion.games.pyramids.view.ruling import refusal_lines, step_lines
-        from luxor_companion.games.pyramids.words.sentences import question
-        from luxor_companion.view.ruling import need_lines
-
-        if isinstance(ruling, Refusal):
-            return refusal_lines(position, ruling, Seat(0))
-        if isinstance(ruling, Need):
-            return need_lines(told["mark"], question(ruling), ruling.options)
-        return [Text(_("Legal:"), "good"), *step_lines(position, ruling.events, Seat(0))]
+        return list(_lines(dispute, leaves, told["mark"]))
 
     return Answer(
         json,
@@ -191,3 +219,56 @@ def _answer(told: dict[str, str]) -> Answer:
         before=lines if refused else no_lines,
         exit=Exit.REFUSED if refused else Exit.FINE,
     )
+
+
+def _leaf_json(leaf: Leaf) -> dict[str, object]:
+    """Return a ruling as scripts get it, with what it depends on."""
+    ruling, position = leaf.case.ruling, leaf.case.position
+    refused = isinstance(ruling, Refusal)
+    found = {"legal": not refused, **ruling_json(ruling, position, HANDLE)}
+    if isinstance(ruling, Refusal) and leaf.case.facts:
+        text = words.refusal_sentence(leaf.case, ruling)
+        squares = {name: one for name, one in ruling.params.items() if name in ("card", "squares")}
+        about = {"rule": ruling.rule, "page": PAGES[ruling.rule], "text": text}
+        found["refusal"] = {**about, "why": ruling.why, "params": squares}
+    return {**({"if": {name: list(one) for name, one in leaf.when}} if leaf.when else {}), **found}
+
+
+def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[RenderableType]":
+    """Yield the ruling; or each of them, with what it depends on."""
+    from rich.padding import Padding
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Hanging
+
+    if len(leaves) == 1:
+        yield from _leaf_lines(dispute, leaves[0], so_far)
+        return
+    yield Text(_("It depends:"), "bold")
+    for leaf in leaves:
+        conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
+        text = _("If {conditions}:").format(conditions=forms.both(conditions))
+        yield Hanging(Text(text, "bold"))
+        yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(dispute, leaf, so_far))
+
+
+def _leaf_lines(dispute: Dispute, leaf: Leaf, so_far: str) -> "Iterator[RenderableType]":
+    from rich.text import Text
+
+    from luxor_companion.games.pyramids.words.sentences import question
+    from luxor_companion.view import ruling as view
+    from luxor_companion.view.theme import Hanging
+
+    ruling = leaf.case.ruling
+    if isinstance(ruling, Refusal):
+        rule = view.cited(ruling.rule, PAGES[ruling.rule])
+        yield from view.not_allowed(words.refusal_sentence(leaf.case, ruling), rule)
+        return
+    if isinstance(ruling, Need):
+        yield from view.need_lines(so_far, question(ruling), ruling.options)
+        return
+    yield Text(_("Legal:"), "good")
+    yield from view.step_lines(ruling.events, lambda event: words.step(leaf.case, event), PAGES)
+    if hidden := layouts.square_names(dispute.hidden & dispute.squares):
+        text = _("Icons printed on {squares} count too; nobody said which they are.")
+        yield Hanging(text.format(squares=forms.both(hidden)))
