@@ -142,6 +142,9 @@ def test_a_card_is_a_png_or_an_svg(luxor: Luxor, tmp_path: Path) -> None:
     ran = luxor("share", "--save", str(TWO), "--card", str(tmp_path / "card.gif"))
     assert ran.code == 2
     assert ".png or .svg" in ran.err
+    ran = luxor("share", "--save", str(TWO), "--wide")
+    assert ran.code == 2
+    assert "--wide is for a picture card: add --card FILE.png." in ran.err
     assert list(tmp_path.iterdir()) == []
 
 

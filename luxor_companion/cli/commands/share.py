@@ -108,7 +108,7 @@ def command(
     if site is not None:
         return share_site(site, base)
     check_address(address, lan=lan)
-    share_source.check_card(card)
+    share_source.check_card(card, wide=wide)
     source = share_source.source_of(what, save, setup=setup or log, log=log)
     files = Files(svg, png, html, card)
     if initials:

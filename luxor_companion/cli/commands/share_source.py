@@ -84,8 +84,10 @@ def page_of(result: SharedResult, base: str = "") -> str:
     return result_page(result, choice.requested, base)
 
 
-def check_card(card: Path | None) -> None:
+def check_card(card: Path | None, *, wide: bool) -> None:
     """Raise UsageError unless a picture card is asked for in a form we make."""
+    if wide and card is None:
+        raise UsageError(_("--wide is for a picture card: add --card FILE.png."))
     if card is not None and card.suffix.lower() not in {".png", ".svg"}:
         text = _("A picture card is a .png or .svg file, not '{file}'.")
         raise UsageError(text.format(file=card.name))

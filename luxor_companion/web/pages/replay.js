@@ -33,7 +33,7 @@ function replaySection(result, told) {
   listenTo(list, () => now, last, show);
   const controls = make("div", { class: "controls" }, button("before_first", "|◀", () => 0), button("previous_line", "◀", () => now - 1),
     button("next_line", "▶", () => now + 1), button("last_line", "▶|", () => last));
-  const curve = told.curve ? [key, make("p", { class: "note" }, t("curve_note"))] : [];
+  const curve = told.curve ? [key, make("p", { class: "note hint" }, t("curve_note"))] : [];
   const section = [make("section", { class: "replay", "aria-labelledby": "replay-title" },
     make("h2", { id: "replay-title" }, t(last ? "replay" : "setup_map")),
     ...(last ? [chart, ...curve, controls, caption] : []), stage, ...told.notes)];

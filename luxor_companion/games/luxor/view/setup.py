@@ -314,7 +314,7 @@ def _edge_svg(
     line = f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" {_WALL if step is None else _STEP}/>'
     if step is None or step not in statues:
         return [line]
-    x, y = x1 + (x2 - x1) * 0.62, (y1 + y2) / 2  # between the words of the two places
+    x, y = (x1 + x2) / 2, (y1 + y2) / 2 + (12 if y1 == y2 else 0)  # below the words of one above
     return [
         line,
         f'<circle cx="{x:g}" cy="{y:g}" r="13" fill="#fff" stroke="#111" stroke-width="2"/>',
