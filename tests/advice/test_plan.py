@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core.chance import shuffle
+from luxor_companion.games.luxor.advice.bots import decide
 from luxor_companion.games.luxor.advice.chair import advise, knowledge
 from luxor_companion.games.luxor.advice.choice import choices
 from luxor_companion.games.luxor.advice.evaluate import final_points, sets_made, side_of
@@ -124,6 +125,32 @@ def test_a_die_card_is_worth_the_mean_of_its_rolls() -> None:
     assert seen > 10
 
 
+def test_reasons_are_told_as_far_as_tiles_are_known(luxor: Luxor, tmp_path: Path) -> None:
+    """The tiles of the first spaces are hidden; a Horus tile and a statue behind them are not."""
+    file = tmp_path / "position.toml"
+    board = 'board = ". . h1 A . . l . =5"\ntiles = "? ? h1 v1/1 v2/1 - s2/1"\n'
+    players = '[red]\nat = [0]\nlying = [1]\nhand = "3 2 4 4 4"\n[green]\nat = [0]\n'
+    file.write_text(f'to_move = "red"\n{board}{players}', encoding="utf-8")
+    turns = json.loads(luxor("advise", "--position", file, "--json").out)["turns"]
+    reasons = {one["turn"]: [event["event"] for event in one["reasons"]] for one in turns}
+    assert reasons["R4"] == ["woken", "treasure"]
+    assert all("finds" not in one for one in turns)
+    turns = json.loads(luxor("advise", "--position", file, "--cards", "1 2 4 4 2", "--json").out)[
+        "turns"
+    ]
+    assert {one["turn"]: one["finds"] for one in turns} == {"L1": [1], "R2": [2]}
+
+
+def test_a_greedy_bot_takes_what_it_sees_although_tiles_are_hidden(tmp_path: Path) -> None:
+    file = tmp_path / "position.toml"
+    board = 'board = ". . . . . . . . =5"\ntiles = "v6/1 ? ? - - - - ?"\n'
+    players = '[red]\nat = [0]\nhand = "1 2 4 4 3"\n[green]\nat = [0]\n'
+    file.write_text(f'to_move = "red"\n{board}{players}', encoding="utf-8")
+    position = read_position(file)
+    choice = decide(position, position.seat, "greedy", knowledge(), random.Random(1))
+    assert write_turn(choice.turns[0].option.turn) == "L1"
+
+
 def test_tiles_that_nobody_entered_count_as_the_mean_of_what_is_left(
     luxor: Luxor, tmp_path: Path
 ) -> None:
@@ -139,7 +166,14 @@ def test_tiles_that_nobody_entered_count_as_the_mean_of_what_is_left(
         assert json.loads(luxor("check", *one["turn"].split(), "--position", file, "--json").out)[
             "legal"
         ]
-    assert "spaces are not entered" in luxor("advise", "--position", file).out
+    said = luxor("advise", "--position", file).out
+    assert "spaces are not entered" in said
+    assert "depends on the tile on space" in said
+    assert "then perhaps" in said
+    for one in found["turns"]:
+        ends = {event["event"] for event in one["reasons"]}
+        assert one.get("finds") or one.get("rolls") or ends  # a reason, or what is not known
+        assert len(one["plan"]) == 2 or one.get("rolls")
     assert (
         advise(position, position.seat, position.player.hand)[0].turn == found["turns"][0]["turn"]
     )

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.ruling import Event
 from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
+from luxor_companion.games.luxor.advice.hidden import sketches
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.evolve import after
@@ -28,10 +29,8 @@ def decide(
     """Return what a bot decides to do with its hand; of a die card, what it does for each roll."""
     hand = position.players[seat].hand
     if position.path.hidden:
-        from luxor_companion.games.luxor.advice.hidden import hidden_choices
-
-        found = hidden_choices(position, seat, hand, knowledge)
-        return pick(chance, found) if level == "random" else found[0]
+        drawn = sketches(position, seat, hand, knowledge, now=level != "plan")
+        return (pick(chance, drawn) if level == "random" else drawn[0]).choice
     planner = Planner(position, seat, hand, knowledge)
     if level == "plan":
         return choices(planner.judge())[0]

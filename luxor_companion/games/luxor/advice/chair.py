@@ -10,6 +10,7 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.advice.bots import decide
 from luxor_companion.games.luxor.advice.choice import Choice, Knowledge, choices
 from luxor_companion.games.luxor.advice.evaluate import FEATURES
+from luxor_companion.games.luxor.advice.hidden import Sketch, sketches
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules.hand import drawable
 from luxor_companion.games.luxor.rules.log import Played
@@ -17,7 +18,7 @@ from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, Seat
+from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, Seat, Space
 from luxor_companion.games.luxor.table import LuxorTable, draw_for
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
@@ -47,6 +48,11 @@ class Advised(NamedTuple):
     then: Outcome | None  # what may follow
     plan: tuple[str, ...]
 
+    @property
+    def finds(self) -> tuple[Space, ...]:
+        """The spaces that nobody entered and it depends on."""
+        return self.outcome.finds if self.outcome else ()
+
 
 def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
     """Return what a player can decide, best first.
@@ -57,10 +63,8 @@ def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
     planner = Planner(position, seat, hand, knowledge())
     now = planner.margin_now()
     if position.path.hidden:
-        from luxor_companion.games.luxor.advice.hidden import hidden_choices
-
-        found = hidden_choices(position, seat, hand, knowledge())
-        return [_unfound(one, now, found[0].value) for one in found]
+        drawn = sketches(position, seat, hand, knowledge())
+        return [_sketched(planner, one, now, drawn[0].choice.value) for one in drawn]
     found = choices(planner.judge())
     return [_advised(planner, one, now, found[0].value) for one in found]
 
@@ -97,12 +101,17 @@ def _advised(planner: Planner, choice: Choice, now: float, best: float) -> Advis
     return Advised(choice, turn, value, behind, outcome, then, (turn, write_turn(then.turn)))
 
 
-def _unfound(choice: Choice, now: float, best: float) -> Advised:
-    """Return advice where tiles are not known: what comes of it is not settled."""
-    option = choice.turns[0].option
-    rolled = len(choice.turns) > 1
-    turn = f"{option.side}{option.card}" if rolled else write_turn(option.turn)
-    return Advised(choice, turn, choice.value - now, best - choice.value, None, None, (turn,))
+def _sketched(planner: Planner, sketch: Sketch, now: float, best: float) -> Advised:
+    """Return advice where tiles are not known: what is sure of it, and what may follow."""
+    choice, option = sketch.choice, sketch.choice.turns[0].option
+    value, behind = choice.value - now, best - choice.value
+    if len(choice.turns) > 1:
+        turn = f"{option.side}{option.card}"
+        return Advised(choice, turn, value, behind, None, None, (turn,))
+    outcome = narrate(planner.start.position, option, planner.seat)
+    turn = write_turn(option.turn)
+    plan = (turn, sketch.then) if sketch.then else (turn,)
+    return Advised(choice, turn, value, behind, outcome, None, plan)
 
 
 # ---------------------------------------------------------------------- a bot in a chair

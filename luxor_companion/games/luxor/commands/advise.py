@@ -80,6 +80,8 @@ def _advised_json(one: Advised) -> dict[str, object]:
         "plan": list(one.plan),
         "reasons": [event.as_json() for event in reasons(one)],
     }
+    if one.finds:
+        found["finds"] = list(one.finds)
     if len(one.choice.turns) > 1:
         found["rolls"] = [write_turn(roll.option.turn) for roll in one.choice.turns]
     return found

@@ -53,6 +53,9 @@ def _advised_lines(
     for event in reasons(one):
         text = f"{step(position, event, seat)} ({cited(event.rule, PAGES[event.rule])})"
         lines += _indented(text, width)
+    for space in one.finds:
+        text = _("what it brings depends on the tile on space {space}, which isn't entered yet")
+        lines += _indented(text.format(space=space), width)
     if len(one.choice.turns) > 1:
         rolls = [
             f"{roll.option.die}: {local_turn(write_turn(roll.option.turn)).partition(' ')[2]}"
@@ -64,7 +67,8 @@ def _advised_lines(
         text = text.format(turn=local_turn(one.plan[1]), gains=names.format_gains(one.then))
         lines += _indented(text, width)
     elif len(one.plan) > 1:
-        lines += _indented(_("then {turn}").format(turn=local_turn(one.plan[1])), width)
+        text = _("then perhaps {turn}") if position.path.hidden else _("then {turn}")
+        lines += _indented(text.format(turn=local_turn(one.plan[1])), width)
     return lines
 
 
