@@ -19,7 +19,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from luxor_companion.cli.help import all_commands, parameters, pieces
+from luxor_companion.cli.help import all_commands, metavar_words, parameters, pieces
 from luxor_companion.lang import CATALOGUES, DOMAIN, ENGLISH, LANGUAGES
 
 ROOT: Final = Path(__file__).resolve().parents[1]
@@ -68,6 +68,8 @@ def texts() -> Iterator[tuple[str, str | tuple[str, ...], str | None]]:
         for parameter in parameters(listed.function):
             if parameter.help:
                 yield file, parameter.help, None
+            for word in metavar_words(parameter):
+                yield file, word, "metavar"
 
 
 def template() -> PlainCatalog:

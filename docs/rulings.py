@@ -73,7 +73,7 @@ def ruling_lines(title: str, command: str, evidence: Evidence) -> list[str]:
         *table(["rule", "ruling", "why", "house rule"], map(ruling_row, evidence.rulings)),
         "",
         "The first value of a house rule is the default. Another one is chosen when a table is",
-        f"started (`{command} new --house KEY=VALUE`) and kept with it.",
+        f"started (`{command} new --house RULE=VALUE`) and kept with it.",
         "",
     ]
 

@@ -6,7 +6,8 @@ import io
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, NamedTuple, TextIO
+from copy import copy
+from typing import Any, Final, NamedTuple, TextIO, TypeAlias
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -14,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from luxor_companion.cli import console
 from luxor_companion.cli.app import Click, entries_of, is_game, is_listed, load_function
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
-from luxor_companion.lang import N_, _
+from luxor_companion.lang import N_, _, pgettext
 
 # What Typer's help calls things: its constants by name, and our words for them.
 _TITLES: Final = {
@@ -40,8 +41,15 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
         N_("Got unexpected extra arguments ({names})"),
     ),
     (
-        r"Invalid value for (?P<name>.+): (?P<value>\S+) is not in the range (?P<range>.+)\.",
-        N_("Invalid value for {name}: {value} is not in the range {range}."),
+        r"Invalid value for (?P<name>.+): (?P<value>\S+) is not in the range x>=(?P<low>-?\d+)\.",
+        N_("Invalid value for {name}: {value} is less than {low}."),
+    ),
+    (
+        (
+            r"Invalid value for (?P<name>.+): (?P<value>\S+) is not in the range"
+            r" (?P<low>-?\d+)<=x<=(?P<high>\d+)\."
+        ),
+        N_("Invalid value for {name}: {value} isn't between {low} and {high}."),
     ),
     (
         r"Invalid value for (?P<name>.+): (?P<value>'.*') is not a valid (?:int|integer)\b.*\.",
@@ -52,6 +60,14 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
         N_("Invalid value for {name}: {value} is not one of {names}."),
     ),
 )
+# A word of what a usage line calls a value; some are the same everywhere.
+_METAVAR: Final = re.compile(r"\b(?!ID\b|IP\b|URL\b|SHELL\b)[A-Z]{2,}")
+_NUMBER: Final = "N"  # what is called a number, where a command has no word for it
+# In an example, what is said otherwise in another language: a card at an end, a remark in quotes.
+_SPOKEN: Final = re.compile(r"\b[LR](?:\d|die)|[\"'][A-Za-z]+ [a-z]")
+_TYPED: Final = re.compile(r"(?<![-\w./])[a-z]+\d?(?![\w./-])")  # and a word in it
+_IN_SENTENCES: Final = ("note", "rules", "dispute")  # commands that take a text in words
+Translate: TypeAlias = Callable[[str], str]
 _KEEP: Final = "\u200b"  # of no width; keeps the indent of examples, which Typer would take away
 _REMARK: Final = re.compile(r"( {3,})(?=\S)")  # what stands this far behind an example
 
@@ -69,30 +85,41 @@ def usage_error(error: typer.TyperException) -> str:
 def _usage(text: str) -> str:
     for pattern, message in _USAGE:
         if found := re.fullmatch(pattern, text, re.DOTALL):
-            return _(message).format(**found.groupdict())
+            named = found.groupdict()
+            named["name"] = _named(named.get("name", ""))
+            return _(message).format(**named)
     return text
 
 
-def rewritten(doc: str, say: Callable[[str], str]) -> str:
+def _named(name: str) -> str:
+    """Return what Typer calls an option or a value in quotes, as the help calls it."""
+    name = name.replace("'", "").replace("...", "")
+    if name.islower() and not name.startswith("-"):
+        name = _NUMBER  # a number that has no name of its own
+    return _METAVAR.sub(lambda found: pgettext("metavar", found[0]), name)
+
+
+def rewritten(doc: str, say: Translate, say_example: Translate | None = None) -> str:
     r"""A help text with `say` applied to every piece that is translated by itself.
 
     Those are its paragraphs, each on one line; and of a block that keeps its lines (it begins with
-    \b) its heading and the remarks behind its examples. What is typed stays as it is.
+    \b) its heading, its examples and the remarks behind them.
     """
-    return "\n\n".join(_block(block, say) for block in inspect.cleandoc(doc).split("\n\n"))
+    blocks = inspect.cleandoc(doc).split("\n\n")
+    return "\n\n".join(_block(block, say, say_example or say) for block in blocks)
 
 
-def _block(block: str, say: Callable[[str], str]) -> str:
+def _block(block: str, say: Translate, say_example: Translate) -> str:
     if not block.startswith("\b"):
         return say(" ".join(block.split()))
     mark, heading, *examples = block.split("\n")
-    return "\n".join([mark, say(heading), *(_example(line, say) for line in examples)])
+    return "\n".join([mark, say(heading), *(_example(line, say, say_example) for line in examples)])
 
 
-def _example(line: str, say: Callable[[str], str]) -> str:
+def _example(line: str, say: Translate, say_example: Translate) -> str:
     indent = line[: len(line) - len(line.lstrip())]
     typed, *remark = _REMARK.split(line.lstrip(), maxsplit=1)
-    return indent + typed + (remark[0] + say(remark[1]) if remark else "")
+    return indent + say_example(typed) + (remark[0] + say(remark[1]) if remark else "")
 
 
 def pieces(doc: str) -> list[str]:
@@ -103,8 +130,29 @@ def pieces(doc: str) -> list[str]:
         found.append(piece)
         return piece
 
-    rewritten(doc, collect)
+    rewritten(doc, collect, lambda typed: collect(typed) if _is_spoken(typed) else typed)
     return found
+
+
+def _is_spoken(example: str) -> bool:
+    """Return whether an example holds words that are others in another language."""
+    from luxor_companion.lang import glossaries
+
+    words = [word for word in example.split()[1:] if word not in game_names()]
+    command, rest = " ".join(words[:1]), " ".join(words[1:])
+    known = {
+        word
+        for game in game_names()
+        for kind in (glossaries.TURN, glossaries.FACTS)
+        for word in glossaries.read_glossaries(game, kind)["en"]
+    }
+    told = command in _IN_SENTENCES and len(_TYPED.findall(rest)) > 1
+    return told or bool(_SPOKEN.search(rest) or known & set(_TYPED.findall(rest)))
+
+
+def metavar_words(parameter: Any) -> list[str]:  # noqa: ANN401  # of Typer's own Click
+    """Return the words that a usage line has for a value, for the catalogues."""
+    return _METAVAR.findall(parameter.metavar or "")
 
 
 @contextlib.contextmanager
@@ -118,7 +166,12 @@ def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
     rich_utils.COLOR_SYSTEM = None if console.no_color else "auto"
     text = _for_game(rewritten(command.help or "", _), ctx.command_path)
     command.help = _escaped(text.replace("\b\n", "")).replace("\n ", f"\n{_KEEP} ")
+    rich_utils.RANGE_STRING = ""  # what is too much is said when it is typed
+    command.options_metavar = _("[OPTIONS]")
+    if isinstance(command, TyperGroup):
+        command.subcommand_metavar = _("COMMAND [ARGS]...")
     for parameter in command.params:
+        _name_value(parameter)
         if words := getattr(parameter, "help", None):
             setattr(parameter, "help", _escaped(_(words)))  # noqa: B010  # not every kind has one
     option = command.get_help_option(ctx)
@@ -126,6 +179,21 @@ def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
         option.help = _("Show this message and exit.")
     with contextlib.redirect_stdout(_Spelled(sys.stdout)):
         yield
+
+
+def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
+    """Let a usage line call a value by a word of the language in use, and say nothing of types."""
+    if parameter.metavar is None and "int" in parameter.type.name:
+        parameter.metavar = _NUMBER if parameter.required else f"[{_NUMBER}]"
+        if parameter.param_type_name == "option":
+            parameter.metavar = _NUMBER
+    if parameter.metavar:
+        parameter.metavar = _METAVAR.sub(
+            lambda found: pgettext("metavar", found[0]), parameter.metavar
+        )
+    if parameter.param_type_name == "argument":
+        parameter.type = copy(parameter.type)
+        parameter.type.get_metavar = lambda **_ctx: ""
 
 
 def help_text() -> str:

@@ -203,7 +203,7 @@ def test_what_a_copy_has_that_no_list_knows_is_odd_and_not_refused(luxor: Luxor)
         pytest.param(
             ["temple", "cobra=tunnelx4", "falcon=tunnelx6", "lion=wildx4"], "in all", id="totals"
         ),
-        pytest.param(["horus", "8"], "KEY=PIECES", id="no key"),
+        pytest.param(["horus", "8"], "WHAT=PIECES", id="no key"),
     ],
 )
 def test_material_that_cannot_be(luxor: Luxor, args: list[str], words: str) -> None:

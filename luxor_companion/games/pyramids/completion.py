@@ -8,6 +8,8 @@ from luxor_companion.games.pyramids.files.setup import DRAWS
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS
+from luxor_companion.games.pyramids.words.typed import local_line
+from luxor_companion.lang.glossaries import FACTS, word_for
 
 Values: TypeAlias = list[tuple[str, str]]
 
@@ -19,19 +21,27 @@ def complete(kind: str, typed: Sequence[str], options: Mapping[str, str]) -> Val
         return _OF_TABLE[kind](position, typed) if position else []
     match kind:
         case "WHAT":
-            return [*complete("PLAYER", typed, options), ("display", ""), ("turn", "")]
+            return [
+                *complete("PLAYER", typed, options),
+                *((_fact(what), "") for what in ("display", "turn")),
+            ]
         case "[NUMBER...]":
             return _entered_cards(typed)
         case "NUMBER":
             return _missing_cards()
         case "[COLOUR] [CODE]":
-            return [(colour, "") for colour in COLOURS] if len(typed) == 1 else []
-        case "KEY=VALUE":
+            return [(local_line(colour), "") for colour in COLOURS] if len(typed) == 1 else []
+        case "RULE=VALUE":
             return house_values(HOUSE_CHOICES)
         case "LIST":
-            return [(what, "") for what in (*DRAWS, "all", "none")]
+            return [(_fact(what), "") for what in (*DRAWS, "all", "none")]
         case _:
             return []
+
+
+def _fact(word: str) -> str:
+    """Return what can be corrected or drawn, in the language in use."""
+    return word_for(word, "pyramids", FACTS)
 
 
 def _players(position: Position, _typed: Sequence[str]) -> Values:
@@ -42,7 +52,7 @@ def _patterns(position: Position, _typed: Sequence[str]) -> Values:
     """Return what may still come this round, with how many cards show it."""
     counted = patterns_left(position)
     total = sum(counted.values())
-    return [(name, f"{count}/{total}") for name, count in counted.items() if count > 0]
+    return [(local_line(name), f"{count}/{total}") for name, count in counted.items() if count > 0]
 
 
 def _marks(position: Position, typed: Sequence[str]) -> Values:
@@ -79,7 +89,7 @@ def _takes(position: Position, typed: Sequence[str]) -> Values:
         return []
     player = position.players[position.queue[0].seat]
     found = [(str(number), "") for number in position.display]
-    found += [("deck", "")] if position.deck else []
+    found += [(local_line("deck"), "")] if position.deck else []
     return found if typed else [(player.handle, player.name), *found]
 
 

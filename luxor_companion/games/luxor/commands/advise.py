@@ -105,7 +105,7 @@ def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str]
 def bots_move(
     told: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[TOLD]...", help="What came up, such as: die=5 draw=3"),
+        typer.Argument(metavar="[WHAT]...", help="What came up, such as: die=5 draw=3"),
     ] = None,
     save: SaveFile = None,
 ) -> Answer:

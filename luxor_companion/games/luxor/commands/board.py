@@ -231,7 +231,7 @@ def material(
     ] = None,
     values: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[KEY=VALUES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
+        typer.Argument(metavar="[WHAT=PIECES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
     ] = None,
     forget: Annotated[bool, typer.Option("--forget", help="Make the part unknown again.")] = False,
 ) -> Answer:
@@ -285,7 +285,9 @@ def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
 def _parse_pieces(text: str) -> tuple[str, str]:
     key, equals, pieces = text.partition("=")
     if not equals:
-        raise UsageError(_("'{text}' should be KEY=PIECES.").format(text=text))
+        raise UsageError(
+            _("'{text}' should be WHAT=PIECES, such as cobra=tunnelx4.").format(text=text)
+        )
     return _token(key), parse_typed_pieces(pieces)
 
 

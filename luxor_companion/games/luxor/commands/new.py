@@ -54,7 +54,7 @@ def command(
     ] = None,
     first: Annotated[
         str | None,
-        typer.Option(metavar="NAME|lots", help="Who begins: the youngest; lots draws somebody."),
+        typer.Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots draws somebody."),
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Draw the same set-up again.")] = None,
     board: Annotated[
@@ -67,7 +67,7 @@ def command(
         bool, typer.Option("--count-cards", help="Ask which card is drawn, so everyone knows it.")
     ] = False,
     house: Annotated[
-        list[str] | None, typer.Option(metavar="KEY=VALUE", help="A house rule, see luxor rules.")
+        list[str] | None, typer.Option(metavar="RULE=VALUE", help="A house rule, see luxor rules.")
     ] = None,
     code: Annotated[
         str | None, typer.Option(metavar="CODE", help="Lay the set-up of this code.")

@@ -19,6 +19,7 @@ from luxor_companion.games.luxor.start import Seated, assign_colours
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import parse_typed_colour
 from luxor_companion.lang import N_, _
+from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
 from luxor_companion.table import paths
 from luxor_companion.table.save import read_save
 
@@ -66,7 +67,7 @@ def parse_first(first: str, seated: Seated) -> Seat | None:
     for index, (colour, name) in enumerate(seated):
         if name.casefold() in wanted or colour in wanted:
             return Seat(index)
-    if first.casefold() == LOTS:
+    if token_for(normalize_word(first), kind=FACTS) == LOTS:
         return None
     people = ", ".join(name for _colour, name in seated)
     problem = _("'{first}' isn't playing; the players are {names}, or lots draws one.")
@@ -285,4 +286,5 @@ def _first_question(seated: Seated, default: str) -> Question[Seat | None]:
             raise ValueError(str(error)) from None
 
     help_text = _("The number in front of a name, the name itself, or lots to draw somebody.")
-    return Question(f"[{default}] > ", read, default, help_text)
+    shown = word_for(default, kind=FACTS) if default == LOTS else default
+    return Question(f"[{shown}] > ", read, default, help_text)

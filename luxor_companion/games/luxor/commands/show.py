@@ -266,8 +266,11 @@ def fix_command(
       luxor fix draw=12 "counted them"
       luxor fix reshuffle "Bo shuffled too early"
     """
-    if what.lower().startswith(PILE_FACTS):
-        what, facts = PILES, [what.lower(), *(facts or ())]
+    from luxor_companion.games.luxor.words.typed import parse_typed_fact
+
+    pile = parse_typed_fact(PILES, what.lower())
+    if pile.startswith(PILE_FACTS):
+        what, facts = PILES, [pile, *(facts or ())]
     if not facts:
         text = _("Add what is right: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))

@@ -8,7 +8,7 @@ from typing import Final
 from luxor_companion import lang
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.errors import clipped
-from luxor_companion.games.luxor.rules.log import read_hand
+from luxor_companion.games.luxor.rules.log import PILES, read_hand
 from luxor_companion.games.luxor.rules.notation import (
     CHOICES,
     MOST_SPACE,
@@ -143,6 +143,8 @@ def parse_typed_fact(what: str, word: str) -> str:
     if equals:
         cards = (_value(normalize_word(one)) for one in value.split(","))
         return f"{token_for(normalize_word(name), kind=FACTS) or name}={','.join(cards)}"
+    if what == PILES:
+        return token_for(normalize_word(word), kind=FACTS) or word
     if what == "turn":
         return parse_typed_colour(word)
     if what == "space":

@@ -142,7 +142,7 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, Pyramid]]:
             continue
         where = _("{file}, line {line}: ").format(file=file, line=index) if file else ""
         try:
-            yield where, *read_pyramid(line)
+            yield where, *parse_in_any_language(line, read_pyramid, PYRAMIDS)
         except UnreadableError as error:
             raise UsageError(f"{where}{explain_unreadable(error)}") from None
 

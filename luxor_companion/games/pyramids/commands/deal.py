@@ -17,6 +17,7 @@ from luxor_companion.games.pyramids.rules.phases import choosing
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
 from luxor_companion.games.pyramids.table import PYRAMIDS, PyramidsTable, deal
+from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
 
@@ -57,7 +58,7 @@ def keep_command(
         return [kept] if dealt in ((), known) else [Dealt(handle, dealt), kept]
 
     declared = add_lines(path, lines)
-    handle, numbers = declared.line.handle, " ".join(map(str, declared.line.numbers))
+    handle, numbers = declared.line.handle, names.numbers(declared.line.numbers)
     name = GAME.players(declared.table.position)[handle]
     line = _("{player} keeps {numbers}.").format(player=name, numbers=numbers)
     return change_answer(declared, [line], who=handle)
@@ -104,7 +105,7 @@ def display_command(
 
 
 def _display_line(table: PyramidsTable) -> str:
-    numbers = " ".join(map(str, table.position.display)) or "-"
+    numbers = names.numbers(table.position.display) or "-"
     return _("Display: {numbers}.").format(numbers=numbers)
 
 

@@ -56,7 +56,7 @@ def new_command(
     seed: Annotated[int | None, typer.Option(min=0, help="Draw the same cards again.")] = None,
     house: Annotated[
         list[str] | None,
-        typer.Option(metavar="KEY=VALUE", help="A house rule, see luxor pyramids rules."),
+        typer.Option(metavar="RULE=VALUE", help="A house rule, see luxor pyramids rules."),
     ] = None,
     keep: Annotated[
         list[str] | None,
