@@ -146,7 +146,7 @@ def _is_spoken(example: str) -> bool:
         for kind in (glossaries.TURN, glossaries.FACTS)
         for word in glossaries.read_glossaries(game, kind)["en"]
     }
-    told = command in _IN_SENTENCES and len(_TYPED.findall(rest)) > 1
+    told = command in _IN_SENTENCES and sum(map(str.isalpha, _TYPED.findall(rest))) > 1
     return told or bool(_SPOKEN.search(rest) or known & set(_TYPED.findall(rest)))
 
 
