@@ -80,5 +80,7 @@ def need_head(so_far: str, question: str) -> list[RenderableType]:
 
 def need_lines(so_far: str, question: str, options: Sequence[str]) -> list[RenderableType]:
     """What is still to be said, and the choices."""
+    if not options:
+        return need_head(so_far, question)
     choices = Text("   ").join(Text(one, "mark") for one in options)
     return [*need_head(so_far, question), Hanging(choices, first=2)]

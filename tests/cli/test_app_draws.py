@@ -1,5 +1,6 @@
 """What the program draws for a table: cards, die and scarabs; and whole games with them."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -149,7 +150,33 @@ def test_nobody_says_what_was_rolled_where_the_program_rolls(luxor: Luxor, tmp_p
     save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
     found = refused(luxor, save, "move", "Ldie", "die=6")
     assert "leave die=6 out" in found["text"]
-    assert luxor("check", "Ldie", "die=6").code == Exit.FINE, "asking is free"
+    found = refused(luxor, save, "check", "Ldie", "die=6")
+    assert "leave die=6 out" in found["text"]
+    asked = json.loads(luxor("check", "Ldie", "--json").out)
+    assert asked["needs"] == [{"choice": "die", "program": True, "options": []}]
+    assert "The program rolls" in luxor("check", "Ldie").out
+
+
+def test_options_list_what_a_roll_may_lead_to_below_the_card(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
+    [turn] = json.loads(luxor("options", "--card", "die", "--json").out)["turns"]
+    assert (turn["turn"], turn["to"], turn["steps"]) == ("Ldie", None, [])
+    assert {one["turn"].split()[1] for one in turn["rolls"]} == {f"die={n}" for n in range(1, 7)}
+    shown = luxor("options", "--card", "die").out
+    assert "type Ldie, and the program rolls" in shown
+    assert "die=" not in shown
+
+
+def test_a_roll_that_stands_binds_what_is_checked(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO, "--app-draws", "die,temple")
+    done(luxor, "fix red @0 @1")
+    luxor("move", "Ldie")
+    roll = logged(save)[-1]
+    assert roll.startswith("roll red Ldie")
+    assert luxor("check", "Ldie", "@0").code == Exit.FINE
+    assert refused(luxor, save, "check", "R3", "@0")["why"] == "bound"
+    turns = json.loads(luxor("options", "--json").out)["turns"]
+    assert all(roll.split()[-1] in one["turn"].split() for one in turns)
 
 
 def test_a_roll_that_helps_nobody_stands_too(luxor: Luxor, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -57,3 +58,16 @@ def test_what_cannot_be_listed(luxor: Luxor, args: list[str], words: str) -> Non
     ran = luxor("options", "--position", OSIRIS, *args)
     assert ran.code == Exit.UNREADABLE
     assert words in ran.err
+
+
+def test_hidden_tiles_counted_by_placeholders_are_said_to_be(luxor: Luxor, tmp_path: Path) -> None:
+    file = tmp_path / "hidden.toml"
+    file.write_text("[red]\nat = [0, 3]\n", encoding="utf-8")
+    ran = luxor("options", "--position", str(file), "--card", "2")
+    assert "Placeholder data, not from a printed copy: treasures" in ran.err
+    said = json.loads(luxor("options", "--position", str(file), "--card", "2", "--json").out)
+    assert said["stand_in"] == ["treasures"]
+    assert all(turn["finds"] for turn in said["turns"])
+    known = luxor("options", "--position", OSIRIS)
+    assert "Placeholder" not in known.err
+    assert "stand_in" not in json.loads(luxor("options", "--position", OSIRIS, "--json").out)

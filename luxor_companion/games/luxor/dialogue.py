@@ -87,7 +87,10 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
         return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
     choices = tuple(_came_up(option, need) for option in need.options)
     rules, typed = _rules(tokens, need, choices), need.choice == "tile"
-    return Question(need.choice, question(need), choices, rules, typed=typed)
+    text = question(need)
+    if "stand_in" in need.params:
+        text += " " + _("(placeholder kinds: your copy may differ)")
+    return Question(need.choice, text, choices, rules, typed=typed)
 
 
 def _came_up(option: str, need: Need) -> Choice:

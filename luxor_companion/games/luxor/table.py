@@ -27,7 +27,7 @@ from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_tu
 from luxor_companion.games.luxor.rules.record import Record, origins, seat_of
 from luxor_companion.games.luxor.rules.referee import ROLLS, Ruling, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, Card, Seat
+from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, Card, RuleId, Seat
 from luxor_companion.lang import _
 from luxor_companion.table.table import Table, open_table
 
@@ -95,15 +95,41 @@ def draw_for(table: LuxorTable, line: Entry) -> Entry | Refusal:
     seat, turn = table.position.seat_of(line.colour), line.turn
     if seat is None:
         return line
-    if "die" in table.app_draws and CARDS[turn.card].die:
-        rolled = table.record.rolled
-        if rolled and (turn.side, turn.card) == rolled.turn.roll[:2] and turn.die is None:
-            turn = turn._replace(die=rolled.turn.die)
-        elif turn.die is None:
-            turn = _rolled(table, turn, seat)
-        elif rolled is None:
-            return Refusal("card.die", "program_rolls", {"rolled": turn.die})
+    if program_rolls(table, turn.card):
+        found = _with_standing_roll(table, turn)
+        if isinstance(found, Refusal):
+            return found
+        turn = found if found.die else _rolled(table, turn, seat)
     return line._replace(turn=_with_draws(table, turn, seat))
+
+
+def program_rolls(table: LuxorTable, card: Card) -> bool:
+    """Return whether the program rolls for a card at this table."""
+    return "die" in table.app_draws and CARDS[card].die
+
+
+def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
+    rolled = table.record.rolled
+    if rolled is None and turn.die is not None:
+        return Refusal("card.die", "program_rolls", {"rolled": turn.die})
+    if rolled and (turn.side, turn.card) == rolled.turn.roll[:2] and turn.die is None:
+        return turn._replace(die=rolled.turn.die)
+    return turn
+
+
+def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> Ruling:
+    """Rule on a turn at a table, where a roll of the program is a fact and nobody says it."""
+    if program_rolls(table, turn.card):
+        found = _with_standing_roll(table, turn)
+        if isinstance(found, Refusal):
+            return found
+        turn = found
+    if refusal := table.record.bound(Played(table.position.players[seat].colour, turn)):
+        return refusal
+    ruling = rule(table.position, turn, seat)
+    if program_rolls(table, turn.card) and ruling == Need("die", ROLLS):
+        return Need("die", (), {"program": True})
+    return ruling
 
 
 def _rolled(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
@@ -175,7 +201,7 @@ def ruling_json(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> d
     if isinstance(ruling, Outcome):
         turn, allow, more = ruling.turn, ruling.turn.allow, {"to": ruling.to}
     elif isinstance(ruling, Refusal):
-        allow, others = waivers(position, turn, seat), _instead(position, turn, seat, ruling)
+        allow, others = _remedies(position, turn, seat, ruling)
     colour = position.players[seat].colour
     return {
         "legal": not isinstance(ruling, Refusal),
@@ -187,9 +213,13 @@ def ruling_json(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> d
     }
 
 
-def _instead(position: Position, turn: Turn, seat: Seat, refusal: Refusal) -> list[Turn]:
-    """Return what would do instead; where a roll is in the way, the sentence says it all."""
-    return [] if refusal.why in ("bound", "program_rolls") else instead(position, turn, seat)
+def _remedies(
+    position: Position, turn: Turn, seat: Seat, refusal: Refusal
+) -> tuple[tuple[RuleId, ...], list[Turn]]:
+    """Return what to waive, and what to play instead; of a roll, the sentence says it all."""
+    if refusal.why in ("bound", "program_rolls"):
+        return (), []
+    return waivers(position, turn, seat), instead(position, turn, seat)
 
 
 def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> Lines:
@@ -199,7 +229,7 @@ def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> 
     if isinstance(ruling, Need):
         return need_lines(ruling, turn)
     if isinstance(ruling, Refusal):
-        allow, turns = waivers(position, turn, seat), _instead(position, turn, seat, ruling)
+        allow, turns = _remedies(position, turn, seat, ruling)
         return refusal_lines(position, ruling, seat, allow=allow, instead=turns)
     from rich.text import Text
 

@@ -1,5 +1,6 @@
 """`luxor move`, `play`, `check` and `options`: turns that are made, ruled on, or listed."""
 
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated
 
 import typer
@@ -17,7 +18,7 @@ from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, HAND
+from luxor_companion.games.luxor.rules.vocab import CARDS, HAND, Card
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     PlayerColour,
@@ -25,7 +26,9 @@ from luxor_companion.games.luxor.table import (
     open_luxor,
     parse_turn,
     position_of,
+    program_rolls,
     roll_lines,
+    rule_at,
     ruling_json,
     ruling_lines,
     seat_named,
@@ -61,13 +64,13 @@ def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = 
 def ask_choice(declared: Declared[Played], need: Need) -> str:
     """Return one of the options, by number or word; what is clear so far is said first."""
     from luxor_companion.cli.prompt import one_of
-    from luxor_companion.games.luxor.view.ruling import need_head, numbered_options
+    from luxor_companion.games.luxor.view.ruling import need_head, numbered_options, stand_in_note
     from luxor_companion.games.luxor.words.typed import option_of
 
     numbered = {str(number): one for number, one in enumerate(need.options, start=1)}
     head = need_head(need, declared.line.turn)
     rolled = roll_lines(declared.table)
-    lines = [*rolled, *head, *numbered_options(need)]
+    lines = [*rolled, *head, *numbered_options(need), *stand_in_note(need)]
     slip = _("One of these numbers, please; Ctrl-C cancels.")
     return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
 
@@ -119,9 +122,10 @@ def check_command(
     Exit code 0: legal (or a choice is still open), 2: cannot be read, 3: refused, 4: the file is
     wrong.
     """
-    table = position_of(position, save)
+    opened = open_luxor(save) if position is None else None
+    table = opened.position if opened else position_of(position)
     parsed, seat = parse_turn(" ".join(turn)), seat_named(table, player)
-    ruling = rule(table, parsed, seat)
+    ruling = rule_at(opened, parsed, seat) if opened else rule(table, parsed, seat)
     refused = isinstance(ruling, Refusal)
     odd = _odd(table) if position else []  # a file may say anything; a table was looked after
 
@@ -166,12 +170,9 @@ def options_command(
       luxor options --position game.toml --cards "3 ? ? ? 1-5"
       luxor options --position game.toml --player green --card die --json
     """
-    rolled = None
-    if position is None:
-        opened = open_luxor(save)
-        table, rolled = opened.position, opened.record.rolled
-    else:
-        table = position_of(position)
+    opened = open_luxor(save) if position is None else None
+    table = opened.position if opened else position_of(position)
+    rolled = opened.record.rolled if opened else None
     seat = seat_named(table, player)
     hand = parse_hand(cards, card) or table.players[seat].hand
     if rolled and rolled.colour == table.players[seat].colour:
@@ -188,20 +189,48 @@ def options_command(
         if rolled is None or (option.side, option.card, option.die) == rolled.turn.roll
     ]
 
+    played = {one.turn.card for one in found} if opened and not rolled else set()
+    unrolled = {one for one in played if opened and program_rolls(opened, one)}
+    # Where a tile may be any of those left, it is counted by kinds that may be made up.
+    counted = any(one.finds for one in found) and "treasures" in table.box.stand_in
+    stand_in = ["treasures"] if counted else []
+
     def json() -> dict[str, object]:
-        return {"player": table.players[seat].colour, "turns": list(map(_option_json, found))}
+        turns = list(_options_json(found, unrolled))
+        shown: dict[str, object] = {"player": table.players[seat].colour, "turns": turns}
+        return {**shown, "stand_in": stand_in} if stand_in else shown
 
     def lines(_width: int) -> console.Lines:
         from luxor_companion.games.luxor.view.ruling import option_lines
 
-        return option_lines(table, found, seat)
+        return option_lines(table, found, seat, unrolled)
 
     def note(_width: int) -> list[str]:
+        from luxor_companion.games.luxor.view.play import stand_in_lines
+
         if cards is not None or card is not None or None not in (hand[0], hand[-1]):
-            return []
-        return [_("One of the outer cards is not known; its turns are not listed.")]
+            return stand_in_lines(stand_in)
+        unlisted = _("One of the outer cards is not known; its turns are not listed.")
+        return [unlisted, *stand_in_lines(stand_in)]
 
     return Answer(json, lines, after=note)
+
+
+def _options_json(
+    found: Sequence[Outcome], unrolled: Collection[Card]
+) -> Iterator[dict[str, object]]:
+    """Yield the turns; where the program rolls, nobody says a roll: its turns stand below it."""
+    rolls: dict[str, list[dict[str, object]]] = {}
+    for outcome in found:
+        turn = outcome.turn
+        if turn.card not in unrolled or turn.die is None:
+            yield _option_json(outcome)
+            continue
+        played = f"{turn.side}{turn.card}"
+        if played not in rolls:
+            rolls[played] = []
+            yield {"turn": played, "to": None, "steps": [], "rolls": rolls[played]}
+        rolls[played].append(_option_json(outcome))
 
 
 def _option_json(outcome: Outcome) -> dict[str, object]:

@@ -78,7 +78,7 @@ class Record(record.Record[Position, Entry, Change]):
                 return None
         return None
 
-    def _bound(self, entry: Played) -> Refusal | None:
+    def bound(self, entry: Played) -> Refusal | None:
         """Return why a turn cannot be made although a roll stands: it binds player and card."""
         rolled = self.rolled
         if rolled is None or (entry.colour, *entry.turn.roll) == (rolled.colour, *rolled.turn.roll):
@@ -103,7 +103,7 @@ class Record(record.Record[Position, Entry, Change]):
         position, number = self.position, len(self.lines) + 1
         match entry:
             case Played():
-                return self._bound(entry) or _play(position, entry, number)
+                return self.bound(entry) or _play(position, entry, number)
             case Rolled():
                 after = self._rolled(entry)
             case Told():

@@ -1,6 +1,6 @@
 """A ruling for people: the steps of a legal turn, or why not and what would do."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -9,7 +9,7 @@ from luxor_companion.core.ruling import Events, Need, Refusal
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import PAGES, RuleId, Seat
+from luxor_companion.games.luxor.rules.vocab import PAGES, Card, RuleId, Seat
 from luxor_companion.games.luxor.view.board import tile_style
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question, sentence, step
@@ -57,10 +57,14 @@ def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     tiles = (
         f"  {local_turn(one)}  {names.found_tile(one, need.params['left'])}" for one in need.options
     )
-    shown = [*need_head(need, turn), *tiles]
-    if "stand_in" in need.params:
-        shown.append(_("These treasures are placeholders: what your copy holds may differ."))
-    return shown
+    return [*need_head(need, turn), *tiles, *stand_in_note(need)]
+
+
+def stand_in_note(need: Need) -> list[str]:
+    """Return that what could lie on a space was not read off a real copy, where it was not."""
+    if "stand_in" not in need.params:
+        return []
+    return [_("These treasures are placeholders: what your copy holds may differ.")]
 
 
 def numbered_options(need: Need) -> list[str]:
@@ -71,8 +75,10 @@ def numbered_options(need: Need) -> list[str]:
     return [f"  {number} {one}" for number, one in enumerate(told, start=1)]
 
 
-def option_lines(position: Position, found: Sequence[Outcome], seat: Seat) -> list[RenderableType]:
-    """Return all turns, the cards one after the other."""
+def option_lines(
+    position: Position, found: Sequence[Outcome], seat: Seat, unrolled: Collection[Card] = ()
+) -> list[RenderableType]:
+    """Return all turns, the cards one after the other; for those `unrolled`, the program rolls."""
     who = names.who(position.players[seat])
     if not found:
         return [_("{who} has no turn to play.").format(who=who)]
@@ -81,10 +87,19 @@ def option_lines(position: Position, found: Sequence[Outcome], seat: Seat) -> li
         turn = outcome.turn
         rows = cards.setdefault((turn.side or "L", turn.card), [])
         brought = names.format_gains(outcome)
-        rows.append([f"  {_typed(turn)}", _destination(position, outcome), brought])
+        typed = _typed(turn)
+        if turn.card in unrolled and turn.die:
+            typed = typed.partition(" ")[2].replace(
+                local_turn(f"die={turn.die}"), f"{turn.die}:", 1
+            )
+        rows.append([f"  {typed}", _destination(position, outcome), brought])
     shown: list[RenderableType] = [Text(_("{who} may play:").format(who=who), "bold")]
     for (side, card), rows in cards.items():
-        shown.append(_("{side} card, {card}").format(side=names.side(side), card=local_word(card)))
+        head = _("{side} card, {card}")
+        if card in unrolled:
+            head = _("{side} card, {card}: type {turn}, and the program rolls")
+        typed, of = local_turn(f"{side}{card}"), names.side(side)
+        shown.append(head.format(side=of, card=local_word(card), turn=typed))
         shown.append(Fitting((), rows))
     return shown
 

@@ -210,6 +210,7 @@ _STEPS: Final[dict[str, str]] = {
 }
 _QUESTIONS: Final[dict[str, str]] = {
     "die": N_("What does the die show?"),
+    "die program": N_("The program rolls the die once the turn is played."),
     "adventurer": N_("Which adventurer moves?"),
     "direction": N_("Forward or backward?"),
     "steps": N_("How many tiles?"),
@@ -270,7 +271,8 @@ def step(position: Position, event: Event, seat: Seat | None = None) -> str:
 
 
 def question(need: Need) -> str:
-    key = f"{need.choice} space" if "space" in need.params else need.choice
+    detail = next((one for one in ("space", "program") if one in need.params), "")
+    key = f"{need.choice} {detail}".rstrip()
     return _(_QUESTIONS[key]).format(**need.params)
 
 
