@@ -89,6 +89,15 @@ def table_path_of(table: str | Path | None) -> Path:
     return path
 
 
+def no_such_table(name: str) -> UsageError:
+    """Return the error about a name that no table has: it lists those there are."""
+    from luxor_companion.table import paths
+
+    known = ", ".join(paths.table_names()[:5]) or _("none yet")
+    text = _("There is no table '{what}'; the tables are: {known}.")
+    return UsageError(text.format(what=name, known=known))
+
+
 def _named_path(text: str) -> Path:
     from luxor_companion.table import paths
 

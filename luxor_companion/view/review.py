@@ -13,6 +13,7 @@ from luxor_companion.lang.forms import decimal
 from luxor_companion.view.text import short
 
 MOST_POINTS = 3  # turning points
+ROUNDED = 0.05  # less than this is shown as nothing
 Rows = list[list[str]]
 
 
@@ -43,7 +44,7 @@ def _table(rows: Rows, names: int) -> Table:
 
 
 def signed(number: float) -> str:
-    return decimal(number if abs(number) >= 0.05 else 0.0, "+.1f")  # noqa: PLR2004  # a rounded 0
+    return decimal(number if abs(number) >= ROUNDED else 0.0, "+.1f")
 
 
 def player_rows(review: Review) -> Rows:
@@ -102,7 +103,7 @@ def turn_rows(review: Review) -> Rows:
         elif one.forced:
             rows.append([*row, "=", "", signed(turn.luck)])
         else:
-            is_best = one.error <= 0
+            is_best = one.error < ROUNDED
             behind = "" if is_best else decimal(one.error, ".1f") + ("*" if turn.sure else "")
             rows.append([*row, "" if is_best else one.best, behind, signed(turn.luck)])
     return rows

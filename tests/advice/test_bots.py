@@ -80,6 +80,9 @@ def test_advice_where_there_is_none(luxor: Luxor) -> None:
     over = luxor("advise", "--save", "saves/games/two-players.toml")
     assert over.code == 2
     assert "The game is over" in over.err
+    over = luxor("pyramids", "advise", "--save", "saves/games/pyramids.toml")
+    assert over.code == 2
+    assert "luxor pyramids review" in over.err
 
 
 def test_the_ladder_is_the_same_each_time_and_in_its_order(luxor: Luxor) -> None:

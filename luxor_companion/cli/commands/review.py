@@ -5,8 +5,8 @@ from typing import Annotated, Final
 
 import typer
 
+from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Shown
-from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
 from luxor_companion.cli.progress import work
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.notation import parse_number
@@ -34,7 +34,7 @@ def command(
     short: Annotated[
         bool, typer.Option("--short", help="Leave out the list of all turns.")
     ] = False,
-    save: SaveFile = None,
+    save: options.SaveFile = None,
 ) -> Answer:
     """Look back at a game: what was best each turn, and how much was luck.
 
@@ -54,7 +54,7 @@ def command(
     if html:
         from luxor_companion.web.review import review_page
 
-        written.append(write_output(html, review_page(typed, title, game.why_not)))
+        written.append(options.write_output(html, review_page(typed, title, game.why_not)))
 
     def lines(_width: int) -> Shown:
         from luxor_companion.view.review import review_lines
@@ -94,11 +94,13 @@ def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
             raise UsageError(_("This link holds no log; luxor share --log makes one that does."))
         return load_game(result.game), record, _("the link")
     number = parse_number(what, MOST_NUMBER, 1) if what else None
-    if number is not None and what not in paths.table_names(current_game().name):
+    if number is not None and what not in paths.table_names(options.current_game().name):
         path = _logged(number)
     else:
-        path = table_path_of(what or save)
-    table = open_table(path, current_game().name)
+        path = options.table_path_of(what or save)
+        if what and Path(what).stem == what and not path.exists():
+            raise options.no_such_table(what)
+    table = open_table(path, options.current_game().name)
     return table.game, table.record, table.name
 
 
@@ -113,7 +115,7 @@ def _logged(number: int) -> Path:
     if not keys:
         text = _("There is no game {number} in the log: luxor results lists them.")
         raise UsageError(text.format(number=number))
-    game = current_game().name
+    game = options.current_game().name
     for name in paths.table_names(game):
         path = paths.table_path(name)
         try:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
-from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.options import current_game, no_such_table, table_path_of
 from luxor_companion.core.game import load_game
 from luxor_companion.core.notation import parse_number
 from luxor_companion.core.record import AnyRecord
@@ -49,9 +49,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=log or setup)
-        known = ", ".join(paths.table_names()[:5]) or _("none yet")
-        text = _("There is no table '{what}'; the tables are: {known}.")
-        raise UsageError(text.format(what=what, known=known))
+        raise no_such_table(what)
     table = open_table(path, game_of(path) or current_game().name)  # its name is enough
     if log and not table.position.over:
         raise UsageError(table.game.unfinished_log())

@@ -46,6 +46,10 @@ def command(
     position = open_pyramids(save).position
     if position.phase == "take":
         return _taking_answer(position)
+    if position.phase == "over":
+        raise UsageError(
+            _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
+        )
     if position.phase != "mark":
         raise UsageError(
             _("There is nothing to mark or take now: luxor pyramids says what comes next.")
