@@ -37,7 +37,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the sdist and the wheel made from it, as they would be published."""
     pytest.importorskip("build", reason="the builder, build, is not installed here")
     folder = tmp_path_factory.mktemp("dist")
-    done(sys.executable, "-m", "build", "--outdir", str(folder), str(ROOT))
+    done(sys.executable, "-m", "build", "--no-isolation", "--outdir", str(folder), str(ROOT))
     return folder
 
 

@@ -46,6 +46,7 @@ _TABLE_FIELDS: Final = frozenset(
 )
 _LATEST: Final = 253_402_300_799  # the last second of the year 9999
 _NOTHING: Final = ("", "0", "0.0", "None", "[]", "False")
+_USUAL: Final = {"quantity": ("1",)}  # says nothing either
 _DECLARED: Final = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
@@ -203,7 +204,7 @@ def _note(comments: str, rows: Iterable[tuple[str, Row, frozenset[str]]]) -> str
         more = [
             f"{name} {clean(str(value))}"
             for name, value in row.items()
-            if name not in known and str(value) not in _NOTHING
+            if name not in known and str(value) not in (*_NOTHING, *_USUAL.get(name, ()), whose)
         ]
         if more:
             said.append(f"{whose}: {', '.join(more)}" if whose else ", ".join(more))

@@ -97,6 +97,7 @@ def test_plays_as_json_where_the_tie_was_broken(luxor: Luxor, tmp_path: Path) ->
     (game,) = logged(luxor)
     assert game["winners"] == ["jan_9"]
     assert game["key"] == "bgg-901"
+    assert game["note"] == ""  # that it was played once, and a name twice
 
 
 def test_tables_of_the_arena(luxor: Luxor, tmp_path: Path) -> None:
