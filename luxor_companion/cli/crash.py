@@ -3,6 +3,7 @@
 import errno
 import os
 import platform
+import re
 import sys
 import traceback
 from collections.abc import Iterator
@@ -88,9 +89,9 @@ def _without_values(args: list[str]) -> Iterator[str]:
         for word, entry in entries_of(name).items():
             known |= {word, *entry.commands}
     for arg in args:
-        option = arg.partition("=")[0]
-        private = not (arg in known or (option.startswith("-") and option.strip("-").isalpha()))
-        yield "…" if private else option
+        option = arg.partition("=")[0]  # -pAni is one word too
+        ours = arg in known or re.fullmatch(r"-[a-z]|--[a-z-]+", option)
+        yield option if ours else "…"
 
 
 def _frames(error: BaseException) -> Iterator[str]:

@@ -57,16 +57,18 @@ def test_a_report_holds_nothing_private(
     home.mkdir()
     monkeypatch.chdir(home)
     monkeypatch.setenv("HOME", str(home))
-    args = ["use", "Anubis-table", "--json"]
-    assert luxor(*args).code == Exit.BUG
+    assert luxor("use", "Anubis-table", "--json").code == Exit.BUG
     monkeypatch.setattr(paths, "table_path", paths.table_names)
-    args = ["share", "Anubis", f"--location={SECRET}", "--lang=en", "--html", "Ramses.html"]
-    assert luxor(*args).code == Exit.BUG
-    for report in reports(tmp_path):
-        text = report.read_text(encoding="utf-8")
-        for word in ("Anubis", SECRET, "Ramses", "Cleopatra", str(tmp_path), str(ROOT.parent)):
-            assert word not in text, word
-    assert "Command: luxor share … --location --lang --html …\n" in text
+    for typed, written in (
+        (f"share Anubis --location={SECRET} --html Ramses.html", "share … --location --html …"),
+        ("new Anubis -pAnubis -p Ramses --lang=en", "new … … -p … --lang"),
+    ):
+        assert luxor(*typed.split()).code == Exit.BUG
+        for report in reports(tmp_path):
+            text = report.read_text(encoding="utf-8")
+            for word in ("Anubis", SECRET, "Ramses", "Cleopatra", str(tmp_path), str(ROOT.parent)):
+                assert word not in text, word
+        assert f"Command: luxor {written}\n" in text
 
 
 @pytest.mark.usefixtures("broken")

@@ -1,5 +1,6 @@
 """`luxor results export`, `import`, `check` and `backup`: the log for other programs, and safe."""
 
+import gc
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -73,6 +74,7 @@ def export(
         return Answer(dict, lambda _width: [Exact("".join(text).rstrip("\n"))])
     from luxor_companion.table.atomic import write_atomically
 
+    gc.enable()  # switched off for short commands
     write_atomically(file, text)
     line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(found))
     return Answer(
