@@ -3,6 +3,7 @@
 import codecs
 import contextlib
 import os
+import re
 import select
 import struct
 import subprocess
@@ -14,12 +15,18 @@ from typing import Self
 
 import pyte
 
-from luxor_companion.view.text import plain
 from tests.conftest import posix
 
 fcntl, pty, termios = map(posix, ("fcntl", "pty", "termios"))
 
+_SGR = re.compile(r"\x1b\[[0-9;]*m")
+
 QUIET = 0.03  # seconds without output after a prompt: the program waits
+
+
+def plain(text: str) -> str:
+    """A text without its colours."""
+    return _SGR.sub("", text)
 
 
 class Terminal:

@@ -84,3 +84,12 @@ def test_a_list_of_commands_cuts_no_sentence_short(luxor: Luxor, group: str, lan
     assert "..." in usage
     assert not [line for line in others if "..." in line]
     assert max(map(len, told)) <= 80
+
+
+@pytest.mark.parametrize("game", ["", "pyramids"])
+def test_the_commands_of_a_game_night_come_first(luxor: Luxor, game: str) -> None:
+    panels = re.split(r"^╭─ ", luxor(*game.split(), "--help").out, flags=re.MULTILINE)[2:]
+    titles = [panel.partition(" ─")[0] for panel in panels]
+    assert titles == ["At the table", "Set up", "After the game", "Your copy", "Tools"]
+    first = [re.findall(r"^│ ([a-z]+) ", panel, re.MULTILINE)[0] for panel in panels]
+    assert first[:3] == ["play", "new", "score"]

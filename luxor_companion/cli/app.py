@@ -98,7 +98,8 @@ class GameGroup(Group):
 
 def entries_of(name: str) -> dict[str, Entry]:
     """Return every command of a game, in the order of the help."""
-    found = {**SHARED, **load_game(name).commands}
+    own = load_game(name).commands
+    found = {**own, **SHARED, **own}  # its own stand before those that serve every game
     if name == default_game():
         found |= ONCE
         found |= {other: Entry("", "", TOOLS) for other in game_names()[1:]}
@@ -159,8 +160,9 @@ def load_function(entry: Entry) -> Callable[..., Answer | None]:
 def root() -> Click:
     """Return `luxor` itself."""
     name = default_game()
-    text = N_("A referee and tabletop companion for a physical copy of Luxor.")
-    return build("luxor", Entry("", text, "", entries_of(name)))
+    about = N_("A referee and tabletop companion for a physical copy of Luxor.")
+    more = N_("With every command: --lang en|de|es|pt, --no-color, --no-input (nothing is asked).")
+    return build("luxor", Entry("", f"{about}\n\n{more}", "", entries_of(name)))
 
 
 def _unknown(path: str, entries: Mapping[str, Entry], args: list[str]) -> str:

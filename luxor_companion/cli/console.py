@@ -76,7 +76,7 @@ _PLAIN_LETTERS: Final = str.maketrans(
         **dict.fromkeys("┼├┤┬┴┌┐└┘╭╮╰╯╋┏┓┗┛┠┨┯┷┿╪╞╡╇╈┡┩", "+"),
         **dict(zip("▁▂▃▄▅▆▇", "..:-=+*", strict=True)),
         **dict.fromkeys("▏▎▍▌▋▊▉█", "#"),
-        **dict(zip("▸◂→◦·✓✗★", "><>o.*x*", strict=True)),
+        **dict(zip("▶▸◂→◦·✓✗★↑↓", ">><>o.*x*^v", strict=True)),
         "…": "...",
         "±": "+-",
     }

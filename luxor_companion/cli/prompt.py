@@ -14,7 +14,6 @@ from luxor_companion.results.entry import name_problem
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import read_text, write_atomically
 from luxor_companion.table.toml import format_toml, parse_toml
-from luxor_companion.view.text import wrapped
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -174,9 +173,8 @@ class _Filling(Generic[T]):
 
     def _explain(self, more: str = "") -> None:
         texts = filter(None, (more, self.form.help))
-        lines = [line for text in texts for line in wrapped(text, console.width())]
         keys = _("b: back   ?: help   q: leave and keep it")
-        console.err([*lines, keys if self.form.kept else _("b: back   ?: help   q: leave")])
+        console.err([*texts, keys if self.form.kept else _("b: back   ?: help   q: leave")])
 
     def _resume(self) -> None:
         """Go on where somebody left, at the first question that is not answered."""

@@ -16,7 +16,6 @@ from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _, choice
 from luxor_companion.share.qr import Code, CodeTooBigError, make_code, to_png, to_svg
-from luxor_companion.view.text import styled
 
 if TYPE_CHECKING:  # http.server is dear to load
     from luxor_companion.web.server import PageServer, Routes
@@ -58,9 +57,11 @@ def why_not_here(code: Code) -> str | None:
     return None
 
 
-def code_lines(code: Code) -> list[str]:
+def code_lines(code: Code) -> console.Lines:
     """Return a code as a terminal shows it: black on white, whatever its colours are."""
-    return [styled(line, "ink") for line in code.text_lines()]
+    from rich.text import Text
+
+    return [Text(line, "ink", no_wrap=True, overflow="ignore") for line in code.text_lines()]
 
 
 def height_lines(code: Code) -> list[str]:

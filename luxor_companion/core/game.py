@@ -199,10 +199,6 @@ class Game:
         """Return whose turn it is now, or that the game is over."""
         raise NotImplementedError
 
-    def advice_lines(self, _table: "AnyTable", _width: int) -> list[str]:
-        """Return what a strong player would do now. Raise UsageError if that cannot be said."""
-        return []
-
     def sentence(self, position: AnyPosition, refusal: "Refusal", who: str | None) -> str:
         """Return a refusal in words; `who` is what a command calls the player it is about."""
         raise NotImplementedError

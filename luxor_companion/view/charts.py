@@ -8,7 +8,7 @@ from zlib import crc32
 
 from luxor_companion.lang.forms import decimal
 from luxor_companion.view import palette
-from luxor_companion.view.text import short
+from luxor_companion.view.theme import short
 
 if TYPE_CHECKING:  # pages draw their own
     from rich.console import RenderableType

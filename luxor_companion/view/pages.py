@@ -9,7 +9,7 @@ from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.results.statistics import Counted, Statistics
 from luxor_companion.view import charts, palette, statistics
-from luxor_companion.view.text import short
+from luxor_companion.view.theme import short
 
 WIDTH: Final = 800
 ROWS: Final = 12  # players in a picture

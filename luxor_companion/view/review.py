@@ -10,7 +10,7 @@ from rich.table import Table
 from luxor_companion.core.review import Review, Turn
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import decimal
-from luxor_companion.view.text import short
+from luxor_companion.view.theme import short
 
 MOST_POINTS = 3  # turning points
 ROUNDED = 0.05  # less than this is shown as nothing

@@ -51,6 +51,7 @@ STYLES: Final = {
     "key": f"bold {on_paper(KEY)}",
     "marked": f"bold {on_paper((SHADES['tile'].light, DARK))}",  # a square, as on the pages
     "bar": "#3b6ea5",
+    "ink": "#000000 on #ffffff",  # whatever the terminal's own colours: for cameras
 }
 LONGEST_NAME: Final = 12
 NARROWEST: Final = 12  # a column of text
@@ -102,8 +103,9 @@ class Fitting:
         heads: Sequence[str | Text],
         rows: Sequence[Sequence[str | Text]],
         right: Collection[int] = (),
+        gap: int = 2,
     ) -> None:
-        self.heads, self.rows, self.right = heads, rows, right
+        self.heads, self.rows, self.right, self.gap = heads, rows, right, gap
 
     def __rich_console__(
         self, console: Console, options: ConsoleOptions
@@ -123,7 +125,7 @@ class Fitting:
                 for pair in cells
                 if pair[1].plain.strip(_EIGHTHS + "█")  # a bar is beside its number, and too wide
             ]
-            yield Hanging(Text("  ").join(told), 4)
+            yield Hanging(Text(" " * self.gap).join(told), 4)
 
     def table(self) -> Table:
         """Return it as a table, with a line below its heads if it has any."""
@@ -134,7 +136,7 @@ class Fitting:
             border_style="wall",
             pad_edge=False,
             show_edge=False,
-            padding=(0, 1 if self.heads else 2, 0, 0),  # and a column between, where it has heads
+            padding=(0, self.gap - bool(self.heads), 0, 0),  # a column more between, with heads
         )
         for number in range(max(map(len, (*self.rows, self.heads)))):
             side: JustifyMethod = "right" if number in self.right else "left"

@@ -11,7 +11,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.commands import demo
-from luxor_companion.view.text import plain
+from luxor_companion.view.theme import lines_of
 from tests.cli.at_table import start
 from tests.conftest import ROOT, Luxor
 from tests.terminal import Terminal
@@ -77,12 +77,12 @@ def test_the_commands_at_the_end_are_those_of_this_place(
     for program, typed in ways.items():
         monkeypatch.setattr("sys.argv", [program])
         assert demo.this_program() == typed
-        told = [line.strip() for line in map(plain, demo.closing_lines(typed))]
+        told = [line.strip() for line in lines_of(demo.closing_lines(typed), 80)]
         assert any(line.startswith(f"{typed} play") for line in told), told
         assert any(f"pipx install {ROOT}" in line for line in told)
     (tmp_path / "luxor").touch(mode=0o755)
     assert demo.this_program() == "luxor"
-    assert "pipx" not in " ".join(demo.closing_lines("luxor"))
+    assert "pipx" not in " ".join(lines_of(demo.closing_lines("luxor"), 80))
 
 
 def test_the_commands_at_the_end_work_as_they_are_printed(tmp_path: Path) -> None:

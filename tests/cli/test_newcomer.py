@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.view.text import length
+from luxor_companion.view.theme import width_of
 from tests.cli.at_table import TWO, done, logged, start
 from tests.conftest import ROOT, Luxor
 
@@ -47,7 +47,9 @@ def test_luxor_alone_without_a_table_shows_the_commands(luxor: Luxor) -> None:
         pytest.param("move three from stairs", "Did you mean L3 @0 / R3 @0?", id="in words"),
         pytest.param("move left three from 12", "Did you mean L3 @12?", id="in words, with a side"),
         pytest.param(
-            "move my right card five from space 4, a key", "Did you mean R5 @4 key?", id="at length"
+            "move my right card five from space 4, a key",
+            "Did you mean R5 @4 key?",
+            id="at length",
         ),
         pytest.param("move L3 12", "looks like L3 @12 key", id="a space without @"),
         pytest.param("use nowhere", "tables are: table", id="no such table"),
@@ -85,7 +87,7 @@ def test_names_with_spaces_and_emoji(luxor: Luxor) -> None:
     assert ran.code == Exit.FINE, ran.err
     shown = luxor("show").out
     rows = [line for line in shown.splitlines() if " A1 A2 A3 " in line]
-    assert len({length(row[: row.index(" A1")]) for row in rows}) == 1
+    assert len({width_of(row[: row.index(" A1")]) for row in rows}) == 1
     assert names[0] in luxor("move", "L3", "--player", names[0]).err + luxor("tables").out
     assert "Game night 🎲" in luxor("tables").out
     assert luxor("use", "Game night 🎲").code == Exit.FINE
@@ -153,7 +155,7 @@ def test_everything_fits_40_columns(
     ran = luxor(*command.split())
     assert ran.code == Exit.FINE
     words = [line for line in (ran.out + ran.err).splitlines() if "seed=" not in line]
-    assert max(map(length, words)) <= 40
+    assert max(map(width_of, words)) <= 40
 
 
 def test_piped_output_has_no_codes_and_80_columns(luxor: Luxor, tmp_path: Path) -> None:
@@ -161,7 +163,7 @@ def test_piped_output_has_no_codes_and_80_columns(luxor: Luxor, tmp_path: Path) 
     for command in ("show", "setup", "demo", "score", "--help"):
         ran = process(command, without="COLUMNS")
         assert b"\x1b" not in ran.stdout
-        assert max(map(length, ran.stdout.decode().splitlines())) <= 80
+        assert max(map(width_of, ran.stdout.decode().splitlines())) <= 80
 
 
 @pytest.mark.parametrize(

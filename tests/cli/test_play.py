@@ -183,7 +183,7 @@ def test_plain_tells_sentences_and_draws_nothing(luxor: Luxor, tmp_path: Path) -
         shown = terminal.shown
     assert "\x1b[?" not in shown
     assert "│" not in shown
-    assert "Ani has 0 VP; adventurers on the stairs (2); 0 keys." in shown
+    assert "Ani has 0 VP now, 0 on the track; adventurers on the stairs (2); 0 keys." in shown
     assert "Ani takes a key. (tile.horus p.5)" in shown
     assert logged(save) == ["red L5 key"]
 

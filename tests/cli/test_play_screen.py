@@ -1,6 +1,7 @@
 """`luxor play` on a screen of its own, in a real terminal: whole games by single keys."""
 
 import re
+import signal
 import sys
 from pathlib import Path
 from statistics import mean, median
@@ -257,6 +258,20 @@ def test_a_closed_terminal_loses_nothing(luxor: Luxor, tmp_path: Path) -> None:
         screen.press("l5 @")
     assert logged(save) == ["red L2", "green L5"]
     assert luxor("verify").code == Exit.FINE
+
+
+@pytest.mark.parametrize("name", ["SIGHUP", "SIGTERM"])
+def test_ended_from_elsewhere_the_terminal_is_as_it_was(
+    luxor: Luxor, tmp_path: Path, name: str
+) -> None:
+    number: signal.Signals = getattr(signal, name)
+    save = start(luxor, tmp_path)
+    with Screen("play") as screen:
+        screen.press("l2")
+        screen.process.send_signal(number)
+        assert screen.ended() == -number
+        assert screen.written.endswith("\x1b[?25h\x1b[?1049l")
+    assert logged(save) == ["red L2"]
 
 
 def test_scarabs_are_asked_for_and_a_rematch_started(luxor: Luxor, tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ from luxor_companion import lang
 from luxor_companion.cli.help import all_commands
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.view.board import CELL
-from luxor_companion.view.text import plain
 from tests.cli.at_table import start
 from tests.conftest import ROOT, Luxor, Ran
 from tests.lang.spoken import in_every_language, speaking
 from tests.results.games import FRIDAYS, logged
+from tests.terminal import plain
 
 WIDTH = 80
 GAME = "saves/games/four-players.toml"

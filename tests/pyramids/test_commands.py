@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.view.text import length
+from luxor_companion.view.theme import width_of
 from tests.cli.at_table import logged, refused, said, unreadable
 from tests.conftest import Luxor, at_a_terminal
 from tests.pyramids.at_table import (
@@ -329,7 +329,7 @@ def test_long_names_fit_and_are_found(luxor: Luxor, tmp_path: Path) -> None:
     for typed in (["display", "20", "21", "22", "23"], ["reveal", "T4"], ["show"], ["undo"], []):
         ran = luxor("pyramids", *typed)
         assert ran.code == Exit.FINE, ran.err
-        assert max(map(length, ran.out.splitlines())) <= 80, ran.out
+        assert max(map(width_of, ran.out.splitlines())) <= 80, ran.out
     luxor("pyramids", "reveal", "T4")
     assert luxor("pyramids", "mark", LONG[0].upper(), "1", "one", "a1").code == Exit.FINE
     assert logged(save)[-1] == f"{handles[0]} 1 one a1"

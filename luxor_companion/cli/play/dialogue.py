@@ -185,7 +185,7 @@ class Dialogue(Generic[L]):
         try:
             if number is not None:
                 self.choose(question.choices[number - 1])
-            elif command := self.commands.get(word):
+            elif (command := self.commands.get(word)) and not (rest and word in inside.EITHER):
                 command(rest.strip())
             elif inside.is_command(word) and not self.reads(line):
                 self._run(line)

@@ -16,7 +16,7 @@ from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.menu import Entry, Question, lights
 from luxor_companion.cli.play.screen import Looks
 from luxor_companion.lang import _
-from luxor_companion.view.theme import LONGEST, Hanging, rendered
+from luxor_companion.view.theme import rendered
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
 BESIDE: Final = 38  # columns that players and menu need beside the picture
@@ -63,7 +63,7 @@ class Parts(NamedTuple):
         menus = [_panel([self._question(), one], "", side, "mark") for one in choices]
         looks, table = self.looks, self.dialogue.table
         players = [_panel(one, "", side) for one in looks.players(table, side - 4)]
-        for people, told, menu in product(players, last, menus):
+        for menu, people, told in product(menus, players, last):
             right = [*people, *menu]
             if max(len(board), len(right)) + len(told) <= height:
                 return [*_side_by_side(board, right, room), *told]
@@ -125,9 +125,15 @@ def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableTyp
 
 
 def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
-    """Return the menu with nothing cut off: what doesn't fit a line goes on in the next."""
-    indent = 5 + max((cell_len(one.row[0]) for one in entries), default=0)
-    return Group(*(Hanging(line, indent) for line in _entry_lines(entries, LONGEST)))
+    """Return the menu with nothing cut off: what doesn't fit the last column goes on below."""
+    grid = Table.grid(padding=(0, 1, 0, 0))
+    most = max((len(one.row) for one in entries), default=0)
+    for number in range(most + 1):
+        grid.add_column(no_wrap=number < most)
+    for key, row in ((one.key, one.row) for one in entries):
+        cells = [Text(f" {key} ", "key"), Text(row[0], "bold"), *map(Text, row[1:])]
+        grid.add_row(*cells)
+    return grid
 
 
 def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:

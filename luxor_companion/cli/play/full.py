@@ -247,7 +247,7 @@ class FullScreen:
 
     def _prompt(self) -> Text:
         if self.typed is not None:
-            return Text.assemble(("> ", "bold"), self.typed, ("▌", "mark"))
+            return Text.assemble(("> ", "bold"), self.typed, ("_", "mark"))
         shown = [
             (key, word)
             for key, word in inside.keys(self.dialogue.commands).items()

@@ -1,7 +1,7 @@
 """The commands of a game inside `play`: run about its table, their answers shown; and the end."""
 
 import shlex
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from inspect import signature
 from pathlib import Path
 from typing import Final
@@ -17,7 +17,6 @@ from luxor_companion.core.ruling import Need
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.table.table import AnyTable
-from luxor_companion.view.text import columns, styled
 
 # What asks, serves or draws by itself, or is about another table: after `q`.
 _OUTSIDE: Final = {"play", "new", "demo", "serve", "open", "use", "completion", *game_names()}
@@ -28,7 +27,7 @@ KEYS: Final = {
     "h": ("hand", N_("look at your hand while nobody else is watching")),
     "s": ("score", N_("the score as it stands, part by part")),
     "g": ("log", N_("all turns so far")),
-    "n": ("note", N_("add a note to the log")),
+    "n": ("note", N_("add a note to the log: note Jan was tired")),
     "f": ("fix", N_("correct the table: fix red keys=2")),
     "w": ("why", N_("why something isn't offered: why 12, why L5 @12")),
     "m": ("map", N_("the whole table, with all supplies")),
@@ -42,6 +41,7 @@ BOT: Final = "bot"  # what a question is about that a bot has
 WITH_WORDS: Final = {"note", "fix", "why", "rules"}  # more is typed behind these
 
 AT_ONCE: Final = {"undo", "redo", "quit"}  # what is done then
+EITHER: Final = {"undo", "redo", "score"}  # with words behind it, the game's command is meant
 
 
 def begins_command(text: str, own: Iterable[str]) -> bool:
@@ -56,14 +56,19 @@ def keys(own: Container[str]) -> dict[str, str]:
     return {key: word for key, (word, _help) in KEYS.items() if word in known or word in own}
 
 
-def help_lines(own: Container[str]) -> list[str]:
+def help_lines(own: Container[str]) -> console.Lines:
     """Return all keys, and what else can be typed."""
-    rows = [[styled(_("1 to 9"), "bold"), "", _("the turn with this number")]]
-    rows += [[styled(key, "bold"), word, _(KEYS[key][1])] for key, word in keys(own).items()]
-    rows.append([styled("Enter", "bold"), "", _("type a whole line: a turn, or a command")])
-    rows.append([styled("Esc", "bold"), "", _("back to the question before")])
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Fitting
+
+    rows = [(_("1 to 9"), "", _("the turn with this number"))]
+    rows += [(key, word, _(KEYS[key][1])) for key, word in keys(own).items()]
+    rows.append(("Enter", "", _("type a whole line: a turn, or a command")))
+    rows.append(("Esc", "", _("back to the question before")))
+    rows.append(("↑ ↓", "", _("the next page")))
     text = _("Every other command works here too, such as check, options or results.")
-    return [*columns(rows), "", text]
+    return [Fitting((), [(Text(key, "bold"), word, told) for key, word, told in rows]), "", text]
 
 
 def is_command(word: str) -> bool:
@@ -84,6 +89,8 @@ def run(path: Path, line: str) -> News:
     if words[0] in _OUTSIDE:
         text = _("{command} doesn't work in here: q leaves, and every turn is saved.")
         raise UsageError(text.format(command=f"{game.command} {words[0]}"))
+    if words[0] in ("note", "fix") and len(words) == 1:
+        raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
     about = ["--save", str(path)] if _takes_save(words, app.entries_of(game.name)) else []
     prefix = [] if game.is_default else [game.name]
     before, console.no_input = console.no_input, True
@@ -93,16 +100,20 @@ def run(path: Path, line: str) -> News:
         console.no_input, console.json_wanted = before, False
     if not isinstance(answer, Answer):
         return News([], page=True)
-    return News(list(_shown(answer)), page=answer.exit is Exit.FINE)
+    lines = list(_shown(answer))
+    brief = len(lines) == 1 and isinstance(lines[0], str)
+    return News(lines, page=answer.exit is Exit.FINE and not brief)
 
 
-def _takes_save(words: Iterable[str], entries: object) -> bool:
-    """Return whether a command can be told which table it is about."""
+def _takes_save(words: Sequence[str], entries: object) -> bool:
+    """Return whether a command can be told which table it is about, and was not."""
     for word in words:
         entry = entries.get(word) if isinstance(entries, dict) else None
         if isinstance(entry, Entry):
             if entry.function:
-                return "save" in signature(app.load_function(entry)).parameters
+                takes = signature(app.load_function(entry)).parameters
+                other = "what" in takes and any(not one.startswith("-") for one in words[1:])
+                return "save" in takes and not other
             entries = entry.commands
     return False
 
@@ -174,8 +185,9 @@ def final_lines(table: AnyTable) -> console.Lines:
 def rematch_question(table: AnyTable) -> Question:
     """Return the question who starts a game with the same people."""
     players = table.game.players(table.position) if hasattr(table.position, "first") else {}
-    choices = [Choice(f"rematch {call}", name) for call, name in players.items()]
-    choices.append(Choice("rematch -", _("whoever is drawn")))
+    choices = [Choice(f"rematch {call}", name, (name,)) for call, name in players.items()]
+    drawn = _("whoever is drawn")
+    choices.append(Choice("rematch -", drawn, (drawn,)))
     return Question("over", _("Who starts?"), tuple(choices))
 
 

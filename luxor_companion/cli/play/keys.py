@@ -77,7 +77,7 @@ else:
     def single_keys(stop: Callable[[], None], back: Callable[[], None]) -> Iterator[None]:
         """Let the terminal hand over each key at once; `stop` and `back` are called around Ctrl-Z.
 
-        It is as before once this is left, and while the program is stopped.
+        It is as before once this is left, while the program is stopped, and if it is ended.
         """
         terminal = sys.stdin.fileno()
         before = termios.tcgetattr(terminal)
@@ -102,7 +102,16 @@ else:
             back()
             wake(number, frame)
 
+        def end(number: int, _frame: object) -> None:
+            """Give the terminal back, if it is still there; then end as one ends by default."""
+            with suppress(OSError, termios.error):
+                stop()
+                termios.tcsetattr(terminal, termios.TCSANOW, before)
+            signal.signal(number, signal.SIG_DFL)
+            os.kill(os.getpid(), number)
+
         handlers = {signal.SIGWINCH: wake, signal.SIGTSTP: suspend}
+        handlers |= dict.fromkeys((signal.SIGHUP, signal.SIGTERM), end)
         kept = {one: signal.signal(one, handler) for one, handler in handlers.items()}
         tty.setcbreak(terminal)
         try:

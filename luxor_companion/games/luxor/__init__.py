@@ -206,11 +206,6 @@ class Luxor(Game):
 
         return next_lines(position)
 
-    def advice_lines(self, table: "AnyTable", width: int) -> list[str]:
-        from luxor_companion.games.luxor.view.advice import table_advice
-
-        return table_advice(table.position, width)
-
     def sentence(self, position: "Position", refusal: Refusal, who: str | None) -> str:
         from luxor_companion.games.luxor.words.sentences import sentence
 

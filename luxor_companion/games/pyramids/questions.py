@@ -37,7 +37,6 @@ from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words.sentences import question
 from luxor_companion.games.pyramids.words.typed import local_line
 from luxor_companion.lang import _, ngettext
-from luxor_companion.view.text import plain
 
 MOST: Final = 72  # marks that are offered; `options` lists them all
 _RULES: Final[dict[str, tuple[RuleId, ...]]] = {
@@ -184,7 +183,7 @@ def _best_marks(position: Position, handle: Handle, count: int) -> list[Choice]:
 def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
     """Return a mark with what it brings; for several players, with whose it is."""
     mark = write_mark(option.mark)
-    brings = f"{format_points(option)} {plain(format_collected(option))}".strip()
+    brings = f"{format_points(option)} {format_collected(option)}".strip()
     typed = local_line(mark)
     cells = (name, typed, brings) if name else (typed, brings)
     strokes = (option.mark.stroke, *option.mark.extras)

@@ -60,17 +60,17 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             "ladder": Entry(f"{_HERE}.advise:bots_ladder", N_("Measure how strong the bots are.")),
         },
     ),
-    "demo": Entry(
-        f"{_HERE}.demo:command",
-        N_("Show an example game, from the set-up to the score."),
-        SET_UP,
-    ),
     "new": Entry(
         f"{_HERE}.new:command", N_("Start a table: draw the set-up and save the game."), SET_UP
     ),
     "setup": Entry(
         f"{_HERE}.setup:command",
         N_("Show how to lay the table: to read, to print, step by step."),
+        SET_UP,
+    ),
+    "demo": Entry(
+        f"{_HERE}.demo:command",
+        N_("Show an example game, from the set-up to the score."),
         SET_UP,
     ),
     "score": Entry(f"{_HERE}.score:score_command", N_("Compute the score, part by part."), AFTER),

@@ -62,10 +62,10 @@ def command(
             "unknown_tiles": len(table.path.hidden),
         }
 
-    def lines(width: int) -> list[str]:
+    def lines(_width: int) -> Lines:
         from luxor_companion.games.luxor.view.advice import advice_lines
 
-        return advice_lines(table, seat, hand, found, width)
+        return advice_lines(table, seat, hand, found)
 
     return Answer(json, lines)
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.console import Answer, Exact, Shown
+from luxor_companion.cli.console import Answer, Exact, Lines, Shown
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules.board import (
@@ -104,7 +104,7 @@ def export(
     )
 
 
-def _draw_code(line: str, png: Path | None) -> tuple[list[str], list[str]]:
+def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
     """Return a line as a QR code, if the terminal can show it, and what is to say of it."""
     from luxor_companion.cli.serving import (
         code_lines,

@@ -9,14 +9,16 @@ import tempfile
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
 from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.lang import N_, _
-from luxor_companion.view.text import columns, length, styled, wrapped
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 _PACKAGE = Path(__file__).resolve().parents[3]
 
@@ -88,18 +90,20 @@ def command(
     console.out(["", *closing_lines(this_program())])
 
 
-def closing_lines(luxor: str) -> list[str]:
+def closing_lines(luxor: str) -> list["RenderableType"]:
     """Return how to play a game of one's own, from where the demo was started."""
-    rows = [[f"  {styled(f'{luxor} {line}', 'bold')}", _(text)] for line, text in OWN]
-    lines = columns(rows)
-    if max(map(length, lines)) > console.width():  # to be copied whole
-        lines = [line for row in rows for line in (f"  {_(row[1])}:", row[0])]
-    lines.insert(0, styled(_("Your own game, in three commands:"), "bold"))
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Fitting
+
+    rows = [[Text(f"  {luxor} {line}", "bold"), Text(_(text))] for line, text in OWN]
+    lines: list[RenderableType] = [Text(_("Your own game, in three commands:"), "bold")]
+    lines.append(Fitting((), rows))
     if luxor != "luxor" and (_PACKAGE.parent / "pyproject.toml").is_file():
         here = _PACKAGE.parent == Path.cwd()
         folder = "." if here else shlex.quote(str(_PACKAGE.parent))
         text = _("After {install} they start with luxor alone, everywhere.")
-        lines += ["", *wrapped(text.format(install=f"pipx install {folder}"), console.width())]
+        lines += ["", text.format(install=f"pipx install {folder}")]
     return lines
 
 
@@ -193,8 +197,9 @@ def _write_until(save: Path, lines: int) -> None:
 
 def _say(says: str, line: str) -> None:
     """Show what a scene is about, and the command as it is typed."""
-    head = [styled(part, "bold", "yellow") for part in wrapped(says, console.width())]
-    console.out(["", *head, styled(f"$ luxor {line}", "dim")])
+    from rich.text import Text
+
+    console.out(["", Text(says, "mark"), Text(f"$ luxor {line}", "faint")])
 
 
 def _show(says: str, line: str, quietly: str = "") -> None:

@@ -190,7 +190,7 @@ def _ask(told: dict[str, str]) -> dict[str, str] | None:
             console.err([_(words.UNKNOWN_HELP)])
             helped = True
         if name == "ahead":
-            console.err(words_wrapped(_(words.AHEAD_HELP)))
+            console.err([_(words.AHEAD_HELP)])
         typed = console.ask(words.question(name))
         if typed.lower() in ("q", "quit"):
             return None
@@ -215,12 +215,6 @@ def _reason(error: ValueError | UnreadableError) -> str:
 
         return explain_unreadable(error)
     return str(error)
-
-
-def words_wrapped(text: str) -> list[str]:
-    from luxor_companion.view.text import wrapped
-
-    return wrapped(text, console.width())
 
 
 def next_question(told: Mapping[str, str]) -> str | None:

@@ -187,22 +187,18 @@ def _answer(table: LuxorTable) -> Answer:
 
         return started_lines(table.name, table.record.start, table.save.setup, width)
 
-    def after(width: int) -> list[str]:
-        from luxor_companion.view.text import wrapped
-
+    def after(_width: int) -> list[str]:
         if "position" in table.save.setup:
             text = _("Next: luxor play   (luxor shows where you are)")
         else:
             text = _("Next: luxor setup --guide (or the whole sheet: luxor setup), then luxor play")
-        return [*_bot_lines(table, width), *wrapped(text, width)]
+        return [*_bot_lines(table), text]
 
     return Answer(lambda: describe_setup(table), lines, after=after)
 
 
-def _bot_lines(table: LuxorTable, width: int) -> list[str]:
+def _bot_lines(table: LuxorTable) -> list[str]:
     """Return what to do for bots at a table with real cards: theirs come out of the deck."""
-    from luxor_companion.view.text import wrapped
-
     if "cards" in table.app_draws:
         return []
     text = _(
@@ -211,12 +207,9 @@ def _bot_lines(table: LuxorTable, width: int) -> list[str]:
     )
     bots = table.game.bots(table)
     return [
-        line
+        text.format(name=player.name, hand=" ".join(card or "?" for card in player.hand))
         for player in table.record.start.players
         if player.colour in bots
-        for line in wrapped(
-            text.format(name=player.name, hand=" ".join(card or "?" for card in player.hand)), width
-        )
     ]
 
 

@@ -14,7 +14,6 @@ from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_positi
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import read_text, write_atomically
 from luxor_companion.table.table import open_table
-from luxor_companion.view.text import styled, wrapped
 
 
 def command(
@@ -110,9 +109,9 @@ def render_sheet(
 
     setup = table.save.setup
     return [
-        *provenance_lines(table.name, setup, width),
+        *provenance_lines(table.name, setup),
         *sheet_lines(table.record.start, setup, width, listed=listed),
-        *(stack_lines(setup, width) if reveal_stacks else ()),
+        *(stack_lines(setup) if reveal_stacks else ()),
         *stand_in_lines(table.stand_in),
         *next_lines(table.position),
     ]
@@ -160,6 +159,8 @@ def guide_through(table: LuxorTable) -> None:
 
 
 def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
+    from rich.text import Text
+
     from luxor_companion.games.luxor.view.setup import (
         horus_step,
         small_map,
@@ -172,9 +173,9 @@ def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
     head = _("Step {number} of {count}  [{ticks}]").format(
         number=done + 1, count=len(steps), ticks=ticks
     )
-    console.out(["", styled(head, "bold"), *wrapped(steps[done], width)])
+    console.out(["", Text(head, "bold"), steps[done]])
     start = table.record.start
     if steps.index(horus_step()) <= done <= steps.index(treasure_step(start)):
         console.out(small_map(start, width))
     if steps[done] == treasure_step(start):
-        console.out(treasure_lines(start, width))
+        console.out(treasure_lines(start))

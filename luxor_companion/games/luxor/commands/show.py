@@ -125,16 +125,18 @@ def _no_table(error: NoTableError) -> Answer:
     def fail() -> NoReturn:
         raise error
 
-    def lines(_width: int) -> list[str]:
+    def lines(_width: int) -> console.Lines:
         if console.at_terminal():
-            from luxor_companion.view.text import columns, styled
+            from rich.text import Text
+
+            from luxor_companion.view.theme import Fitting
 
             rows = [
                 ["luxor play", _("play: it asks who is at the table")],
                 ["luxor demo", _("see an example game first")],
                 ["luxor --help", _("all commands, with examples")],
             ]
-            return columns([[styled(name, "bold"), text] for name, text in rows])
+            return [Fitting((), [[Text(name, "bold"), text] for name, text in rows])]
         from luxor_companion.cli.help import help_text
 
         return help_text().splitlines()

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import Final
 
+from rich.console import RenderableType
+from rich.text import Text
+
 from luxor_companion.core.ruling import Event
-from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, Advised, advise
+from luxor_companion.games.luxor.advice.chair import Advised
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.rules.vocab import HAND, PAGES, Seat
@@ -14,10 +17,10 @@ from luxor_companion.games.luxor.words.typed import local_turn
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import decimal
 from luxor_companion.view.ruling import cited
-from luxor_companion.view.text import padded, styled, wrapped
+from luxor_companion.view.theme import Hanging
 
 _NO_REASON: Final = ("moved", "drew")  # every turn has them
-_INDENT: Final = "     "
+_INDENT: Final = 5  # columns of what belongs to a turn
 
 
 def reasons(advised: Advised) -> list[Event]:
@@ -26,57 +29,51 @@ def reasons(advised: Advised) -> list[Event]:
     return [event for event in events if event.name not in _NO_REASON]
 
 
-def table_advice(position: Position, width: int) -> list[str]:
-    """Return advice for whose turn it is."""
-    seat, hand = position.seat, position.player.hand
-    return advice_lines(position, seat, hand, advise(position, seat, hand)[:MOST_ADVISED], width)
-
-
 def advice_lines(
-    position: Position, seat: Seat, hand: Hand, found: Sequence[Advised], width: int
-) -> list[str]:
+    position: Position, seat: Seat, hand: Hand, found: Sequence[Advised]
+) -> list[RenderableType]:
     """Return the turns that were judged, best first, with what could not be known."""
     who = names.who(position.players[seat])
     head = _("Best for {who}, two turns ahead (points gained on the best of the others):")
-    first, *more = wrapped(head.format(who=who), width)
-    lines = [styled(first, "bold"), *(styled(line, "bold") for line in more)]
+    lines: list[RenderableType] = [Text(head.format(who=who), "bold")]
     for number, one in enumerate(found, start=1):
-        lines += _advised_lines(position, seat, number, one, width)
-    return [*lines, *unknown_lines(hand, len(position.path.hidden), width)]
+        lines += _advised_lines(position, seat, number, one)
+    return [*lines, *unknown_lines(hand, len(position.path.hidden))]
 
 
 def _advised_lines(
-    position: Position, seat: Seat, number: int, one: Advised, width: int
-) -> list[str]:
+    position: Position, seat: Seat, number: int, one: Advised
+) -> list[RenderableType]:
     value = decimal(one.value, "+.1f")
-    lines = [f"{number:3}. {styled(padded(local_turn(one.turn), 24), 'bold')} {value:>6}"]
+    turn = (local_turn(one.turn).ljust(24), "bold")
+    lines: list[RenderableType] = [Text.assemble(f"{number:3}. ", turn, f" {value:>6}")]
     for event in reasons(one):
         text = f"{step(position, event, seat)} ({cited(event.rule, PAGES[event.rule])})"
-        lines += _indented(text, width)
+        lines.append(_indented(text))
     for space in one.finds:
         text = _("what it brings depends on the tile on space {space}, which isn't entered yet")
-        lines += _indented(text.format(space=space), width)
+        lines.append(_indented(text.format(space=space)))
     if len(one.choice.turns) > 1:
         rolls = [
             f"{roll.option.die}: {local_turn(write_turn(roll.option.turn)).partition(' ')[2]}"
             for roll in one.choice.turns
         ]
-        lines += _indented(_("by the roll: {rolls}").format(rolls="; ".join(rolls)), width)
+        lines.append(_indented(_("by the roll: {rolls}").format(rolls="; ".join(rolls))))
     elif one.then is not None:
         text = _("then {turn}: {gains}") if names.format_gains(one.then) else _("then {turn}")
         text = text.format(turn=local_turn(one.plan[1]), gains=names.format_gains(one.then))
-        lines += _indented(text, width)
+        lines.append(_indented(text))
     elif len(one.plan) > 1:
         text = _("then perhaps {turn}") if position.path.hidden else _("then {turn}")
-        lines += _indented(text.format(turn=local_turn(one.plan[1])), width)
+        lines.append(_indented(text.format(turn=local_turn(one.plan[1]))))
     return lines
 
 
-def _indented(text: str, width: int) -> list[str]:
-    return [_INDENT + line for line in wrapped(text, width - len(_INDENT))]
+def _indented(text: str) -> Hanging:
+    return Hanging(text, 0, first=_INDENT)
 
 
-def unknown_lines(hand: Hand, tiles: int, width: int) -> list[str]:
+def unknown_lines(hand: Hand, tiles: int) -> list[str]:
     """Return what the advice could not know."""
     outer = [hand[0], hand[-1]].count(None)
     lines = []
@@ -98,4 +95,4 @@ def unknown_lines(hand: Hand, tiles: int, width: int) -> list[str]:
             tiles,
         )
         lines.append(text.format(number=tiles))
-    return [part for line in lines for part in wrapped(line, width)]
+    return lines

@@ -36,7 +36,6 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import local_turn
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
-from luxor_companion.view.text import columns, folded, length, styled
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 BAR: Final = 24  # columns, for the best score
@@ -182,20 +181,15 @@ def rounds_left(position: Position) -> int:
     return min([*both, *first[1:2]], default=1)
 
 
-def short_player_lines(position: Position, width: int) -> list[str]:
+def short_player_lines(position: Position) -> list[RenderableType]:
     """Return a line per player, without a heading; folded where the terminal is narrow."""
-    rows = []
+    rows: list[list[str | Text]] = []
     for index, (player, now) in enumerate(_with_scores(position)):
-        name = styled(f"{letter(player)} {short(names.who(player), 8)}", player.colour, "bold")
-        shown = [
-            f"{_mark(position, Seat(index))} {name}",
-            _("now {points}").format(points=now.total),
-        ]
-        rows.append([*shown, *_held(position, player)])
-    lines = columns(rows, gap=1, right=(1,))
-    if max(map(length, lines)) <= width:
-        return lines
-    return [part for row in rows for part in folded(" ".join(row), width)]
+        mark, piece = _mark(position, Seat(index)), (letter(player), f"piece.{player.colour}")
+        who = Text.assemble((mark, "mark"), " ", piece, (f" {short(names.who(player), 8)}", "bold"))
+        points = Text(_("now {points}").format(points=now.total), "bold")
+        rows.append([who, points, *_held(position, player, now)])
+    return [Fitting((), rows, right=(1,), gap=1)]
 
 
 def _with_scores(position: Position) -> list[tuple[Player, Score]]:
@@ -248,14 +242,16 @@ def _where(position: Position, player: Player) -> str:
     return " · ".join(filter(None, (places, lying)))
 
 
-def _held(position: Position, player: Player) -> list[str]:
+def _held(position: Position, player: Player, now: Score) -> list[str]:
+    places = " ".join(filter(None, (_upright(position, player) or "-", _lying(player))))
+    treasures = {**_treasures(player), **({"w": player.wild} if player.wild else {})}
     return [
         _("track {track}").format(track=player.track),
-        _("on {places}").format(places=_upright(position, player) or "-"),
-        _lying(player),
+        _("on {places}").format(places=places),
         _("keys {keys}").format(keys=player.keys),
-        " ".join(f"{kind}{count}" for kind, count in _treasures(player).items()),
-        " ".join(_extras(player)),
+        " ".join(f"{kind}{count}" for kind, count in treasures.items()),
+        _("sets {sets}").format(sets=getattr(now, "sets", 0)),
+        " ".join(_extras(player)[bool(player.wild) :]),
     ]
 
 
@@ -285,8 +281,10 @@ def player_sentence(position: Position, player: Player) -> str:
         place, number = names.place(position, space), player.at.count(space)
         text = _("{place} ({number})").format(place=place, number=number)
         places.append(place if number == 1 else text)
-    return _("{who} has {track} VP; adventurers on {places}; {keys}.").format(
+    text = _("{who} has {now} VP now, {track} on the track; adventurers on {places}; {keys}.")
+    return text.format(
         who=names.who(player),
+        now=next(score.total for one, score in _with_scores(position) if one is player),
         track=player.track,
         places=names.both(places),
         keys=ngettext("{number} key", "{number} keys", player.keys).format(number=player.keys),

@@ -34,9 +34,10 @@ class LuxorLooks(Looks[LuxorTable]):
         return [spiral_lines(table.position, marks, walls=walls) for walls in (True, False)]
 
     def players(self, table: LuxorTable, width: int) -> list[Lines]:
+        del width
         position = table.position
         blocks = [play.player_blocks(position, apart=apart) for apart in (True, False)]
-        return [*blocks, play.short_player_lines(position, width)]
+        return [*blocks, play.short_player_lines(position)]
 
     def legend(self) -> Lines:
         return [Hanging(Text(legend(), "faint"))]

@@ -39,7 +39,7 @@ from luxor_companion.lang import _
 from luxor_companion.view import palette
 from luxor_companion.view.pages import printed_page
 from luxor_companion.view.play import Setup, checklist_lines
-from luxor_companion.view.text import wrapped
+from luxor_companion.view.theme import Hanging
 
 WIDTH, HEIGHT, MARGIN = 100, 98, 6  # of a place of the picture, and around it
 _WALL: Final = 'stroke="#111" stroke-width="2.5" stroke-linecap="square"'
@@ -89,16 +89,16 @@ def started_lines(name: str, position: Position, setup: Setup, width: int) -> li
     )
     text = _("Table {name}: {players}. {first} begins.")
     first = names.who(position.players[position.first])
-    head = wrapped(text.format(name=name, players=players, first=first), width)
+    head = [text.format(name=name, players=players, first=first)]
     if setup.get("lots"):
-        head += wrapped(_("As printed the youngest begins (p.2): luxor new --first NAME."), width)
+        head.append(_("As printed the youngest begins (p.2): luxor new --first NAME."))
     missing = stand_in_lines(setup.get("stand_in", ()))
     if position.path.hidden:
         text = _(
             "Shuffle and lay the tiles as the book says (p.2). Nothing has to be entered: what lies"
             " on a space is asked when somebody lands there."
         )
-        return [*head, *wrapped(text, width), *missing]
+        return [*head, text, *missing]
     return [*head, *small_map(position, width), *missing]
 
 
@@ -154,24 +154,24 @@ def treasures_by_type(position: Position) -> list[tuple[str, list[tuple[str, str
     return found
 
 
-def treasure_lines(position: Position, width: int) -> list[str]:
+def treasure_lines(position: Position) -> list[RenderableType]:
     """Return the treasures by type, so that one can lay all vases first."""
-    lines = []
+    lines: list[RenderableType] = []
     for name, rows in treasures_by_type(position):
         text = "   ".join(
             _("{kind} on {spaces}").format(kind=kind, spaces=spaces) for kind, spaces in rows
         )
-        lines += wrapped(f"{name}: {text}", width, "  ")
+        lines.append(Hanging(f"{name}: {text}"))
     return lines
 
 
-def provenance_lines(name: str, setup: Setup, width: int) -> list[str]:
+def provenance_lines(name: str, setup: Setup) -> list[str]:
     """Return where the set-up came from, so that nobody can say it was drawn again in secret."""
     unnamed = STAND_IN if "board" in setup.get("stand_in", ()) else "?"
     board = setup.get("board_name") or unnamed
     board = _("placeholder") if board == STAND_IN else board
     text = _("Table {name}. Board: {board}.").format(name=name, board=board)
-    lines = wrapped(f"{text}{redraws(setup)}", width)
+    lines = [f"{text}{redraws(setup)}"]
     if code := setup.get("code"):
         lines.append(_("Set-up code: {code}").format(code=code))
     return lines
@@ -189,18 +189,16 @@ def sheet_lines(
     """Return checklist, map (or list) and treasures by type."""
     board = list_lines(position, width) if listed or width < MAP_WIDTH else map_lines(position)
     steps = checklist_lines(checklist(position, setup))
-    return [*steps, *board, *treasure_lines(position, width)]
+    return [*steps, *board, *treasure_lines(position)]
 
 
-def stack_lines(setup: Setup, width: int) -> list[str]:
+def stack_lines(setup: Setup) -> list[RenderableType]:
     """Return the temple stacks from the top, for a person who does not play."""
     stacks = setup.get("stacks", {})
     if not stacks:
         return [_("The temple stacks are mixed at the table; the program does not know them.")]
-    lines = [_("Temple stacks, top first:")]
-    for stack in STACKS:
-        lines += wrapped(f"  {names.stack(stack)}: {stacks[stack]}", width, "    ")
-    return lines
+    told = [Hanging(f"{names.stack(stack)}: {stacks[stack]}", first=2) for stack in STACKS]
+    return [_("Temple stacks, top first:"), *told]
 
 
 def sheet_html(name: str, position: Position, setup: Setup) -> str:

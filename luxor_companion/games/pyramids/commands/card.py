@@ -37,7 +37,6 @@ from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
-from luxor_companion.view.text import wrapped
 
 Numbers = Annotated[
     list[str] | None, typer.Argument(metavar="[NUMBER...]", help="Default: all that are entered.")
@@ -159,11 +158,13 @@ def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
         return table
     write_parts(parts)
 
-    def lines(width: int) -> list[str]:
+    def lines(width: int) -> Lines:
+        from luxor_companion.view.theme import Hanging
+
         numbers = ", ".join(map(str, sorted(cards)))
         text = _("Saved for new tables: {numbers}.").format(numbers=numbers)
         known = _("Table {name} uses it from now on.").format(name=table)
-        return [*_draw(whole, width), *wrapped(text, width, "  "), *([known] if table else ())]
+        return [*_draw(whole, width), Hanging(text), *([known] if table else ())]
 
     facts = {"cards": _describe(whole), "file": str(copy_path()), "table": table}
     return Answer(lambda: facts, lines)
@@ -266,8 +267,14 @@ def list_cards() -> Answer:
     cards = dict(sorted(owned_material().cards.items()))
     return Answer(
         lambda: {"cards": _describe(cards), "of": CARDS},
-        lambda width: [part for row in _rows(cards) for part in wrapped(row, width, "  ")],
+        lambda _width: _listed(cards),
     )
+
+
+def _listed(cards: Cards) -> Lines:
+    from luxor_companion.view.theme import Hanging
+
+    return [Hanging(row) for row in _rows(cards)]
 
 
 def _rows(cards: Cards) -> Iterator[str]:

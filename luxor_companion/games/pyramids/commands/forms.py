@@ -6,7 +6,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 import typer
 
-from luxor_companion.cli.console import Answer, Shown, refusal_answer
+from luxor_companion.cli.console import Answer, Lines, Shown, refusal_answer
 from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number, numbers, up_to
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
@@ -22,7 +22,6 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import canonical, local_line
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.view.text import wrapped
 
 _CARD_HELP: Final = N_(
     "From the top row down, five squares a row, from the left: # wall, . nothing, E entrance,"
@@ -296,12 +295,12 @@ def copy_command(
     material = copy.owned_material()
     return Answer(
         lambda: _describe(material),
-        lambda width: _render(material, width),
-        after=lambda width: _unusual_lines(material, width),
+        lambda _width: _render(material),
+        after=lambda _width: _unusual_lines(material),
     )
 
 
-def _unusual_lines(material: Material, width: int) -> list[str]:
+def _unusual_lines(material: Material) -> list[str]:
     """Return what to look at twice."""
     found = _unusual(material.expedition)
     if not found:
@@ -311,7 +310,7 @@ def _unusual_lines(material: Material, width: int) -> list[str]:
         "Look again: {patterns}. No public component list has patterns of that size.",
         len(found),
     )
-    return wrapped(text.format(patterns=", ".join(map(names.pattern, found))), width)
+    return [text.format(patterns=", ".join(map(names.pattern, found)))]
 
 
 def _keep(entered: Entered, forget: str | None) -> None:
@@ -337,7 +336,9 @@ def _describe(material: Material) -> dict[str, object]:
     }
 
 
-def _render(material: Material, width: int) -> list[str]:
+def _render(material: Material) -> Lines:
+    from luxor_companion.view.theme import Hanging
+
     stand_in = "expedition" in material.stand_in
     mark = _("a default: check it against your copy") if stand_in else _("your copy")
     counts = material.expedition.items()
@@ -348,4 +349,4 @@ def _render(material: Material, width: int) -> list[str]:
         _("Minus points of the ten skulls: {values}").format(values=values),
         _("Layouts of cards entered: {count} of 48").format(count=material.layouts),
     )
-    return [line for row in rows for line in wrapped(row, width, "  ")]
+    return [Hanging(row) for row in rows]
