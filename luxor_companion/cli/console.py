@@ -5,9 +5,9 @@ import errno
 import json
 import os
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias
 
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import Exit
@@ -15,7 +15,6 @@ from luxor_companion.lang import _, pgettext
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-    from rich.progress import Progress
 
     from luxor_companion.core.game import Game
     from luxor_companion.core.ruling import Refusal
@@ -62,9 +61,7 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
     return Answer(lambda: {"legal": False, "refusal": facts}, before=before, exit=Exit.REFUSED)
 
 
-T = TypeVar("T")
 SCHEMA: Final = 1
-PATIENCE: Final = 1.0  # seconds that nobody minds
 WIDEST: Final = 100
 NARROW: Final = 78  # narrower than any message for programs is folded, whoever reads it
 LARGEST_SCREEN: Final = 99_999  # columns or lines
@@ -144,42 +141,20 @@ def error_lines(text: str) -> Shown:
     from luxor_companion.view.theme import Hanging
 
     head, space, rest = whole.partition(" ")
-    wrong, semicolon, way = rest.rpartition("; ")
-    if not semicolon or not any(mark in way for mark in ("luxor", "--", "?")):
-        wrong, way = rest, ""
+    wrong, way = _way_out(rest)
     lines = [Hanging(Text.assemble((head, "refused"), space, wrong))]
-    return [*lines, Hanging(Text(way[:1].upper() + way[1:], "mark"), first=2)] if way else lines
+    return [*lines, Hanging(Text(way, "mark"), first=2)] if way else lines
 
 
-def progress(items: Collection[T], text: str) -> Iterator[T]:
-    """Yield items; somebody at a terminal who waits longer than a second sees how far it is."""
-    if json_wanted or sys.stderr is None or not sys.stderr.isatty() or is_dumb():
-        yield from items
-        return
-    from time import monotonic
-
-    begun, shown = monotonic(), None
-    try:
-        for number, item in enumerate(items):
-            if shown is None and monotonic() - begun > PATIENCE:
-                shown = _bar(text, len(items))
-                shown.start()
-            if shown:
-                shown.update(shown.task_ids[0], completed=number)
-            yield item
-    finally:
-        if shown:
-            shown.stop()
-
-
-def _bar(text: str, total: int) -> "Progress":
-    from rich.console import Console
-    from rich.progress import Progress
-
-    plain = not wants_colour()
-    bar = Progress(console=Console(stderr=True, no_color=plain), transient=True)
-    bar.add_task(encodable(text, sys.stderr), total=total)
-    return bar
+def _way_out(text: str) -> tuple[str, str]:
+    """Return what is wrong, and what can be done: a question, or something with a command in it."""
+    for mark in ("; ", ". ", ": "):
+        wrong, found, way = text.rpartition(mark)
+        if found and any(sign in way for sign in ("luxor ", "--", " -p ", "?")):
+            is_command = way.startswith(("luxor ", "-"))
+            stop = "." if mark == ". " else ""
+            return wrong + stop, way if is_command else way[:1].upper() + way[1:]
+    return text, ""
 
 
 def out_json(value: Mapping[str, object]) -> None:

@@ -1,18 +1,54 @@
-"""Long work: on all processors, with a bar on a terminal that shows how far it has come."""
+"""Long work: with a bar on a terminal that shows how far it has come, and on all processors."""
 
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from time import monotonic
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from luxor_companion.cli import console
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 J = TypeVar("J")
 T = TypeVar("T")
 FEW: Final = 4  # jobs that are done before other processes would have begun
+PATIENCE: Final = 1.0  # seconds that nobody minds
+
+
+def watched(
+    items: Iterable[T], text: str, total: int, *, patience: float = PATIENCE
+) -> Iterator[T]:
+    """Yield items; somebody at a terminal who waits longer than a second sees how far it is."""
+    quiet = console.json_wanted or sys.stderr is None or not sys.stderr.isatty()
+    if quiet or console.is_dumb():
+        yield from items
+        return
+    begun, shown = monotonic(), _bar(text, total) if not patience else None
+    try:
+        for item in items:
+            if shown:
+                shown.advance(shown.task_ids[0])
+            elif monotonic() - begun > patience:
+                shown = _bar(text, total)
+            yield item
+    finally:
+        if shown:
+            shown.stop()
+
+
+def _bar(text: str, total: int) -> "Progress":
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    shown = Console(stderr=True, no_color=not console.wants_colour())
+    parts = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    bar = Progress(*parts, console=shown, transient=True)
+    bar.add_task(console.encodable(text, sys.stderr), total=total)
+    bar.start()
+    return bar
 
 
 def work(function: Callable[[J], T], jobs: Sequence[J], label: str) -> list[T]:
@@ -21,35 +57,14 @@ def work(function: Callable[[J], T], jobs: Sequence[J], label: str) -> list[T]:
     The function must be one of a module, so that other processes find it.
     """
     gc.enable()  # switched off for short commands
-    processors = os.cpu_count() or 1
-    if processors == 1 or len(jobs) <= FEW:
-        with _bar(label, len(jobs)) as advance:
-            return [_done(function(job), advance) for job in jobs]
-    with ProcessPoolExecutor(min(processors, len(jobs))) as pool:
+    processors, count = os.cpu_count() or 1, len(jobs)
+    if processors == 1 or count <= FEW:
+        return list(watched(map(function, jobs), label, count, patience=0))
+    from concurrent.futures import ProcessPoolExecutor, as_completed
+
+    with ProcessPoolExecutor(min(processors, count)) as pool:
         # All are begun before the bar, which has a thread of its own.
         futures = [pool.submit(function, job) for job in jobs]
-        with _bar(label, len(jobs)) as advance:
-            for _future in as_completed(futures):
-                advance()
+        for _future in watched(as_completed(futures), label, count, patience=0):
+            pass
         return [future.result() for future in futures]
-
-
-def _done(result: T, advance: Callable[[], None]) -> T:
-    advance()
-    return result
-
-
-@contextmanager
-def _bar(label: str, total: int) -> Iterator[Callable[[], None]]:
-    """Show how much of the work is done, if somebody is there to see it."""
-    if console.json_wanted or sys.stderr is None or not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    shown = Console(stderr=True, no_color=not console.wants_colour())
-    parts = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*parts, console=shown, transient=True) as progress:
-        task = progress.add_task(label, total=total)
-        yield lambda: progress.advance(task)

@@ -7,7 +7,7 @@ from luxor_companion import lang
 from luxor_companion.core.review import Review
 from luxor_companion.lang import _
 from luxor_companion.view import palette, review
-from luxor_companion.view.text import short
+from luxor_companion.view.theme import short
 from luxor_companion.web.pages import plain_page
 from luxor_companion.web.statistics import paragraphs, table, trend_chart
 

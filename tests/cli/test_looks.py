@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from luxor_companion.cli import console
+from luxor_companion.cli.progress import watched
 from luxor_companion.games.luxor.table import open_luxor
 from luxor_companion.games.luxor.view.board import last_move, map_lines
 from luxor_companion.view.theme import Fitting, Hanging, bar, fill, lines_of, rendered, sparkline
@@ -169,7 +169,7 @@ def test_bars_and_small_bars() -> None:
 
 
 def test_progress_is_silent_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    assert list(console.progress([1, 2, 3], "Counting")) == [1, 2, 3]
+    assert list(watched([1, 2, 3], "Counting", 3)) == [1, 2, 3]
     assert capsys.readouterr() == ("", "")
 
 

@@ -10,6 +10,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import current_game
+from luxor_companion.cli.progress import watched
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import FORMATS, Import, import_games, read_games, write_games
@@ -126,7 +127,7 @@ def import_(
                 store,
                 reading,
                 skip_bad=skip_bad,
-                watched=lambda found: console.progress(found, _("Importing games")),
+                watched=lambda found: watched(found, _("Importing games"), len(found)),
             )
     return results.with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
 

@@ -10,6 +10,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.progress import watched
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import (
     BadFileError,
@@ -37,7 +38,7 @@ def tables_command() -> Answer:
       luxor tables
     """
     names = paths.table_names()
-    found = {name: _open(name) for name in console.progress(names, _("Reading tables"))}
+    found = {name: _open(name) for name in watched(names, _("Reading tables"), len(names))}
     current = {paths.current_name(game) for game in game_names()}
     return Answer(
         json=lambda: {"tables": [_facts(name, found[name], name in current) for name in found]},
@@ -151,7 +152,7 @@ def verify_command(
 def _all_verified(files: Sequence[Path]) -> Answer:
     """Return of each of several saves whether every line stands."""
     found: list[Answer | LuxorError] = []
-    for path in console.progress(files, _("Replaying saves")):
+    for path in watched(files, _("Replaying saves"), len(files)):
         try:
             found.append(_verified(open_table(path, game_of(path) or default_game())))
         except LuxorError as error:
