@@ -1,6 +1,7 @@
 """Every page in every state: axe finds nothing, nothing sticks out, no word falls to pieces."""
 
 import base64
+import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -118,7 +119,9 @@ def results(game: str) -> list[SharedResult]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_result_in_every_state(browser: Browser, tmp_path: Path, game: str) -> None:
+def test_a_result_in_every_state(browser: Browser, host: str, tmp_path: Path, game: str) -> None:
+    browser.open(host)  # the hosted page, without a link
+    check_all(browser, "showAgain()", ("en",))
     file = tmp_path / "result.html"
     for result in results(game):
         file.write_text(result_page(result), encoding="utf-8")
@@ -166,30 +169,34 @@ def test_a_live_table_in_every_state(
     browser.open("about:blank", "body")  # or it would go on asking
 
 
+@pytest.mark.parametrize("name", GAMES)
 def test_a_move_keeps_the_reader_where_he_is(
     browser: Browser,
     served: Any,  # noqa: ANN401
     tmp_path: Path,
+    name: str,
 ) -> None:
     """Focus, scrolling, and the nodes a screen reader listens to survive; the texts change."""
-    save = cut("four-players", 40, tmp_path)
-    url, _server = served(save, "luxor")
+    example, lines = GAMES[name]
+    url, _server = served(cut(example, lines, tmp_path), name)
     browser.open(url, LIVE)
+    places = json.dumps(["#turn", "#last", ".table", ".players", ".score"])
     browser.evaluate(
-        "document.querySelector('.players').parentElement.focus(),"
-        "window.scrollTo(0, 500), window.kept = ['#turn', '#last', '.board', '.score']"
-        ".map(one => document.querySelector(one)), 0"
+        "document.querySelector('.players').parentElement.focus(), window.scrollTo(0, 300),"
+        f"window.kept = {places}.map(one => document.querySelector(one)), 0"
     )
     said = browser.evaluate("document.querySelector('#last').innerText")
-    cut("four-players", 41, tmp_path)
-    browser.wait(f"document.querySelector('#last').innerText !== {said!r}")
-    places = "['#turn', '#last', '.board', '.score']"
-    same = f"kept.map((node, at) => node === document.querySelector({places}[at]))"
-    assert browser.evaluate(same) == [True] * 4
-    assert browser.evaluate("window.scrollY") == 500
-    assert browser.evaluate("document.activeElement.firstChild.className") == "players"
+    reading = "kept[2].getBoundingClientRect().top"  # what is seen, whatever grew above it
+    place = browser.evaluate(reading)
+    cut(example, lines + 1, tmp_path)
+    browser.wait(f"document.querySelector('#last').innerText !== {json.dumps(said)}")
+    same = f"kept.map((node, at) => node && node === document.querySelector({places}[at]))"
+    assert browser.evaluate(same) == [True] * 5
+    assert browser.evaluate(reading) == pytest.approx(place, abs=1)
+    assert "players" in browser.evaluate("document.activeElement.firstChild.className")
     live = "['#turn', '#last'].map(one => document.querySelector(one).ariaLive)"
     assert browser.evaluate(live) == ["polite", "polite"]
+    browser.open("about:blank", "body")  # or it would go on asking
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
