@@ -215,15 +215,33 @@ def test_every_question_has_a_text() -> None:
 
 
 def test_a_position_need_not_name_board_or_tiles(luxor: Luxor, tmp_path: Path) -> None:
-    exported = luxor("board", "export").out.splitlines()[0]
+    exported = luxor("board", "export").out.strip()
+    assert luxor("board", "import", exported, "--name", "friend").code == Exit.FINE
     file = tmp_path / "dispute.toml"
     said = []
-    for board in ("", f'board = "{exported}"\n'):
+    for board in ("", f'board = "{exported}"\n', 'board = "friend"\n', 'board = "stand-in"\n'):
         file.write_text(f"{board}[red]\nat = [39]\nkeys = 1\n", encoding="utf-8")
         ran = luxor("check", "L1", "@39", "--position", str(file), "--json")
         assert ran.code == Exit.FINE, ran.err
         said.append(json.loads(ran.out))
-    assert said[0] == said[1]
+    assert all(one == said[0] for one in said)
     assert said[0]["needs"][0]["choice"] == "tile"  # never "exactly 1 tile to the tomb"
-    file.write_text("[red]\nat = [39]\nkeys = 1\nboards = 1\n", encoding="utf-8")
-    assert luxor("check", "L1", "@39", "--position", str(file)).code == Exit.BAD_FILE
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("boards = 1\n[red]\nat = [39]\n", "boards"),
+        ('board = "nobodys"\n[red]\nat = [39]\n', "nobodys"),
+        ('tiles = "v3/2 ?"\n[red]\nat = [39]\n', "tiles"),
+        ('board = ". . =13"\ntiles = "v3/2 x"\n[red]\nat = [1]\n', "x"),
+    ],
+)
+def test_a_wrong_position_is_one_sentence(
+    luxor: Luxor, tmp_path: Path, text: str, problem: str
+) -> None:
+    file = tmp_path / "dispute.toml"
+    file.write_text(text, encoding="utf-8")
+    ran = luxor("check", "L1", "@39", "--position", str(file))
+    assert ran.code == Exit.BAD_FILE
+    assert problem in ran.err

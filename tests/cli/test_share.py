@@ -11,6 +11,7 @@ import zxingcpp
 
 from luxor_companion.errors import Exit
 from luxor_companion.share.link import check_code, read_link
+from tests.cli.at_table import TWO, done, start
 from tests.conftest import ROOT, Luxor, at_a_terminal
 from tests.share.games import BASE, GAMES, HOSTILE, LATE, mutants, packed
 from tests.share.pictures import from_png, from_terminal
@@ -338,3 +339,18 @@ def test_a_table_that_was_joined_has_no_log_to_share(luxor: Luxor) -> None:
     luxor("new", "late", "--position", position)
     assert luxor("share", "--text").code == Exit.FINE
     assert "joined" in luxor("share", "--setup").err
+
+
+def test_a_table_with_hidden_tiles_comes_back_as_it_was(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--laid", "--app-draws", "none", "--first", "Ani")
+    done(luxor, "move L3 finds=v3/2", "move L2 finds=2:j1/1", "fix space 10 *", "fix space 12 -")
+    done(luxor, "fix red @0 @tomb", "fix green @0 @tomb")  # which ends the game
+    before = said(luxor, "show")
+    assert {"?", "*", "o?", "-", "v3/2"} <= {*re.findall(r"[^ ']+", str(before["position"]))}
+    link = str(said(luxor, "share", "--base-url", BASE, "--log")["link"])
+    ran = luxor("open", link, "--save", "back")
+    assert ran.code == Exit.FINE
+    assert "all 2 turns are legal" in ran.out
+    after = said(luxor, "show", "--table", "back")
+    assert after["position"] == before["position"]
+    assert str(said(luxor, "share", "--base-url", BASE, "--log", "--table", "back")["link"]) == link

@@ -66,17 +66,28 @@ def rule_hidden(position: Position, turn: Turn, judge: Judge) -> Ruling:
             return refusal
         table = _with(position, found)
         ruling = _decide(table, told, judge)
-    for token in unplaced:  # nothing depended on these: they lie where the adventurer came to stand
-        landing = _landing(ruling)
-        if landing is None:
-            return Refusal("setup.treasures", "nothing_found", {"tile": token})
-        if refusal := _find(table, landing, token, found):
-            return refusal
+    if isinstance(ruling, Refusal):
+        return ruling
+    if refusal := _place(table, ruling, unplaced, found):
+        return refusal
     if not found or not isinstance(ruling, Outcome):
         return ruling
     events = (*(_found(position, space, token) for space, token in found), *ruling.events)
     written = _written(position, ruling.turn, judge, found)  # as it is stored
     return ruling._replace(turn=ruling.turn._replace(finds=written), events=events)
+
+
+def _place(
+    table: Position, ruling: Ruling, unplaced: list[str], found: list[_Found]
+) -> Refusal | None:
+    """Add tiles on which nothing depended: they lie where the adventurer came to stand."""
+    for token in unplaced:
+        landing = _landing(ruling)
+        if landing is None:
+            return Refusal("setup.treasures", "nothing_found", {"tile": token})
+        if refusal := _find(table, landing, token, found):
+            return refusal
+    return None
 
 
 def _decide(position: Position, turn: Turn, judge: Judge) -> Ruling:

@@ -4,6 +4,7 @@ Nobody has to enter what lies on a space. Who looks at a tile that was not enter
 HiddenTileError with its space, and asks.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, Literal, TypeAlias
@@ -196,7 +197,7 @@ class Path:
 
     def left(self, space: Space) -> int:
         """Return how many steps it is from a space into the tomb, at most."""
-        unsure = sum(one > space for one in self.maybe) if self.maybe else 0
+        unsure = len(self.maybe) - bisect_right(self.maybe, space) if self.maybe else 0
         return len(self.stops) - self.passed[space] + unsure
 
     def ahead(self, space: Space, steps: int) -> Space | None:
@@ -204,7 +205,8 @@ class Path:
         index = self.passed[space] + steps - 1
         end = self.stops[index] if index < len(self.stops) else None
         if self.maybe and self.left(space) >= steps:
-            first = next((one for one in self.maybe if one > space), None)
+            next_one = bisect_right(self.maybe, space)
+            first = self.maybe[next_one] if next_one < len(self.maybe) else None
             if first is not None and (end is None or first < end):
                 lands = self.passed[first] - self.passed[space] == steps - 1
                 raise HiddenTileError(first, () if lands else (EMPTY, SOME_TILE))

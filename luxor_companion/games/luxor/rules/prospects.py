@@ -42,6 +42,11 @@ def may_move(position: Position, player: Player, way: Way, waived: Waived) -> bo
     """Return whether a way that depends on hidden tiles can be legal at all."""
     if way.at is None or way.go is None or waived:
         return True in prospects(position, player, way, waived)
+    path = position.path
+    for place in _ahead(path, way.at, way.go) if way.go != BACK else ():
+        # Nearly always the first place will do, and nothing after it matters.
+        if place is not None and place not in path.pushes and (place != path.tomb or player.keys):
+            return True
     return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
 
 
@@ -70,16 +75,16 @@ def ends(position: Position, start: Space, go: int, keys: int) -> Iterator[End]:
 def _ahead(path: Path, start: Space, go: int) -> Iterator[Space | None]:
     """Yield the places that may be so many steps on; None if that may be beyond the tomb."""
     sure = unsure = 0  # tiles passed
-    for number in range(start + 1, path.tomb + 1):
-        space = Space(number)
-        tile = path.tile(space)
-        if tile is None and space != path.tomb:
+    places, maybe, tomb = path.places, HIDDEN[MAYBE], path.tomb
+    for number in range(start + 1, tomb + 1):
+        space, tile = Space(number), places[number]
+        if tile is None and number != tomb:
             continue
         if sure >= go:
             return
         if sure + 1 <= go <= sure + unsure + 1:
             yield space
-        if tile is HIDDEN[MAYBE]:
+        if tile is maybe:
             unsure += 1
         else:
             sure += 1

@@ -62,7 +62,7 @@ def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
     """
     seat = position.seat if seat is None else seat
     turn = _on_this_board(position, turn)
-    if not position.path.hidden and not turn.finds:
+    if position.over or (not position.path.hidden and not turn.finds):
         return _judge(position, turn, seat)
     from luxor_companion.games.luxor.rules.hidden import rule_hidden  # few tables need it
 
