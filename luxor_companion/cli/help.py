@@ -64,7 +64,7 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
 _METAVAR: Final = re.compile(r"\b(?!ID\b|IP\b|URL\b|SHELL\b)[A-Z]{2,}")
 _NUMBER: Final = "N"  # what is called a number, where a command has no word for it
 # In an example, what is said otherwise in another language: a card at an end, a remark in quotes.
-_SPOKEN: Final = re.compile(r"\b[LR](?:\d|die)|[\"'][A-Za-z]+ [a-z]")
+_SPOKEN: Final = re.compile(r"\bplaceholder\b|\b[LR](?:\d|die)|[\"'][A-Za-z]+ [a-z]")
 _TYPED: Final = re.compile(r"(?<![-\w./])[a-z]+\d?(?![\w./-])")  # and a word in it
 _IN_SENTENCES: Final = ("note", "rules", "dispute")  # commands that take a text in words
 Translate: TypeAlias = Callable[[str], str]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Self
 
 from luxor_companion import lang
 from luxor_companion.core.game import part_name
-from luxor_companion.lang import _, ngettext, pgettext
+from luxor_companion.lang import N_, _, ngettext, pgettext
 
 # A last word that sounds like the conjunction before it, which some languages then change.
 _I: Final = r"(?i)h?[ií](?![aeoáéó])"  # Spanish: Ana e Inés
@@ -27,18 +27,21 @@ class Counted(NamedTuple):
     one: str
     many: str
     by: str
+    none: str = ""  # where there is none at all
 
 
 UNDO_SENTENCES: Final = {
     "nothing_to_undo": Counted(
-        "There is nothing more to undo: only {count} change is left.",
-        "There is nothing more to undo: only {count} changes are left.",
+        "That's more than can be undone: only {count} change is left.",
+        "That's more than can be undone: only {count} changes are left.",
         "count",
+        N_("There is nothing to undo."),
     ),
     "nothing_to_redo": Counted(
-        "There is nothing more to redo: only {count} change was undone.",
-        "There is nothing more to redo: only {count} changes were undone.",
+        "That's more than can be redone: only {count} change was undone.",
+        "That's more than can be redone: only {count} changes were undone.",
         "count",
+        N_("There is nothing to redo."),
     ),
 }
 
@@ -52,6 +55,8 @@ def format_message(
     counted = counts[message.by]
     assert isinstance(counted, int | Sized)
     number = counted if isinstance(counted, int) else len(counted)
+    if message.none and not number:
+        return _(message.none)
     return ngettext(message.one, message.many, number).format(**shown)
 
 

@@ -13,6 +13,7 @@ from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
 LONGEST_TEXT: Final = 2_000
+_LOCAL_DATE: Final = re.compile(r"(\d\d)[./](\d\d)[./](\d{4})(?!\d)")  # 16.11.2026, 16/11/2026
 _DATE: Final = re.compile(  # seconds and zones of other programs are read and left out
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
 )
@@ -121,12 +122,17 @@ def ranks_of(standings: Sequence[Ranked]) -> list[int]:
     return [1 + sum(other > one for other in standings) for one in standings]
 
 
+def iso_date(text: str) -> str:
+    """Return a day that some language writes as 16.11.2026 or 16/11/2026 as 2026-11-16."""
+    return _LOCAL_DATE.sub(r"\3-\2-\1", text)
+
+
 def read_date(text: str) -> str:
     """Return a date as the log keeps it, from `2026-11-16`, with `20:15`, or with seconds after it.
 
     Raise ValueError if there is no such day.
     """
-    found = _DATE.fullmatch(text.strip())
+    found = _DATE.fullmatch(iso_date(text.strip()))
     if not found:
         problem = _("{text!r} isn't a date; write it as 2026-11-16")
         raise ValueError(problem.format(text=clean(text)[:20]))

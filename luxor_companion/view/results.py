@@ -43,7 +43,11 @@ def list_lines(entries: Sequence[Entry], game: str) -> list[RenderableType]:
     grid.add_column(no_wrap=True)
     for entry in entries:
         place = f" ({entry.place})" if entry.place else ""
-        cells = [str(entry.number), entry.date, *([entry.game.capitalize()] if mixed else ())]
+        cells = [
+            str(entry.number),
+            forms.date(entry.date),
+            *([entry.game.capitalize()] if mixed else ()),
+        ]
         grid.add_row(*cells, Text(f"{scores(entry)}{place}"))
     hint = _("* won. luxor results show {number} shows a game in full.")
     return [grid, "", hint.format(number=entries[0].number)]
@@ -56,7 +60,7 @@ def scores(entry: Entry) -> str:
 
 
 def one_line(entry: Entry) -> str:
-    return f"{entry.date}, {scores(entry)}"
+    return f"{forms.date(entry.date)}, {scores(entry)}"
 
 
 def entry_lines(
@@ -200,7 +204,7 @@ def _history(one: Rating) -> list[RenderableType]:
         change = step.rating - earlier
         moved = decimal(change, "+.1f") if abs(change) >= LEAST_CHANGE else ""
         numbers = [decimal(step.rating), decimal(2 * step.uncertainty), moved]
-        rows.append([str(step.id), step.date[:10], *numbers])
+        rows.append([str(step.id), forms.date(step.date[:10]), *numbers])
     title = _("{name}, game by game").format(name=one.name)
     if len(one.history) > MOST_STEPS:
         title = _("{name}, game by game (the last {number})").format(

@@ -6,7 +6,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.core.ruling import Event, Events
+from luxor_companion.core.ruling import Event, Events, Refusal
 from luxor_companion.lang import _, forms
 from luxor_companion.view.theme import Hanging
 
@@ -17,6 +17,12 @@ MOST_INSTEAD = 8  # more alternatives than that are no help
 def cited(rule: str, page: int) -> str:
     """A rule and its page."""
     return f"{rule} {forms.page(page)}"
+
+
+def cited_in(refusal: Refusal, pages: Mapping[str, int]) -> str:
+    """The rule by which something is refused; none where it is no matter of the rules."""
+    no_rule = refusal.why in forms.UNDO_SENTENCES
+    return "" if no_rule else cited(refusal.rule, pages[refusal.rule])
 
 
 class Steps:
@@ -60,7 +66,8 @@ def not_allowed(
 ) -> list[RenderableType]:
     """Why something is refused, what would be allowed, and how a table can let it stand."""
     head = (_("Not allowed:"), "refused")
-    shown = [Hanging(Text.assemble(head, f" {sentence} ", (f"({rule})", "rule")))]
+    text = Text.assemble(head, f" {sentence} ", (f"({rule})", "rule")) if rule else Text(sentence)
+    shown = [Hanging(text)]
     if 0 < len(instead) <= MOST_INSTEAD:
         before, _turns, after = what_instead.partition("{turns}")
         turns = Text("   ").join(Text(turn, "mark") for turn in instead)

@@ -30,7 +30,7 @@ OTHER = CODE.replace("=1 . . c", "=1 . c .")
 def test_the_stand_in_fits_every_count(luxor: Luxor) -> None:
     assert findings(stand_in_board()) == []
     ran = luxor("board", "check")
-    assert (ran.code, ran.out) == (Exit.FINE, "Board stand-in fits every printed count.\n")
+    assert (ran.code, ran.out) == (Exit.FINE, "Board placeholder fits every printed count.\n")
 
 
 def test_the_board_is_drawn(luxor: Luxor, golden: Callable[[str, str], None]) -> None:
@@ -103,7 +103,7 @@ def test_a_board_is_not_replaced_by_accident(luxor: Luxor) -> None:
 def test_a_board_that_is_not_there(luxor: Luxor) -> None:
     ran = luxor("board", "use", "nowhere")
     assert ran.code == Exit.BAD_FILE
-    assert "boards are stand-in" in ran.err
+    assert "boards are placeholder" in ran.err
 
 
 def test_calibrating_with_slips() -> None:
@@ -145,7 +145,7 @@ def test_a_game_keeps_the_board_it_was_started_with(luxor: Luxor) -> None:
 
 def test_a_board_by_name_or_code_for_one_table(luxor: Luxor) -> None:
     luxor("board", "import", OTHER, "--name", "mine")
-    luxor("new", "a", "-p", "Ani", "-p", "Jan", "--board", "stand-in")
+    luxor("new", "a", "-p", "Ani", "-p", "Jan", "--board", "placeholder")
     assert json.loads(luxor("show", "--json").out)["position"]["board"] == CODE
     luxor("new", "b", "-p", "Ani", "-p", "Jan", "--board", OTHER)
     assert json.loads(luxor("show", "--json").out)["position"]["board"] == OTHER

@@ -40,10 +40,12 @@ def test_undo_several_and_to_a_line(luxor: Luxor, tmp_path: Path) -> None:
 
 def test_nothing_to_undo_or_redo(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
-    assert "nothing more to undo" in refused(luxor, save, "undo")["text"]
-    assert "nothing more to redo" in refused(luxor, save, "redo")["text"]
+    assert "There is nothing to undo." in refused(luxor, save, "undo")["text"]
+    assert "There is nothing to redo." in refused(luxor, save, "redo")["text"]
     done(luxor, "move L3")
-    refused(luxor, save, "undo", "2")
+    assert "only 1 change is left" in refused(luxor, save, "undo", "2")["text"]
+    told = luxor("undo", "2").err
+    assert told == "That's more than can be undone: only 1 change is left.\n"  # no rule is cited
     done(luxor, "undo", "move L4")
     refused(luxor, save, "redo")
     assert logged(save) == ["red L3", "undo", "red L4"]

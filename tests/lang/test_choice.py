@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion import lang
+from luxor_companion.cli.help import all_commands
 from luxor_companion.errors import Exit
 from luxor_companion.lang.choice import system_languages
 from luxor_companion.table.paths import config_file, data_folder
@@ -162,11 +163,25 @@ def test_a_table_of_a_language_to_come_is_played_all_the_same(luxor: Luxor, tmp_
 def test_help_is_in_the_language(luxor: Luxor) -> None:
     english = luxor("move", "--help").out
     assert english.split("\n")[1].startswith(" Usage: luxor move [OPTIONS]")
-    for code, usage in {"de": "Aufruf", "es": "Uso", "pt": "Uso"}.items():
+    own = {
+        "de": ("Aufruf: luxor move [OPTIONEN] ZUG...", "move L3 @12 ", "FARBE"),
+        "es": ("Uso: luxor move [OPCIONES] JUGADA...", "move I3 @12 ", "COLOR"),
+        "pt": ("Uso: luxor move [OPÇÕES] JOGADA...", "move E3 @12 ", "COR"),
+    }
+    for code, (usage, example, colour) in own.items():
         shown = luxor("move", "--help", "--lang", code).out
         assert shown.split("\n")[1].startswith(f" {usage}")
-        assert "   luxor move L3 @12 " in shown
-        assert re.search("--player +COLOUR", shown)
+        assert f"   luxor {example}" in shown
+        assert re.search(f"--player +{colour}\\b", shown)
+
+
+@pytest.mark.parametrize("code", ["de", "es", "pt"])
+def test_no_help_has_a_word_of_typer_in_it(luxor: Luxor, code: str) -> None:
+    left = re.compile(r"\[OPTIONS\]|<\w|\[x|COMMAND|\[ARGS\]|\b(?:Usage|Try|default|required)\b")
+    for listed in all_commands():
+        shown = luxor(*(listed.name.split() or ["status"]), "--help", "--lang", code).out
+        shown = shown.replace("<deck|skulls>", "")  # what is typed
+        assert not left.search(shown), listed.name
 
 
 def test_help_in_one_language_leaves_the_next_as_it_was(luxor: Luxor) -> None:
@@ -178,15 +193,15 @@ def test_help_in_one_language_leaves_the_next_as_it_was(luxor: Luxor) -> None:
 @pytest.mark.parametrize(
     ("args", "words"),
     [
-        (("move",), "'TURN...'"),
+        (("move",), "luxor move --help"),
         (("undo", "--bogus"), "--bogus"),
         (("serve", "--port", "x"), "'x'"),
-        (("serve", "--port", "99999"), "0<=x<=65535"),
+        (("serve", "--port", "99999"), "65535"),
         (("results", "bogus"), "bogus"),
         (("show", "a", "b"), "a b"),
-        (("log", "--lines"), "'--lines'"),
+        (("log", "--lines"), "--lines"),
         (("show", "--lis"), "--list"),
-        (("serve", "--lan=1"), "'--lan'"),
+        (("serve", "--lan=1"), "--lan"),
         (("board",), "luxor board --help"),
     ],
 )

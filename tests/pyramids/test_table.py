@@ -99,8 +99,8 @@ def test_a_fix_sets_a_fact_straight(lines: list[str], expected: dict[str, object
         (["reveal domino", "fix revealed domino line3"], "so far: 1, but 2 are given"),
         (["reveal domino", "fix revealed line4"], "cards that show it: 0"),
         (["reveal domino", "fix revealed circle"], "There is no pattern 'circle'"),
-        (["undo"], "There is nothing more to undo"),
-        (["redo"], "There is nothing more to redo"),
+        (["undo"], "There is nothing to undo"),
+        (["redo"], "There is nothing to redo"),
     ],
 )
 def test_a_fix_the_box_does_not_hold(lines: list[str], says: str) -> None:

@@ -12,7 +12,7 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import Entry, clean, entry_json
+from luxor_companion.results.entry import Entry, clean, entry_json, iso_date
 from luxor_companion.results.people import Filter, entries, entry_of, standings
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
@@ -79,8 +79,9 @@ def make_filter(
 
 def _read_period(text: str | None) -> str | None:
     """Return a day, a month or a year. Raise UsageError if it is none."""
-    if text is None or (_PERIOD.fullmatch(text) and _is_day(f"{text}-01-01"[:10])):
-        return text
+    period = None if text is None else iso_date(text)
+    if period is None or (_PERIOD.fullmatch(period) and _is_day(f"{period}-01-01"[:10])):
+        return period
     raise UsageError(
         _("'{text}' isn't a date: write 2026-11-16, 2026-11 or 2026.").format(text=text)
     )

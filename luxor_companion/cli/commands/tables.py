@@ -21,12 +21,14 @@ from luxor_companion.errors import (
     clipped,
 )
 from luxor_companion.lang import _, forms, ngettext
+from luxor_companion.lang.choice import use_language_of_table
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.save import backup_of, game_of
 from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
 
 MOST_SHOWN = 20  # lines of a torn end
+STATE = 40  # columns for how far a table is
 Found: TypeAlias = Mapping[str, AnyTable | LuxorError]  # by name: a table, or why it cannot be read
 
 
@@ -78,6 +80,7 @@ def _facts(name: str, table: AnyTable | LuxorError, current: bool) -> dict[str, 
 def _lines(found: Found, current: set[str | None]) -> console.Lines:
     from rich.text import Text
 
+    from luxor_companion.view.text import wrapped
     from luxor_companion.view.theme import Fitting
 
     rows = [_row(name, table, "*" if name in current else " ") for name, table in found.items()]
@@ -85,9 +88,11 @@ def _lines(found: Found, current: set[str | None]) -> console.Lines:
     unknown = any(isinstance(table, UnknownGameError) for table in found.values())
     if len(games) <= 1 and not unknown:  # which game it is goes without saying
         rows = [row[:2] + row[3:] for row in rows]
-    shown: list[list[str | Text]] = [
-        [Text(row[0], "mark"), Text(row[1], "bold"), *row[2:]] for row in rows
-    ]
+    shown: list[list[str | Text]] = []
+    for mark, name, *others, state in rows:
+        first, *more = wrapped(state, STATE)
+        shown.append([Text(mark, "mark"), Text(name, "bold"), *others, first])
+        shown += [["", "", *[""] * len(others), line] for line in more]
     return [Fitting((), shown)] if shown else []
 
 
@@ -101,7 +106,7 @@ def _row(name: str, table: AnyTable | LuxorError, mark: str) -> list[str]:
         problem = _("cannot be read: {problem}").format(problem=table.problem)
         return [" ", name, "", "", short(problem, 60)]
     players = table.game.players(table.position).values()
-    state = short(table.game.next_lines(table.position)[0], 40)
+    state = table.game.next_lines(table.position)[0]
     return [mark, short(name, 20), table.game.name, ", ".join(map(short, players)), state]
 
 
@@ -115,6 +120,7 @@ def use_command(
       luxor use friday
     """
     paths.use(name)
+    use_language_of_table(paths.table_path(name))
     text = _("{name} is now the current table.").format(name=name)
     return Answer(json=lambda: {"table": name}, lines=lambda _width: [text])
 

@@ -106,11 +106,11 @@ def next_command(table: PyramidsTable) -> str:
         case "display":
             return "display" if draws else f"display {' '.join(unseen[:4])}"
         case "reveal":
-            return f"reveal {first}".strip()
+            return f"reveal {local_line(first)}".strip()
         case "take":
             top = "" if draws or not position.deck else unseen[0]
             drawn = f"={top}" if first == "deck" else f" --refill {top}"
-            return f"complete {asked.lead[0]} {first}{drawn if top else ''}"
+            return f"complete {asked.lead[0]} {local_line(first)}{drawn if top else ''}"
         case _:
             handle = to_mark(position)[0]
             best = options(position, seat_of(position, handle))

@@ -37,7 +37,9 @@ def list_boards() -> Answer:
     used, known = copy.board_in_use(), copy.board_names()
     return Answer(
         lambda: {"boards": known, "in_use": used},
-        lambda _width: [f"{'*' if name == used else ' '} {name}" for name in known],
+        lambda _width: [
+            f"{'*' if name == used else ' '} {copy.shown_name(name)}" for name in known
+        ],
     )
 
 
@@ -47,16 +49,16 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
     \b
     Examples:
       luxor board show
-      luxor board show stand-in --list
+      luxor board show placeholder --list
     """
-    chosen = name or copy.board_in_use()
+    chosen = copy.typed_name(name) if name else copy.board_in_use()
     board = copy.read_named_board(chosen)
     hint = _("A placeholder, not the printed board: enter yours with luxor board calibrate.")
 
     def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.board import board_lines
 
-        head = _("Board {name}").format(name=chosen)
+        head = _("Board {name}").format(name=copy.shown_name(chosen))
         return [head, *board_lines(board, width, listed=listed)]
 
     return Answer(
@@ -75,8 +77,9 @@ def use(
     Examples:
       luxor board use mine
     """
+    name = copy.typed_name(name)
     copy.use_board(name)
-    text = _("New tables will use board {name}.").format(name=name)
+    text = _("New tables will use board {name}.").format(name=copy.shown_name(name))
     return Answer(lambda: {"in_use": name}, lambda _width: [text])
 
 
@@ -94,7 +97,7 @@ def export(
       luxor board export
       luxor board export mine --qr
     """
-    chosen = name or copy.board_in_use()
+    chosen = copy.typed_name(name) if name else copy.board_in_use()
     line = export_board(copy.read_named_board(chosen))
     code, messages = _draw_code(line, png) if qr or png else ([], [])
     return Answer(
@@ -160,9 +163,9 @@ def check(name: Name = None) -> Answer:
     Examples:
       luxor board check
     """
-    chosen = name or copy.board_in_use()
+    chosen = copy.typed_name(name) if name else copy.board_in_use()
     board = copy.read_named_board(chosen)
-    fine = _("Board {name} fits every printed count.").format(name=chosen)
+    fine = _("Board {name} fits every printed count.").format(name=copy.shown_name(chosen))
     wrong = any(one.certain for one in findings(board))
     return Answer(
         lambda: {"name": chosen, **_describe_findings(board)},

@@ -271,5 +271,5 @@ def _parse_board(text: str | None) -> tuple[str, Board | None]:
         return _("by code"), board
     if text is not None and not text.strip():
         raise UsageError(_("The board needs a name or a code."))
-    name = copy.board_in_use() if text is None else text
+    name = copy.board_in_use() if text is None else copy.typed_name(text)
     return name, None if name == copy.STAND_IN else copy.read_named_board(name)

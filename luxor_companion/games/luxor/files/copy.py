@@ -64,13 +64,28 @@ def board_path(name: str) -> Path:
     return paths.copy_folder() / "boards" / f"{paths.check_name(name)}.toml"
 
 
+def shown_name(name: str) -> str:
+    """Return what people call a board: the one that ships is a placeholder."""
+    return _("placeholder") if name == STAND_IN else name
+
+
+def typed_name(text: str) -> str:
+    """Return the name of a board as it is kept, from what people call it."""
+    if (
+        text.casefold() in ("placeholder", _("placeholder").casefold())
+        and text not in board_names()
+    ):
+        return STAND_IN
+    return text
+
+
 def read_named_board(name: str) -> Board:
     """Return a board by its name; raise BadFileError if there is none, or its file is wrong."""
     if name == STAND_IN:
         return stand_in_board()
     path = board_path(name)
     if not path.exists():
-        known = ", ".join(board_names())
+        known = ", ".join(map(shown_name, board_names()))
         problem = _("there is no such board; the boards are {known}").format(known=known)
         raise BadFileError(repr(name), problem)
     return board_in(Table(read_toml(path), path), "code")

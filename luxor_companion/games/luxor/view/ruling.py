@@ -37,7 +37,7 @@ def refusal_lines(
     """Return why a turn is refused, what would be allowed, and how a table can let it stand."""
     return ruling.not_allowed(
         sentence(position, refusal, seat),
-        ruling.cited(refusal.rule, PAGES[refusal.rule]),
+        ruling.cited_in(refusal, PAGES),
         allow=[local_turn(f"allow={one}") for one in allow],
         instead=[_typed(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),

@@ -36,7 +36,7 @@ def refusal_lines(
     allow: Sequence[RuleId] = (),
 ) -> list[RenderableType]:
     """Return why a line is refused, and how a table can let it stand."""
-    rule = ruling.cited(refusal.rule, PAGES[refusal.rule])
+    rule = ruling.cited_in(refusal, PAGES)
     return ruling.not_allowed(
         sentence(position, refusal, seat),
         rule,
