@@ -1,5 +1,6 @@
 """`luxor tables`, `use` and `verify`: all tables, the one in use, whether a save is sound."""
 
+import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -80,7 +81,6 @@ def _facts(name: str, table: AnyTable | LuxorError, current: bool) -> dict[str, 
 def _lines(found: Found, current: set[str | None]) -> console.Lines:
     from rich.text import Text
 
-    from luxor_companion.view.text import wrapped
     from luxor_companion.view.theme import Fitting
 
     rows = [_row(name, table, "*" if name in current else " ") for name, table in found.items()]
@@ -90,7 +90,7 @@ def _lines(found: Found, current: set[str | None]) -> console.Lines:
         rows = [row[:2] + row[3:] for row in rows]
     shown: list[list[str | Text]] = []
     for mark, name, *others, state in rows:
-        first, *more = wrapped(state, STATE)
+        first, *more = textwrap.wrap(state, STATE)
         shown.append([Text(mark, "mark"), Text(name, "bold"), *others, first])
         shown += [["", "", *[""] * len(others), line] for line in more]
     return [Fitting((), shown)] if shown else []
