@@ -103,10 +103,14 @@ SHORT = 'board = ". o ."\ntiles = "v3/2 o1 s1/1"\n'
             SHORT + '[red]\n[house]\nall_blocked = "no"', "stay or refuse", id="house value"
         ),
         pytest.param(
-            'board = "o o"\ntiles = "o1 o1"\n[red]', "2 of o1, but there are only 1", id="tiles"
+            'board = "o o"\ntiles = "o1 o1"\n[red]',
+            "2 times Osiris tile, 1, but the box holds only 1 (p.1)",
+            id="tiles",
         ),
         pytest.param(
-            SHORT + '[red]\nhand = "5 5 5 5 5"', "5 of card 5, but there are only 4", id="cards"
+            SHORT + '[red]\nhand = "5 5 5 5 5"',
+            "5 times card 5, but the box holds only 4",
+            id="cards",
         ),
         pytest.param(SHORT + '[stacks]\ncobra = "x"\n[red]', "'x' isn't one of", id="bad front"),
         pytest.param(SHORT + "[horus]\n1 = 9\n[red]", "from 0 to 8, not 9", id="too many cards"),

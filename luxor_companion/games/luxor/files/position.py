@@ -79,7 +79,7 @@ def position_from(
     position = state.with_consequences(position)
     table.done(KEYS)
     if found := surplus(position, box):
-        problem = _("{count} of {piece}, but there are only {most} (p.1)")
+        problem = _("{count} times {piece}, but the box holds only {most} (p.1)")
         from luxor_companion.games.luxor.words import names
 
         counts = {"count": found.counted, "piece": names.piece(found.piece), "most": found.most}

@@ -41,7 +41,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
         "At this table a Horus tile gives no key after a card that moves all, only a Horus card."
     ),
     "pile_size": N_("The draw pile cannot have {count} cards: only {most} are in nobody's hand."),
-    "too_many": N_("The box holds only {most}: {piece}."),
+    "too_many": N_("That is too many: the box holds only {most} ({piece})."),
     "wrong": N_("The sarcophagi cannot be {owned}: there is one worth 5 and one worth 3."),
     "told_other": N_(
         "Card {place} of {player}'s hand is known to be {shown}, not {card}. If that was "
