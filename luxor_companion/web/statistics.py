@@ -1,14 +1,16 @@
-"""Statistics as a page: the look of all pages, each chart with a name, nothing fetched."""
+"""Statistics and reviews as pages: the look of all pages, each chart with a name, no script."""
 
 from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Final
 
 from luxor_companion import lang
+from luxor_companion.core.review import Review
 from luxor_companion.lang import _
 from luxor_companion.results.statistics import Counted, PlayerStatistics, Statistics
-from luxor_companion.view import charts, pages, statistics
+from luxor_companion.view import charts, pages, palette, review, statistics
 from luxor_companion.view.results import Rows
+from luxor_companion.view.theme import short
 from luxor_companion.web.pages import plain_page
 
 WIDTH, HEIGHT = 360, 230  # of a chart: a phone's, so that its words stay readable there
@@ -39,19 +41,19 @@ def _game_html(title: str, found: Statistics, *, one: bool) -> str:
     parts = "".join(
         f"<section><h2>{escape(heading)}</h2>\n{inside}</section>\n" for heading, inside in sections
     )
-    return f"<h1>{escape(title)}</h1>\n{paragraphs(sentences)}\n{parts}{paragraphs(closing)}\n"
+    return f"<h1>{escape(title)}</h1>\n{_paragraphs(sentences)}\n{parts}{_paragraphs(closing)}\n"
 
 
 def _player_sections(found: Statistics, one: PlayerStatistics) -> list[Section]:
     sections = _charts(found)
     if one.average_parts:
         heading, rows = _("Parts"), statistics.part_rows(found, [one])
-        sections.append((heading, table(heading, [[row[0], row[2]] for row in rows])))
+        sections.append((heading, _table(heading, [[row[0], row[2]] for row in rows])))
     heading = _("Tables")
-    sections.append((heading, table(heading, statistics.player_size_rows(one))))
+    sections.append((heading, _table(heading, statistics.player_size_rows(one))))
     if one.against:
         heading = _("Head to head")
-        sections.append((heading, table(heading, statistics.opponent_rows(one))))
+        sections.append((heading, _table(heading, statistics.opponent_rows(one))))
     return sections
 
 
@@ -60,18 +62,18 @@ def _group_sections(found: Statistics) -> list[Section]:
     few = statistics.too_few(found)
     heading = _("Players")
     lines = charts.line_numbers([one.name for one in players])
-    everybody = table(heading, statistics.player_rows(players), lines)
-    sections = [(heading, everybody + paragraphs([few] if few else [])), *_charts(found)]
+    everybody = _table(heading, statistics.player_rows(players), lines)
+    sections = [(heading, everybody + _paragraphs([few] if few else [])), *_charts(found)]
     if found.average_parts:
         heading = _("Parts")
         rows = statistics.part_rows(found, statistics.fitting(players, _COLUMNS))
-        sections.append((heading, table(heading, rows)))
+        sections.append((heading, _table(heading, rows)))
     if len(players) > 1:
         heading = _("Head to head")
         rows = statistics.against_rows(statistics.fitting(players, _COLUMNS))
-        sections.append((heading, table(heading, rows)))
+        sections.append((heading, _table(heading, rows)))
     heading = _("Tables")
-    sections.append((heading, table(heading, statistics.size_rows(found))))
+    sections.append((heading, _table(heading, statistics.size_rows(found))))
     return sections
 
 
@@ -83,11 +85,11 @@ def _charts(found: Statistics) -> list[Section]:
     sections = [(heading, _chart(heading, bars))]
     if series := pages.trend_series(found):
         heading = statistics.trend_heading()
-        sections.append((heading, trend_chart(heading, series, pages.trend_titles())))
+        sections.append((heading, _trend_chart(heading, series, pages.trend_titles())))
     return sections
 
 
-def trend_chart(
+def _trend_chart(
     title: str,
     series: Sequence[charts.Series],
     titles: tuple[str, str],
@@ -112,12 +114,12 @@ def _sample(line: int) -> str:
     )
 
 
-def paragraphs(sentences: Sequence[str]) -> str:
+def _paragraphs(sentences: Sequence[str]) -> str:
     """Return sentences, each for itself."""
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
 
 
-def table(title: str, rows: Rows, lines: Mapping[str, int] | None = None, words: int = 1) -> str:
+def _table(title: str, rows: Rows, lines: Mapping[str, int] | None = None, words: int = 1) -> str:
     """Return a table that scrolls by itself where it is too wide.
 
     `lines` are the players'; the first columns are `words`, the others numbers.
@@ -133,4 +135,41 @@ def table(title: str, rows: Rows, lines: Mapping[str, int] | None = None, words:
         f"<div class='wide' tabindex='0' role='region' aria-label='{escape(title)}'>"
         f"<table class='words{words}'>"
         f"<thead><tr>{head}</tr></thead>\n<tbody>{''.join(html)}</tbody></table></div>"
+    )
+
+
+def review_page(found: Review, title: str, why_not: Mapping[str, str]) -> str:
+    """Return the page; it fetches nothing and runs no script."""
+    points = review.turning_points(found)
+    lines = [
+        (one.name, palette.line_number(one.player, seat)) for seat, one in enumerate(found.players)
+    ]
+    turning, worth, every = _("Turning points"), _("What the game was worth"), _("Every turn")
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        _table(title, review.player_rows(found), {short(name): line for name, line in lines}),
+        _paragraphs([review.sum_sentence(found)]),
+        *([_heading(turning)] if points else []),
+        _paragraphs(points),
+        _heading(worth),
+        _value_curve(found, [line for _name, line in lines]),
+        _heading(every),
+        _table(every, review.turn_rows(found), words=4),
+        _paragraphs(review.closing_sentences(found, why_not)),
+    ]
+    return plain_page(title, "".join(parts), lang.language)
+
+
+def _heading(text: str) -> str:
+    return f"<h2>{escape(text)}</h2>\n"
+
+
+def _value_curve(found: Review, lines: Sequence[int]) -> str:
+    values = review.value_series(found)
+    series = [(name, points, line) for (name, points), line in zip(values, lines, strict=True)]
+    return _trend_chart(
+        _("What the game was worth to each player, turn by turn"),
+        series,
+        (_("turn"), _("points")),
+        first=0,
     )

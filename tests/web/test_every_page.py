@@ -47,7 +47,7 @@ ONE_LETTER = """(() => {
   }
   return found;
 })()"""
-REFUSED = "net::ERR_CONNECTION_REFUSED"
+UNANSWERED = "Failed to load resource: net::ERR_"
 
 
 def check(browser: Browser, width: int) -> None:
@@ -62,7 +62,7 @@ def check(browser: Browser, width: int) -> None:
     assert "unsafe" not in browser.evaluate(policy)
     assert findings(browser) == []
     lost = browser.evaluate("document.body.dataset.state === 'stale'")  # nobody answers any more
-    assert [one for one in browser.complaints() if not (lost and REFUSED in one)] == []
+    assert [one for one in browser.complaints() if not (lost and UNANSWERED in one)] == []
     assert all(url.startswith(("data:", "file:", "http://127.0.0.1")) for url in browser.asked())
 
 
@@ -192,7 +192,7 @@ def test_a_move_keeps_the_reader_where_he_is(
     browser.wait(f"document.querySelector('#last').innerText !== {json.dumps(said)}")
     same = f"kept.map((node, at) => node && node === document.querySelector({places}[at]))"
     assert browser.evaluate(same) == [True] * 5
-    assert browser.evaluate(reading) == pytest.approx(place, abs=1)
+    assert browser.evaluate(reading) == pytest.approx(place, abs=24)  # a line of text
     assert "players" in browser.evaluate("document.activeElement.firstChild.className")
     live = "['#turn', '#last'].map(one => document.querySelector(one).ariaLive)"
     assert browser.evaluate(live) == ["polite", "polite"]

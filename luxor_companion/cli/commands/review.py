@@ -52,7 +52,7 @@ def command(
     title = _("Review of {name}").format(name=name)
     written, typed = [], _as_typed(review, game)
     if html:
-        from luxor_companion.web.review import review_page
+        from luxor_companion.web.statistics import review_page
 
         written.append(options.write_output(html, review_page(typed, title, game.why_not)))
 
