@@ -1,6 +1,6 @@
 """Options that several commands share, the game and the table a command is about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
@@ -219,8 +219,8 @@ def start_table(name: str | None, head: str, lines: Sequence[str] = ()) -> "AnyT
     return open_table(path, current_game().name)
 
 
-def write_output(file: Path, text: str) -> str:
-    """Write a file that somebody named, never over a game; return what to say of it."""
+def write_output(file: Path, text: str | bytes | Iterable[str]) -> str:
+    """Write a file that somebody named, never over a game or a log; return what to say of it."""
     from luxor_companion.table.atomic import write_atomically
     from luxor_companion.table.save import check_overwrite
 

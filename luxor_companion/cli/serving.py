@@ -12,7 +12,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Exact, Shown, no_lines
-from luxor_companion.cli.options import SaveFile, current_game, table_path_of
+from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _, choice
 from luxor_companion.share.qr import Code, CodeTooBigError, make_code, to_png, to_svg
@@ -75,12 +75,10 @@ def height_lines(code: Code) -> list[str]:
 
 def write_pictures(code: Code, title: str, svg_file: Path | None, png_file: Path | None) -> None:
     """Write a code into the files asked for. Raise UnwritableError if it cannot be written."""
-    from luxor_companion.table.atomic import write_atomically
-
     if svg_file:
-        write_atomically(svg_file, to_svg(code, title))
+        write_output(svg_file, to_svg(code, title))
     if png_file:
-        write_atomically(png_file, to_png(code))
+        write_output(png_file, to_png(code))
 
 
 def check_address(address: str | None, *, lan: bool) -> None:

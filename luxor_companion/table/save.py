@@ -29,6 +29,7 @@ _CLOSING: Final = "'''\n"
 _GAME: Final = re.compile(rb'^game = "([a-z]+)"', re.MULTILINE)
 _SEAL: Final = re.compile(r'^seal = "([0-9a-f]*)"$', re.MULTILINE)
 _LANGUAGE: Final = re.compile(rb"^language *= *[\"']([A-Za-z_-]{2,20})[\"']", re.MULTILINE)
+_DATABASE: Final = b"SQLite format 3\0"  # how one begins: a log of games, or another program's
 _HEAD: Final = 8192  # bytes; a set-up takes a fifth of them
 _HEADER: Final[tuple[str, ...]] = ("format", "game", "rules", "id", "created", "seal")
 
@@ -256,9 +257,11 @@ def _create(name: str | None, content: bytes) -> Path:
 
 
 def check_overwrite(path: Path) -> None:
-    """Raise BadFileError if a file is a save: nothing else is written over a game."""
+    """Raise BadFileError if a file is a save or a database: nothing else is written over them."""
     found = b""
     with suppress(BadFileError):  # there is nothing to lose
         found = read_start(path, SAVE.most)
-    if OPENING.encode() in found:
+    if OPENING.encode() in found or _GAME.search(found):
         raise BadFileError(path, _("is a game and won't be overwritten; name another file"))
+    if found.startswith(_DATABASE):
+        raise BadFileError(path, _("is a database and won't be overwritten; name another file"))

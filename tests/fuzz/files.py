@@ -35,6 +35,11 @@ KINDS: Final[dict[str, Kind]] = {
     "board": Kind(
         "data/copy/boards/mine.toml", ("board show mine", "board check mine", "board list")
     ),
+    "code": Kind("board.txt", ("board import {} --force --name other", "board import {} --force")),
+    "material": Kind(
+        "data/copy/material.toml",
+        ("board material", "new other -p A -p B", "board material --json"),
+    ),
     "cards": Kind("cards.txt", ("pyramids card import {} --force",)),
     "copy": Kind("data/copy/pyramids.toml", ("pyramids copy --json", "pyramids card list")),
     "settings": Kind("config.toml", ("tables", "results")),
@@ -44,6 +49,8 @@ KINDS: Final[dict[str, Kind]] = {
     "bgstats": Kind(
         "games.bgsplay", ("results import {} --db other.db", "results import {} --json")
     ),
+    "geek": Kind("plays.json", ("results import {} --db other.db", "results import {} --skip-bad")),
+    "arena": Kind("tables.json", ("results import {} --db other.db", "results import {} --json")),
     "xml": Kind("plays.xml", ("results import {} --db other.db", "results import {} --skip-bad")),
     "log of games": Kind("results.db", ("results list", "results stats", "results check")),
     "link": Kind("link.txt", ("open <{}", "open <{} --json")),

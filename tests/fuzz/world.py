@@ -16,6 +16,7 @@ from luxor_companion.cli.app import run
 from luxor_companion.errors import Exit
 from tests.conftest import ROOT, Ran
 from tests.pyramids.at_table import written
+from tests.results.test_plays import ARENA, GEEK_PLAY
 
 LONGEST: Final = 1200  # letters of an error that people are to read
 GAMES: Final = ROOT / "saves/games"
@@ -111,7 +112,8 @@ def fill(folder: Path) -> None:
             ("results", "export", "games.csv"),
             ("results", "export", "games.json"),
             ("results", "export", "games.bgsplay"),
-            ("board", "import", board_code()),
+            ("board", "import", code := board_code()),
+            ("board", "material", "treasures", "all=1/1 2/1x4 3/2x3 4/2 6/3"),
             ("position", "export", "-o", "position.toml"),
             ("pyramids", "use", "pyr"),
             ("pyramids", "copy", "--skulls", "1 2 3 4 5 6 7 8 9 10"),
@@ -125,8 +127,11 @@ def fill(folder: Path) -> None:
     shutil.copy(SHEETS / "rulebook-example.toml", folder / "sheet.toml")
     shutil.copy(SHEETS / "pyramids-example.toml", folder / "pyramids.toml")
     (folder / "cards.txt").write_text("12 purple ..E../.#r#./.gxt./.#s#./p.T.g\n14 green\n")
+    (folder / "board.txt").write_text(code, encoding="utf-8")
     (folder / "config.toml").write_text('lang = "en"\n', encoding="utf-8")
     (folder / "plays.xml").write_text(PLAYS, encoding="utf-8")
+    (folder / "plays.json").write_text(json.dumps({"plays": [GEEK_PLAY]}), encoding="utf-8")
+    (folder / "tables.json").write_text(json.dumps(ARENA), encoding="utf-8")
     (folder / "link.txt").write_text(json.loads(shared)["link"], encoding="utf-8")
 
 

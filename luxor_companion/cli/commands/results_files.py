@@ -9,7 +9,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli.options import current_game, write_output
 from luxor_companion.cli.progress import watched
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
@@ -73,10 +73,8 @@ def export(
     if str(file) == "-":
         console.json_wanted = False  # the export itself is what a script reads
         return Answer(dict, lambda _width: [Exact("".join(text).rstrip("\n"))])
-    from luxor_companion.table.atomic import write_atomically
-
     gc.enable()  # switched off for short commands
-    write_atomically(file, text)
+    write_output(file, text)
     line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(found))
     return Answer(
         lambda: {"file": str(file), "format": kind, "games": len(found)},

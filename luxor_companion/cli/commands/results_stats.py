@@ -7,7 +7,7 @@ import typer
 
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli.options import current_game, write_output
 from luxor_companion.lang import _, ngettext
 from luxor_companion.results import people
 from luxor_companion.results.people import entries
@@ -71,15 +71,13 @@ def _write_pages(counted: Counted, svg: Path | None, html: Path | None) -> list[
     """Write the picture and the page; return that they were written."""
     if not (svg or html):
         return []
-    from luxor_companion.table.atomic import write_atomically
     from luxor_companion.view.pages import svg_page
     from luxor_companion.web.statistics import html_page
 
     written = []
     for file, page in ((svg, svg_page), (html, html_page)):
         if file:
-            write_atomically(file, page(counted))
-            written.append(_("Written: {file}").format(file=file))
+            written.append(write_output(file, page(counted)))
     return written
 
 

@@ -9,7 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.commands import share_source
 from luxor_companion.cli.commands.share_source import Files, Source
 from luxor_companion.cli.console import Answer, Exact
-from luxor_companion.cli.options import SaveFile
+from luxor_companion.cli.options import SaveFile, write_output
 from luxor_companion.cli.serving import (
     Address,
     Port,
@@ -28,7 +28,6 @@ from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.share.qr import Code, CodeTooBigError, make_code
 from luxor_companion.share.record import SharedResult
 from luxor_companion.table import paths
-from luxor_companion.table.atomic import write_atomically
 from luxor_companion.view.score import (
     as_result,
     check_line,
@@ -116,9 +115,9 @@ def command(
             result=with_initials(source.result), played=with_initials(source.played)
         )
     if html:
-        write_atomically(html, share_source.page_of(source.result, base))
+        write_output(html, share_source.page_of(source.result, base))
     if card:
-        write_atomically(card, share_source.card_of(source, card, "wide" if wide else "tall"))
+        write_output(card, share_source.card_of(source, card, "wide" if wide else "tall"))
     if bgstats:
         return share_play(source, location, files)
     if lan:
@@ -137,7 +136,7 @@ def share_site(folder: Path, base: str) -> Answer:
 
     files: dict[str, str | bytes] = {**site(base), PICTURE: site_picture()}
     for name, content in files.items():
-        write_atomically(folder / name, content)
+        write_output(folder / name, content)
     text = _("Written to {folder}: {files}.").format(folder=folder, files=", ".join(files))
     hints = [
         _("Put them on any static host, then enter the address:"),
