@@ -15,12 +15,11 @@ from luxor_companion.games.luxor.rules.notation import CHOICES, Turn, read_turn,
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.path import TOKENS as TOKENS_OF_TILES
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, LEVELS, PAGES, Side
+from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import (
     canonical,
     explain_unreadable,
     local_pieces,
-    local_turn,
-    local_word,
     parse_typed_card,
     parse_typed_hand,
     parse_typed_pieces,
@@ -278,7 +277,7 @@ def test_any_turn_reads_back_as_its_language_prints_it(turn: Turn, language: str
         turn = turn._replace(go=1)
     notation = write_turn(turn)
     with speaking(language):
-        printed = local_turn(notation)
+        printed = names.local_turn(notation)
         assert parse_typed_turn(printed) == turn
     spoken = re.sub(r"allow=\S+", "", notation)
     english = {word for word in re.findall(r"[a-z]{3,}", spoken) if word != "tunnel"}
@@ -290,9 +289,9 @@ def test_any_turn_reads_back_as_its_language_prints_it(turn: Turn, language: str
 def test_facts_tiles_and_pieces_read_back_as_their_language_prints_them(language: str) -> None:
     with speaking(language):
         for token in TOKENS_OF_TILES:
-            assert parse_typed_tile(local_word(token)) == token
+            assert parse_typed_tile(names.local_word(token)) == token
         for card in CARDS:
-            assert parse_typed_card(local_word(card)) == card
+            assert parse_typed_card(names.local_word(card)) == card
         for token in GLOSSARY["en"]["facts"]:
             for word in (token, glossaries.word_for(token, kind=glossaries.FACTS)):
                 spelled = glossaries.normalize_word(word)

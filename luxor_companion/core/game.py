@@ -52,7 +52,7 @@ class Game:
     part_names: ClassVar[Mapping[str, str]] = {}  # what they are called, to be translated
     losses: ClassVar[tuple[str, ...]] = ()  # parts that are never more than nothing
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}  # paper and ink of things, by meaning
-    tie_break: ClassVar["DecidedBy"] = "shared"
+    tie_break: "ClassVar[DecidedBy]" = "shared"
     verdicts: ClassVar[Mapping[str, str]] = {}  # sentences by what decided, to be translated
     why_not: ClassVar[Mapping[str, str]] = {}  # reasons why a turn cannot be judged, likewise
     has_sets: ClassVar[bool] = False  # whether a link tells how many sets made the points

@@ -36,7 +36,6 @@ class BadLine(NamedTuple):
 
 
 C = TypeVar("C", bound=Change[Any, Any, Any])
-R = TypeVar("R", bound="Record[Any, Any, Any]")
 
 
 class Record(Generic[P, E, C]):
@@ -132,6 +131,7 @@ class Record(Generic[P, E, C]):
 
 AnyChange: TypeAlias = Change[Any, Any, Any]
 AnyRecord: TypeAlias = Record[Any, Any, Any]
+R = TypeVar("R", bound=AnyRecord)
 Applied: TypeAlias = AnyChange | Refusal | Need  # what became of a line of a game's own
 
 

@@ -1,6 +1,5 @@
 """What people type for the words of a notation, in every language: the glossaries."""
 
-import tomllib
 import unicodedata
 from collections.abc import Callable, Collection
 from functools import cache
@@ -103,6 +102,8 @@ def _read_words(code: str, game: str, kind: str) -> dict[str, list[str]]:
 
 @cache
 def _read_glossary(code: str) -> dict[str, Any]:
+    import tomllib
+
     return tomllib.loads((GLOSSARIES / f"{code}.toml").read_text(encoding="utf-8"))
 
 

@@ -1,7 +1,10 @@
 """The forms a language gives to cards and days."""
 
 from luxor_companion.games.luxor.rules.vocab import CARDS
-from luxor_companion.games.luxor.words.typed import local_word, parse_typed_card
+from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.typed import (
+    parse_typed_card,
+)
 from luxor_companion.lang.forms import date
 from tests.lang.spoken import in_every_language, speaking
 
@@ -9,7 +12,7 @@ from tests.lang.spoken import in_every_language, speaking
 @in_every_language
 def test_a_card_can_be_typed_as_it_is_called(code: str) -> None:
     with speaking(code):
-        called = {card: local_word(card) for card in CARDS}
+        called = {card: names.local_word(card) for card in CARDS}
         assert {card: parse_typed_card(word) for card, word in called.items()} == {
             card: card for card in CARDS
         }

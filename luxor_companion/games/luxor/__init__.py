@@ -85,9 +85,9 @@ class Luxor(Game):
         return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
 
     def local(self, text: str) -> str:
-        from luxor_companion.games.luxor.words.typed import local_turn
+        from luxor_companion.games.luxor.words import names
 
-        return local_turn(text)
+        return names.local_turn(text)
 
     def fact(self, what: str, word: str) -> str:
         from luxor_companion.games.luxor.words.typed import parse_typed_fact

@@ -13,8 +13,6 @@ from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Seat
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import canonical, local_turn, local_word
-from luxor_companion.lang.glossaries import FACTS, word_for
 
 _FIXABLE = ("space", "turn", *PILE_FACTS)
 
@@ -33,14 +31,16 @@ def complete(
         case "NAME|CODE" | "BOARD" | "[BOARD]":
             return _boards()
         case "CARD" | "[CARDS]":
-            return [(local_word(card), "") for card in CARDS]
+            return [(names.local_word(card), "") for card in CARDS]
         case "RULE=VALUE":
             return house_values(HOUSE_CHOICES)
         case "LIST":
             return [(_fact(what), "") for what in (*DRAWS, "all", "none")]
         case "NAME[:COLOUR]":
             name, colon, _colour = word.partition(":")
-            return [(f"{name}:{local_word(colour)}", "") for colour in COLOURS] if colon else []
+            return (
+                [(f"{name}:{names.local_word(colour)}", "") for colour in COLOURS] if colon else []
+            )
         case _:
             return []
 
@@ -65,10 +65,13 @@ def _turns(
         return
     seat = position.seat_of(options.get("--player", "").lower())
     seat = position.seat if seat is None else seat
-    typed = tuple(canonical(" ".join(typed)).split())
+    if typed:  # only then a glossary is needed
+        from luxor_companion.games.luxor.words.typed import canonical
+
+        typed = tuple(canonical(" ".join(typed)).split())
     tokens = _needed(position, seat, typed) if typed else _cards(position, seat, word)
     for token in tokens:
-        found, local = outcomes(position, (*typed, token), seat), local_turn(token)
+        found, local = outcomes(position, (*typed, token), seat), names.local_turn(token)
         begun = word.lower()  # in the notation's own words, or in those of the language in use
         own = begun and token.lower().startswith(begun) and not local.lower().startswith(begun)
         yield token if own else local, names.format_outcomes(position, found)
@@ -76,6 +79,8 @@ def _turns(
 
 def _fact(word: str) -> str:
     """Return a fact that can be corrected, or what can be drawn, in the language in use."""
+    from luxor_companion.lang.glossaries import FACTS, word_for
+
     name, equals, _value = word.partition("=")
     return word_for(name, kind=FACTS) + equals
 
@@ -104,8 +109,8 @@ def _players(options: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return the colours that play, or all of them where there is no table."""
     position = _position(options)
     if position is None:
-        return [(local_word(colour), "") for colour in COLOURS]
-    return [(local_word(player.colour), names.who(player)) for player in position.players]
+        return [(names.local_word(colour), "") for colour in COLOURS]
+    return [(names.local_word(player.colour), names.who(player)) for player in position.players]
 
 
 def _boards() -> list[tuple[str, str]]:

@@ -31,7 +31,10 @@ from luxor_companion.games.luxor.view import play
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
-from luxor_companion.games.luxor.words.typed import LUXOR, local_turn, parse_typed_hand
+from luxor_companion.games.luxor.words.typed import (
+    LUXOR,
+    parse_typed_hand,
+)
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import parse_in_any_language
 from luxor_companion.view.theme import lines_of
@@ -74,7 +77,7 @@ def _turn_question(position: Position) -> Question:
     """Return the turns with the cards that are known, and how the others are told."""
     text = _("What does {who} play?").format(who=names.who(position.player))
     if hidden := unknown_sides(position):
-        sides = names.either([local_turn(one) for one in hidden])
+        sides = names.either([names.local_turn(one) for one in hidden])
         text += " " + _("{sides}, then the card: 1 to 5, p for ±1, d for the die.").format(
             sides=sides
         )
@@ -96,7 +99,7 @@ def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
 def _came_up(option: str, need: Need) -> Choice:
     """Return what may have come up or lie somewhere, by its own word and in full."""
     leads = names.found_tile(option, need.params["left"]) if "space" in need.params else ""
-    word = local_turn(option).rpartition("=")[2].rpartition(":")[2]
+    word = names.local_turn(option).rpartition("=")[2].rpartition(":")[2]
     return Choice(option, leads, (word, leads))
 
 
@@ -240,7 +243,11 @@ def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -
         if nobody := _nobody_there(position, added):
             return News(nobody)
         return News(
-            [_("With which card? Add it, such as why L3 {it}.").format(it=local_turn(added[0]))]
+            [
+                _("With which card? Add it, such as why L3 {it}.").format(
+                    it=names.local_turn(added[0])
+                )
+            ]
         )
     answers: list[RenderableType] = []
     for start in starts:
@@ -276,5 +283,5 @@ def _ruling(position: Position, tokens: Tokens) -> Lines:
     if isinstance(ruling, Refusal):
         return refusal_news(position, ruling, line).lines
     where = play.format_outcomes(position, outcomes(position, tokens))
-    turn = local_turn(" ".join(tokens))
+    turn = names.local_turn(" ".join(tokens))
     return [_("{turn} is allowed: {where}.").format(turn=turn, where=where)]

@@ -12,7 +12,6 @@ from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, STAIRS, Card, Side
 from luxor_companion.games.luxor.view.play import format_outcomes
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import local_turn, local_word
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.glossaries import normalize_word
 
@@ -97,7 +96,11 @@ def _choice(
     rolls = len({one.option.die for one in turns}) > 1
     if rolls:
         leads = _("roll the die")
-    cells = (local_turn(tokens[0]), _way(position, turns, rolls=rolls), _gains(turns, rolls=rolls))
+    cells = (
+        names.local_turn(tokens[0]),
+        _way(position, turns, rolls=rolls),
+        _gains(turns, rolls=rolls),
+    )
     return Choice(text, leads, cells, tuple(dict.fromkeys(map(int, ends))))
 
 
@@ -155,7 +158,7 @@ def card_choices(position: Position, side: Side) -> tuple[Choice, ...]:
 
 def completed_card(position: Position, text: str) -> str:
     """Return the card that only can be meant by a side and the first letters; "" if none."""
-    side = next((one for one in SIDES if text[:1].upper() in (one, local_turn(one))), None)
+    side = next((one for one in SIDES if text[:1].upper() in (one, names.local_turn(one))), None)
     rest = text[1:].lower()
     if side is None or not rest or outer(position.player.hand, side):
         return ""
@@ -164,7 +167,7 @@ def completed_card(position: Position, text: str) -> str:
 
 
 def _begins(card: Card, text: str) -> bool:
-    typed = normalize_word(local_word(card)).startswith(normalize_word(text))
+    typed = normalize_word(names.local_word(card)).startswith(normalize_word(text))
     return typed or card.startswith(text) or _SPELLED.get(text) == card
 
 

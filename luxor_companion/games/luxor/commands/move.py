@@ -256,13 +256,14 @@ def parse_hand(cards: str | None, card: str | None) -> Hand | None:
 
 
 def _card(word: str) -> str:
-    from luxor_companion.games.luxor.words.typed import local_word, parse_typed_card
+    from luxor_companion.games.luxor.words import names
+    from luxor_companion.games.luxor.words.typed import parse_typed_card
 
     card = parse_typed_card(word)
     if card is None:
         raise UsageError(
             _("There is no card '{word}'; the cards are {cards}.").format(
-                word=word, cards=", ".join(map(local_word, CARDS))
+                word=word, cards=", ".join(map(names.local_word, CARDS))
             )
         )
     return card

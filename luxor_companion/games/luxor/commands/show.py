@@ -106,7 +106,7 @@ def legal_turn(position: Position) -> str:
     from luxor_companion.games.luxor.rules.legal import options
     from luxor_companion.games.luxor.rules.notation import write_turn
     from luxor_companion.games.luxor.rules.vocab import CARDS
-    from luxor_companion.games.luxor.words.typed import local_turn
+    from luxor_companion.games.luxor.words import names
 
     seat, hand = position.seat, position.player.hand
     hands = [hand] if hand[0] or hand[-1] else []
@@ -115,7 +115,7 @@ def legal_turn(position: Position) -> str:
     ]
     for one in hands:
         if found := [turn for turn in options(position, seat, one) if turn.die is None]:
-            return local_turn(write_turn(found[0].turn))
+            return names.local_turn(write_turn(found[0].turn))
     return ""
 
 

@@ -13,7 +13,6 @@ from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.rules.vocab import HAND, PAGES, Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import step
-from luxor_companion.games.luxor.words.typed import local_turn
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import decimal
 from luxor_companion.view.ruling import cited
@@ -45,7 +44,7 @@ def _advised_lines(
     position: Position, seat: Seat, number: int, one: Advised
 ) -> list[RenderableType]:
     value = decimal(one.value, "+.1f")
-    turn = (local_turn(one.turn).ljust(24), "bold")
+    turn = (names.local_turn(one.turn).ljust(24), "bold")
     lines: list[RenderableType] = [Text.assemble(f"{number:3}. ", turn, f" {value:>6}")]
     for event in reasons(one):
         text = f"{step(position, event, seat)} ({cited(event.rule, PAGES[event.rule])})"
@@ -55,17 +54,17 @@ def _advised_lines(
         lines.append(_indented(text.format(space=space)))
     if len(one.choice.turns) > 1:
         rolls = [
-            f"{roll.option.die}: {local_turn(write_turn(roll.option.turn)).partition(' ')[2]}"
+            f"{roll.option.die}: {names.local_turn(write_turn(roll.option.turn)).partition(' ')[2]}"
             for roll in one.choice.turns
         ]
         lines.append(_indented(_("by the roll: {rolls}").format(rolls="; ".join(rolls))))
     elif one.then is not None:
         text = _("then {turn}: {gains}") if names.format_gains(one.then) else _("then {turn}")
-        text = text.format(turn=local_turn(one.plan[1]), gains=names.format_gains(one.then))
+        text = text.format(turn=names.local_turn(one.plan[1]), gains=names.format_gains(one.then))
         lines.append(_indented(text))
     elif len(one.plan) > 1:
         text = _("then perhaps {turn}") if position.path.hidden else _("then {turn}")
-        lines.append(_indented(text.format(turn=local_turn(one.plan[1]))))
+        lines.append(_indented(text.format(turn=names.local_turn(one.plan[1]))))
     return lines
 
 

@@ -15,7 +15,6 @@ from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.view.ruling import refusal_lines, step_lines
 from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import local_word
 from luxor_companion.lang import _
 from luxor_companion.view.theme import Hanging
 
@@ -26,7 +25,7 @@ FEW: Final = 3  # tiles; more are better said as all the rest
 def dispute_lines(dispute: Dispute, leaves: Sequence[Leaf]) -> Iterator[RenderableType]:
     """Yield what lies ahead, and the ruling: what is sure first, then what it depends on."""
     if dispute.ahead.tokens:
-        typed = map(local_word, dispute.ahead.tokens)
+        typed = map(names.local_word, dispute.ahead.tokens)
         shown = [f"{number} {word}" for number, word in enumerate(typed, 1)]
         shown += [_("tomb")] if dispute.ahead.tomb else []
         text = _("Ahead of it: {spaces}").format(spaces=" · ".join(shown))

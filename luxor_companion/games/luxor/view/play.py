@@ -33,7 +33,6 @@ from luxor_companion.games.luxor.view.board import (
     player_name,
 )
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import local_turn
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
@@ -295,7 +294,7 @@ def turn_line(position: Position, outcome: Outcome, seat: Seat) -> str:
     """Return a turn that was made, in one line."""
     who = names.who(position.players[seat])
     turn = outcome.turn._replace(finds=(), tile=None)  # which the sentence tells in words
-    text = _("{who} plays {turn}").format(who=who, turn=local_turn(write_turn(turn)))
+    text = _("{who} plays {turn}").format(who=who, turn=names.local_turn(write_turn(turn)))
     where = names.format_outcomes(position, [outcome])
     return f"{text}: {where}." if where else f"{text}."
 

@@ -13,7 +13,6 @@ from luxor_companion.games.luxor.rules.vocab import PAGES, Card, RuleId, Seat
 from luxor_companion.games.luxor.view.board import tile_style
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question, sentence, step
-from luxor_companion.games.luxor.words.typed import local_turn, local_word
 from luxor_companion.lang import _
 from luxor_companion.view import ruling
 from luxor_companion.view.theme import Fitting
@@ -38,7 +37,7 @@ def refusal_lines(
     return ruling.not_allowed(
         sentence(position, refusal, seat),
         ruling.cited_in(refusal, PAGES),
-        allow=[local_turn(f"allow={one}") for one in allow],
+        allow=[names.local_turn(f"allow={one}") for one in allow],
         instead=[_typed(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),
     )
@@ -52,10 +51,11 @@ def need_head(need: Need, turn: Turn) -> list[RenderableType]:
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the choices."""
     if "space" not in need.params:
-        options = [local_turn(one) for one in need.options]
+        options = [names.local_turn(one) for one in need.options]
         return ruling.need_lines(_typed(turn), question(need), options)
     tiles = (
-        f"  {local_turn(one)}  {names.found_tile(one, need.params['left'])}" for one in need.options
+        f"  {names.local_turn(one)}  {names.found_tile(one, need.params['left'])}"
+        for one in need.options
     )
     return [*need_head(need, turn), *tiles, *stand_in_note(need)]
 
@@ -69,7 +69,7 @@ def stand_in_note(need: Need) -> list[str]:
 
 def numbered_options(need: Need) -> list[str]:
     """Return what can be answered, each with a number to type; tiles that may lie there by name."""
-    told = [local_turn(one) for one in need.options]
+    told = [names.local_turn(one) for one in need.options]
     if "space" in need.params:
         told = [names.found_tile(one, need.params["left"]) for one in need.options]
     return [f"  {number} {one}" for number, one in enumerate(told, start=1)]
@@ -90,7 +90,7 @@ def option_lines(
         typed = _typed(turn)
         if turn.card in unrolled and turn.die:
             typed = typed.partition(" ")[2].replace(
-                local_turn(f"die={turn.die}"), f"{turn.die}:", 1
+                names.local_turn(f"die={turn.die}"), f"{turn.die}:", 1
             )
         rows.append([f"  {typed}", _destination(position, outcome), brought])
     shown: list[RenderableType] = [Text(_("{who} may play:").format(who=who), "bold")]
@@ -98,15 +98,15 @@ def option_lines(
         head = _("{side} card, {card}")
         if card in unrolled:
             head = _("{side} card, {card}: type {turn}, and the program rolls")
-        typed, of = local_turn(f"{side}{card}"), names.side(side)
-        shown.append(head.format(side=of, card=local_word(card), turn=typed))
+        typed, of = names.local_turn(f"{side}{card}"), names.side(side)
+        shown.append(head.format(side=of, card=names.local_word(card), turn=typed))
         shown.append(Fitting((), rows))
     return shown
 
 
 def _typed(turn: Turn) -> str:
     """Return a turn as it is typed in the language in use."""
-    return local_turn(write_turn(turn))
+    return names.local_turn(write_turn(turn))
 
 
 def _destination(position: Position, outcome: Outcome) -> Text:

@@ -22,7 +22,9 @@ from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import DIE, PAGES, STACKS, Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import sentence
-from luxor_companion.games.luxor.words.typed import local_word, parse_typed_tile
+from luxor_companion.games.luxor.words.typed import (
+    parse_typed_tile,
+)
 from luxor_companion.lang import N_, _, forms, ngettext, pgettext
 from luxor_companion.lang.glossaries import FACTS as FACT_WORDS
 from luxor_companion.lang.glossaries import normalize_word, token_for, word_for
@@ -143,7 +145,7 @@ def _one_of(*words: str) -> Reader:
         if not found:
             message = _("one of {words}, please, or ? if nobody remembers")
             known = [word_for(one, kind=FACT_WORDS) for one in words]
-            raise ValueError(message.format(words=", ".join(map(local_word, known))))
+            raise ValueError(message.format(words=", ".join(map(names.local_word, known))))
         return found[0]
 
     return read

@@ -1,17 +1,19 @@
 """What the things of Luxor are called in a sentence: places, cards, tiles, pieces, players."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Final
 
+from luxor_companion import lang
 from luxor_companion.core.ruling import Event
 from luxor_companion.games.luxor.rules.board import Finding
 from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.notation import side_and_card
 from luxor_companion.games.luxor.rules.path import TILES
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import STAIRS, TREASURES
-from luxor_companion.games.luxor.words.typed import local_word
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import noun
 
@@ -270,3 +272,34 @@ def finding_sentence(found: Finding) -> str:
     if "values" in params:
         params["values"] = ", ".join(map(str, params["values"]))
     return _(_FINDINGS[found.what]).format(**params)
+
+
+def local_turn(text: str) -> str:
+    """Return a turn of the notation as it is typed in the language in use: `I3 @12 llave`."""
+    return " ".join(map(_local_token, text.split())) if lang.language != lang.ENGLISH else text
+
+
+def local_word(word: str) -> str:
+    """Return a card, a tile or another word of the notation the same way: alle2 for all2."""
+    if lang.language == lang.ENGLISH:
+        return word  # no glossary is loaded for it
+    from luxor_companion.lang.glossaries import word_for
+
+    if numbered := re.fullmatch(r"(\D+)(\d+)", word):  # all2, less1, favour12
+        return word_for(numbered[1]) + numbered[2]
+    start, dash, end = word.partition("-")
+    return f"{start}-{word_for(end)}" if start and dash else word_for(word)
+
+
+def _local_token(word: str) -> str:
+    from luxor_companion.lang.glossaries import word_for
+
+    side, card = side_and_card(word)
+    if side and card:
+        return word_for(side) + local_word(card)
+    name, equals, value = word.partition("=")
+    if not equals:
+        return f"@{word_for(word[1:])}" if word.startswith("@") else local_word(word)
+    space, colon, last = value.rpartition(":")
+    shown = value if name == "allow" else f"{space}{colon}{local_word(last)}"  # a rule has one id
+    return f"{word_for(name)}={shown}"

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from luxor_companion import lang
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.rules.log import PILES, read_hand
@@ -21,6 +20,7 @@ from luxor_companion.games.luxor.rules.notation import (
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, TOKENS
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Card
+from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _, pgettext, pN_
 from luxor_companion.lang.glossaries import (
     FACTS,
@@ -28,7 +28,6 @@ from luxor_companion.lang.glossaries import (
     normalize_word,
     parse_in_any_language,
     token_for,
-    word_for,
 )
 
 LONGEST_TOKEN: Final = 60
@@ -152,35 +151,9 @@ def parse_typed_fact(what: str, word: str) -> str:
     return _token(word) if word.startswith("@") else word
 
 
-def local_turn(text: str) -> str:
-    """Return a turn of the notation as it is typed in the language in use: `I3 @12 llave`."""
-    return " ".join(map(_local_token, text.split())) if lang.language != lang.ENGLISH else text
-
-
-def local_word(word: str) -> str:
-    """Return a card, a tile or another word of the notation the same way: alle2 for all2."""
-    numbered = _NUMBERED.fullmatch(word)
-    if numbered:
-        return word_for(numbered[1]) + numbered[2]
-    start, dash, end = word.partition("-")
-    return f"{start}-{word_for(end)}" if start and dash else word_for(word)
-
-
-def _local_token(word: str) -> str:
-    side, card = side_and_card(word)
-    if side and card:
-        return word_for(side) + local_word(card)
-    name, equals, value = word.partition("=")
-    if not equals:
-        return f"@{word_for(word[1:])}" if word.startswith("@") else local_word(word)
-    space, colon, last = value.rpartition(":")
-    shown = value if name == "allow" else f"{space}{colon}{local_word(last)}"  # a rule has one id
-    return f"{word_for(name)}={shown}"
-
-
 def local_pieces(text: str) -> str:
     """Return pieces of the box as they are typed in the language in use: `escarabajox2 túnel`."""
-    return _PIECE.sub(lambda found: local_word(found[0]), text)
+    return _PIECE.sub(lambda found: names.local_word(found[0]), text)
 
 
 def parse_typed_pieces(text: str) -> str:
@@ -270,15 +243,17 @@ def explain_unreadable(error: UnreadableError) -> str:
     }
     known = TILES if error.code.startswith("tiles") else _TOKENS
     close = get_close_matches(str(params.get("token", "")).lower(), known, n=1)
-    hint = _(" (did you mean {close}?)").format(close=local_turn(close[0])) if close else ""
+    hint = _(" (did you mean {close}?)").format(close=names.local_turn(close[0])) if close else ""
     text = str(params.pop("text", ""))
     guess = "" if hint else guess_turn(text)
     return _(_SENTENCES[error.code]).format(
         example=pgettext("a turn as it is typed", _EXAMPLE),
         hint=hint,
-        meant=" " + _("Did you mean {guess}?").format(guess=local_turn(guess)) if guess else "",
+        meant=" " + _("Did you mean {guess}?").format(guess=names.local_turn(guess))
+        if guess
+        else "",
         expected=_(_EXPECTED.get(str(params.get("name")), _NUMBER)),
-        cards=", ".join(map(local_word, CARDS)),
+        cards=", ".join(map(names.local_word, CARDS)),
         **params,
     )
 
