@@ -6,6 +6,7 @@ the same on printed sheets and pages. What they say is said by a letter or a sha
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
+from itertools import zip_longest
 from typing import Final, TypeAlias
 
 from rich.box import SIMPLE_HEAD
@@ -111,7 +112,7 @@ class Fitting:
         self, console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
         table = self.table()
-        if (
+        if self._surely_fits(options.max_width) or (
             Measurement.get(console, options.update(width=LONGEST), table).maximum
             <= options.max_width
         ):
@@ -126,6 +127,11 @@ class Fitting:
                 if pair[1].plain.strip(_EIGHTHS + "█")  # a bar is beside its number, and too wide
             ]
             yield Hanging(Text(" " * self.gap).join(told), 4)
+
+    def _surely_fits(self, room: int) -> bool:
+        """Return whether there is more than enough room: measuring takes Rich its time."""
+        columns = zip_longest(self.heads, *self.rows, fillvalue="")
+        return sum(3 + max(map(width_of, column)) for column in columns) <= room
 
     def table(self) -> Table:
         """Return it as a table, with a line below its heads if it has any."""
@@ -213,16 +219,23 @@ def rendered(
     Without `fold` a line that is a string stays one line, however long.
     """
     console = rich_console(width, coloured=coloured)
+    options = console.options
+    found: list[Segment] = []
     for one in shown:
+        if (line := _plain_line(one, width, coloured=coloured)) is not None:
+            found += (Segment(line.rstrip()), Segment.line())
+            continue
         drawn = _line(one, width if fold else None) if isinstance(one, str) else one
-        for segments in Segment.split_lines(console.render(drawn)):
+        for segments in Segment.split_lines(console.render(drawn, options)):
             while segments and _is_blank(segments[-1]):
                 segments.pop()
-            line = Segments([*_stripped(segments), Segment.line()])
-            console.print(line, crop=False, soft_wrap=True, end="")
+            found += (*_stripped(segments), Segment.line())
+    if not coloured:
+        text = "".join(segment.text for segment in found if not segment.control)
+        return "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
+    console.print(Segments(found), crop=False, soft_wrap=True, end="")
     assert isinstance(console.file, StringIO)
-    text = console.file.getvalue()
-    return text if coloured else "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
+    return console.file.getvalue()
 
 
 def lines_of(shown: Iterable[RenderableType], width: int) -> list[str]:
@@ -238,6 +251,14 @@ def _line(line: str, width: int | None) -> RenderableType:
         return text
     first = len(text.plain) - len(text.plain.lstrip())
     return Hanging(text[first:], 4 if first else 0, first=first)
+
+
+def _plain_line(one: RenderableType, width: int, *, coloured: bool) -> str | None:
+    """Return a line that stays as it is, so that Rich need not look at it; else None."""
+    if isinstance(one, Text) and not coloured and one.justify is None:
+        one = one.plain
+    fits = isinstance(one, str) and one.isprintable() and cell_len(one) <= width
+    return one if isinstance(one, str) and fits else None
 
 
 def _is_blank(segment: Segment) -> bool:
