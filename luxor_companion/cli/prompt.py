@@ -76,7 +76,7 @@ _ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and b
 
 
 def show_alone(who: str, lines: console.Lines) -> None:
-    """Show something to one player alone: it is gone from the screen after Enter."""
+    """Show something to one player alone: it is gone from the screen after a key."""
     if not (console.may_ask() and console.at_terminal()):
         raise UsageError(_("--look needs an interactive terminal, which it can clear again."))
     console.ask(_("Only {who} looks now. Enter shows it > ").format(who=who))
@@ -84,9 +84,23 @@ def show_alone(who: str, lines: console.Lines) -> None:
     sys.stderr.write(_ALONE if apart else "")
     try:
         console.err(lines)
-        console.ask(_("Enter hides it again > "))
+        _wait_for_key()
     finally:
         sys.stderr.write(_TOGETHER if apart else "\n" * console.height())
+
+
+def _wait_for_key() -> None:
+    """Wait for any key; for Enter where keys cannot be read one by one."""
+    from luxor_companion.cli.play import keys
+
+    if not keys.can_read_keys():
+        console.ask(_("Enter hides it again > "))
+        return
+    sys.stderr.write(_("Type anything to hide it again > "))
+    sys.stderr.flush()
+    with keys.single_keys(lambda: None, lambda: None):
+        while keys.read_key() == keys.REDRAW:
+            pass
 
 
 class Question(NamedTuple, Generic[T_co]):

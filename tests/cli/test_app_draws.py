@@ -8,6 +8,7 @@ import pytest
 from luxor_companion.errors import Exit
 from tests.cli.at_table import TWO, done, hand, logged, origin, position, refused, said, start
 from tests.conftest import Luxor, at_a_terminal
+from tests.terminal import Terminal
 
 
 def test_hands_are_dealt_and_known(luxor: Luxor, tmp_path: Path) -> None:
@@ -57,6 +58,13 @@ def test_a_player_looks_at_the_hand_alone(luxor: Luxor, tmp_path: Path) -> None:
     ran = luxor("hand", "red", "--look")
     assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
     assert luxor("hand", "red", "1", "2", "3", "4", "5", "--look").code == Exit.UNREADABLE
+
+
+def test_any_key_hides_the_hand_again(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path, *TWO, "--app-draws", "all")
+    with Terminal("hand", "red", "--look") as terminal:
+        assert "dealt by the program" in terminal.type("")
+        assert "dealt by the program" not in terminal.press("x")
 
 
 def test_scarabs_that_the_program_drew_count_at_the_end(luxor: Luxor, tmp_path: Path) -> None:

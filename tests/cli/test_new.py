@@ -47,6 +47,23 @@ def test_the_youngest_is_asked_for(luxor: Luxor, tmp_path: Path) -> None:
     assert setup_of(saves(tmp_path) / "named.toml")["first"] == "red"
 
 
+@pytest.mark.parametrize(
+    ("flags", "problem"),
+    [
+        (["--bot", "Bo=easy"], "There is no bot 'easy'"),
+        (["--board", "nobodys"], "nobodys"),
+        (["--app-draws", "tea"], "can't draw 'tea'"),
+        (["--house", "x=1"], "x"),
+        (["--osiris", "9 9"], "4 Osiris tiles"),
+    ],
+)
+def test_a_bad_flag_is_refused_before_anything_is_asked(flags: list[str], problem: str) -> None:
+    code, shown = at_a_terminal(["new", *flags], [])
+    assert code in (Exit.UNREADABLE, Exit.BAD_FILE), shown
+    assert problem in shown
+    assert "How do you set up?" not in shown
+
+
 def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -> None:
     del luxor
     way = ["9", "drawn"]
@@ -57,7 +74,7 @@ def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -
     assert code == Exit.FINE, shown
     for slip in (
         "a number from 1 to",
-        "Luxor is for 2 to 4 players, not 1",
+        "Luxor is for 2 to 4 players, not 1: type Ani:red, Jan:green.",
         "Everyone needs a name and a colour of their own.",
         "There is no colour 'pink'",
         "3 colours, please",

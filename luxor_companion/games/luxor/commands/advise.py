@@ -87,18 +87,22 @@ def _advised_json(one: Advised) -> dict[str, object]:
     return found
 
 
+def parse_bot(text: str) -> tuple[str, str]:
+    """Return whose chair it is, and the bot. Raise UsageError if there is no such bot."""
+    who, _equals, level = (part.strip() for part in text.partition("="))
+    if level.lower() not in BOTS:
+        problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
+        raise UsageError(problem.format(level=level, levels=", ".join(BOTS), colour=who or "blue"))
+    return who, level.lower()
+
+
 def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str], ...]:
     """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
     found = {}
     players: dict[str, str] = dict(seated)
     for text in texts:
-        who, _equals, level = text.partition("=")
-        colour = called(players, who.strip())
-        if level.strip().lower() not in BOTS:
-            problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
-            levels = ", ".join(BOTS)
-            raise UsageError(problem.format(level=level, levels=levels, colour=colour))
-        found[colour] = level.strip().lower()
+        who, level = parse_bot(text)
+        found[called(players, who)] = level
     return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
 
 

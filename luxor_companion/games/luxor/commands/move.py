@@ -46,6 +46,7 @@ def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = 
     \b
     Examples:
       luxor move L3 @12
+      luxor move L3 finds=v3/2   (what lies there, if nobody entered it)
       luxor move Rdie die=5 @0 tile=tunnel
       luxor move L2 @39 allow=tomb.key
 

@@ -121,6 +121,7 @@ def command(
 
         return _answer(start_table(name, join_table(read_position(position), language)))
     if not (player or again or code) and console.may_ask():
+        _check_flags(board, app_draws, house, bot, osiris)
         asked = ask_seating("laid" if laid else "entered" if enter or tiles else None, first)
         enter, laid = asked.way == "entered", asked.way == "laid"
         osiris = osiris or asked.osiris
@@ -143,6 +144,25 @@ def command(
     if laid:
         options = options._replace(tiles=lay_unknown(options, osiris or ""))
     return _enter(name, options, tiles) if enter or tiles else start_drawn(name, options)
+
+
+def _check_flags(
+    board: str | None,
+    app_draws: str | None,
+    house: Sequence[str] | None,
+    bots: Sequence[str] | None,
+    osiris: str | None,
+) -> None:
+    """Raise UsageError for what cannot be meant, before anybody answers questions for nothing."""
+    chosen = _parse_board(board)[1] or copy.stand_in_board()
+    parse_draws(app_draws or "none", DRAWS)
+    parse_house_rules(house or [], HOUSE_CHOICES)
+    parse_osiris(osiris or "", chosen, copy.owned_material())
+    if bots:
+        from luxor_companion.games.luxor.commands.advise import parse_bot
+
+        for text in bots:
+            parse_bot(text)
 
 
 def default_draws(*, laid: bool) -> str:

@@ -26,18 +26,19 @@ from luxor_companion.table.save import read_save
 FEWEST, MOST = 2, 4
 LOTS: Final = "lots"  # typed where nobody is to begin for being the youngest
 _PLAYERS: Final = N_("Luxor is for 2 to 4 players, not {count}: name each with -p NAME:COLOUR.")
+_TYPED_PLAYERS: Final = N_("Luxor is for 2 to 4 players, not {count}: type Ani:red, Jan:green.")
 _Wishes = Sequence[tuple[str, Colour | None]]  # names, with the colours that were said
 
 
 def parse_players(texts: Sequence[str]) -> Seated:
     """Return colours and names, from names with the colour behind the last colon, if any."""
-    return assign_colours(_parse_wishes(texts))
+    return assign_colours(_parse_wishes(texts, _PLAYERS, "-p Ani:red"))
 
 
-def _parse_wishes(texts: Sequence[str]) -> _Wishes:
+def _parse_wishes(texts: Sequence[str], count_problem: str, example: str) -> _Wishes:
     if not FEWEST <= len(texts) <= MOST:
-        raise UsageError(_(_PLAYERS).format(count=len(texts)))
-    wishes = [_parse_player(text) for text in texts]
+        raise UsageError(_(count_problem).format(count=len(texts)))
+    wishes = [_parse_player(text, example) for text in texts]
     people = [name.casefold() for name, _colour in wishes]
     chosen = [colour for _name, colour in wishes if colour]
     if len(set(people)) < len(people) or len(set(chosen)) < len(chosen):
@@ -45,10 +46,10 @@ def _parse_wishes(texts: Sequence[str]) -> _Wishes:
     return wishes
 
 
-def _parse_player(text: str) -> tuple[str, Colour | None]:
+def _parse_player(text: str, example: str) -> tuple[str, Colour | None]:
     name, colon, colour = text.rpartition(":")
     found = _parse_colour(colour.strip()) if colon and colour.strip() else None
-    return parse_player_name(name if colon else text, "-p Ani:red"), found
+    return parse_player_name(name if colon else text, example), found
 
 
 def _parse_colour(word: str) -> Colour:
@@ -222,10 +223,14 @@ def _parse_way(text: str) -> str:
 
 def _players_question(last: LastTable) -> Question[_Wishes]:
     seated = last.players or [(colour, names.colour(colour)) for colour in COLOURS[:FEWEST]]
-    default = ", ".join(f"{name}:{names.colour(colour)}" for colour, name in seated)
+    pairs = [(name, names.colour(colour)) for colour, name in seated]
+    default = ", ".join(f"{name}:{colour}" for name, colour in pairs)
+    shown = default if last.players else ", ".join(name for name, _colour in pairs)
     return Question(
-        _("Who plays, clockwise? [{players}] > ").format(players=default),
-        lambda text: _parse_wishes([one.strip() for one in _split(text)]),
+        _("Who plays, clockwise? [{players}] > ").format(players=shown),
+        lambda text: _parse_wishes(
+            [one.strip() for one in _split(text) if one.strip()], _TYPED_PLAYERS, "Ani:red"
+        ),
         default,
         _("Two to four names, with commas between them; a colour behind a colon: Ani:red, Jan."),
     )
