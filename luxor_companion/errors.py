@@ -122,6 +122,8 @@ def system_says(error: OSError) -> str:
 
 def parser_says(error: ValueError) -> str:
     """Return what a parser stumbles over; to those who do not speak its English, the place."""
+    if "set_int_max_str_digits" in str(error):  # Python's own words are for programmers
+        return _("a number has thousands of digits")
     if lang.language == ENGLISH:
         return str(error)
     import re

@@ -105,10 +105,10 @@ def check_name(name: str) -> str:
     name = " ".join(name.split()) if name.isprintable() else name
     bad = set(name) & set('/\\:*?"<>|\0')
     if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
-        problem = _("cannot be a table's name; letters, digits, - and _ can")
+        problem = _("cannot be a name; letters, digits, - and _ can")
         raise BadNameError(repr(name), problem)
     if len(name.encode()) > LONGEST_NAME:
-        problem = _("is too long for a table's name ({most} bytes)").format(most=LONGEST_NAME)
+        problem = _("is too long for a name ({most} bytes)").format(most=LONGEST_NAME)
         raise BadNameError(repr(name[:20]), problem)
     return name
 

@@ -223,7 +223,7 @@ def read_lines(path: Path) -> list[str]:
     [
         (["nobody"], 2, "no table 'nobody'"),
         (["99"], 2, "no game 99 in the log"),
-        (["../x"], 2, "cannot be a table's name"),
+        (["../x"], 2, "cannot be a name; letters"),
         (["friday", "--save", "x.toml"], 2, "not both"),
         (["--save", "x.toml"], 4, "no such file"),
         (["--base-url", "ftp://x"], 2, "isn't the address of a page"),

@@ -103,8 +103,10 @@ def _row(name: str, table: AnyTable | LuxorError, mark: str) -> list[str]:
     if isinstance(table, UnknownGameError):
         return [" ", short(name, 20), table.game, "", _("a game this version doesn't know")]
     if isinstance(table, LuxorError):
-        problem = _("cannot be read: {problem}").format(problem=table.problem)
-        return [" ", name, "", "", short(problem, 60)]
+        problem = table.problem
+        if not problem.startswith(_("cannot be read ({why})").partition("{")[0]):
+            problem = _("cannot be read: {problem}").format(problem=problem)
+        return [" ", name, "", "", short(problem, 120)]
     players = table.game.players(table.position).values()
     state = table.game.next_lines(table.position)[0]
     return [mark, short(name, 20), table.game.name, ", ".join(map(short, players)), state]
