@@ -1,11 +1,16 @@
-"""The glossaries: one word per idea, the same ideas in all languages, used by the catalogues."""
+"""The glossaries: one word per idea, the same ideas in all languages, in terminal and pages."""
 
 import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 from luxor_companion.lang import LANGUAGES
-from tests.lang.spoken import glossary, in_every_language, translated
+from luxor_companion.lang.glossaries import word_for
+from tests.conftest import ROOT
+from tests.lang.spoken import glossary, in_every_language, speaking, translated
 
 in_every_game = pytest.mark.parametrize("game", ["luxor", "pyramids"])
 # What is typed, and names in braces, are no words of a sentence.
@@ -30,6 +35,8 @@ def test_the_languages_have_the_same_ideas(game: str) -> None:
             assert term["one"]
             assert term["many"]
             assert term["stems"]
+    ideas = glossary("en")["companion"].keys()
+    assert all(glossary(code)["companion"].keys() == ideas for code in LANGUAGES)
 
 
 def words_of(text: str) -> str:
@@ -38,10 +45,81 @@ def words_of(text: str) -> str:
     return f" {' '.join(words)} "
 
 
+def ideas(code: str, game: str) -> dict[str, dict[str, list[str]]]:
+    """What a game speaks of, and the program itself, with the stems of its words."""
+    return {**glossary(code, game)["terms"], **glossary(code)["companion"]}
+
+
+@cache
+def page_texts(code: str) -> dict[str, str]:
+    """The texts of the pages, by their keys; the forms for numbers each by itself."""
+    path = ROOT / f"luxor_companion/web/pages/texts.{code}.toml"
+    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8"))))
+
+
+def _flat(texts: dict[str, object]) -> Iterator[tuple[str, str]]:
+    for key, text in texts.items():
+        if isinstance(text, dict):
+            yield from ((f"{key}.{form}", one) for form, one in _flat(text))
+        elif isinstance(text, str):
+            yield key, text
+
+
+# Of Pyramids are these; the pages have them beside those of Luxor.
+OF_PYRAMIDS = re.compile(
+    r"pyramid|expedition|display|skull|dearest|torch|gems|bonus|square|marked|pattern|cards?(_|$)"
+    r"|_taken|_gone|_re(open|d)|_green|_erase|_keep|_mark|_take|_turn|_complete"
+)
+# A cell of the terminal has no room for the whole word; help is in another mood.
+SHORTER = {"stairs", "tomb", "tomb_cell", "points", "lies", "wild", "own_bonuses", "now_reveal"}
+
+
+@in_every_language
+def test_a_page_calls_a_thing_by_its_word(code: str) -> None:
+    own = page_texts(code)
+    wrong = []
+    for key, text in page_texts("en").items():
+        text = text.replace("pyramid, card", "pyramid: a card")  # noqa: PLW2901  # not one word
+        game = "pyramids" if OF_PYRAMIDS.search(key) else "luxor"
+        words = ideas(code, game)
+        for name, term in ideas("en", game).items():
+            if any(stem.lower() in words_of(text) for stem in term["stems"]) and not any(
+                stem.lower() in own[key].lower() for stem in words[name]["stems"]
+            ):
+                wrong.append((key, name, own[key]))
+    assert not wrong
+
+
+@in_every_language
+def test_pages_and_terminal_have_one_text_for_one(code: str) -> None:
+    terminal: dict[str, set[str]] = {}
+    for one in translated(code):
+        for english, said in one.pairs():
+            terminal.setdefault(english.strip(), set()).add(said.strip().casefold())
+    own, shared = page_texts(code), 0
+    for key, text in page_texts("en").items():
+        if text in terminal and key not in SHORTER:
+            stem = own[key].casefold()[:-1]  # a card is roxa, a colour roxo
+            assert any(one[:-1] == stem for one in terminal[text]), (key, own[key], terminal[text])
+            shared += 1
+    assert shared > 50
+
+
+@in_every_language
+def test_a_pattern_has_one_name(code: str) -> None:
+    with speaking(code):
+        for key, text in page_texts(code).items():
+            pattern = key.removeprefix("pattern_")
+            if pattern != key:
+                name = word_for(pattern, "pyramids").rstrip("0123456789")
+                assert name in text, key
+
+
 @in_every_game
 @in_every_language
 def test_a_text_that_speaks_of_a_thing_calls_it_by_its_word(code: str, game: str) -> None:
-    own, english = glossary(code, game), glossary("en", game)["terms"]
+    own = glossary(code, game)
+    words, english = ideas(code, game), ideas("en", game)
     excused = {name: set(some) for name, some in own.get("without", {}).items()}
     used: dict[str, set[str]] = {name: set() for name in excused}
     wrong = []
@@ -50,7 +128,7 @@ def test_a_text_that_speaks_of_a_thing_calls_it_by_its_word(code: str, game: str
             for name, term in english.items():
                 if not any(stem.lower() in words_of(text) for stem in term["stems"]):
                     continue
-                if any(stem.lower() in said.lower() for stem in own["terms"][name]["stems"]):
+                if any(stem.lower() in said.lower() for stem in words[name]["stems"]):
                     continue
                 if text in excused.get(name, ()):
                     used[name].add(text)

@@ -104,7 +104,7 @@ def test_the_replay_goes_with_keys_and_buttons(browser: Browser, host: str) -> N
     points = (
         "[...document.querySelectorAll('.key li')].map(e => e.innerText.replaceAll('\\n', ' '))"
     )
-    assert browser.evaluate(caption).startswith("75/75 Mia turns scarabs face up: 1, 1.")
+    assert browser.evaluate(caption).startswith("75/75 Mia flips scarabs face up: 1, 1.")
     assert browser.evaluate(points) == ["G Jan 41", "R Ani 29", "B Mia 30", "Y Tom 30"]
     browser.evaluate("document.querySelector('.controls button').click()")
     assert browser.evaluate(caption) == "0/75 The set-up, before the first turn"
