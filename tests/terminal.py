@@ -22,6 +22,7 @@ fcntl, pty, termios = map(posix, ("fcntl", "pty", "termios"))
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 QUIET = 0.03  # seconds without output after a prompt: the program waits
+STILL = 0.01  # the same where the system says that it sleeps
 
 
 def plain(text: str) -> str:
@@ -173,7 +174,7 @@ class Screen:
         """Read until the program has taken all keys and sleeps, waiting for the next, or ended."""
         give_up = time.monotonic() + patience
         while time.monotonic() < give_up:
-            if select.select([self._main], [], [], QUIET)[0]:
+            if select.select([self._main], [], [], STILL)[0]:
                 read = self._decode(os.read(self._main, 65536))
                 self.written += read
                 self._stream.feed(read)

@@ -1,7 +1,7 @@
 """The parts of a screen put together for any size: beside each other, or in one column."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -23,14 +23,13 @@ BESIDE: Final = 38  # columns that players and menu need beside the picture
 
 
 class Parts(NamedTuple):
-    """What stands on the screen, to be put together for any size."""
+    """What stands on the screen above its last line, to be put together for any size."""
 
     dialogue: Dialogue[Any]
     looks: Looks[Any]
     question: Question
     entries: Sequence[Entry]
     slip: Frame
-    prompt: Text
 
     def beside(self, width: int, height: int) -> Frame:
         """Return the picture with all else beside and below it; nothing if that is too much.
@@ -41,33 +40,32 @@ class Parts(NamedTuple):
         title = drawn([looks.title(table, width)], width)
         room = height - len(title) - len(self.slip) - 1
         told = [_panel(one, _("last turn"), width) for one in looks.last(table, width - 4)]
-        boards = [
-            drawn(one, width - BESIDE)
-            for one in looks.pictures(table, width - BESIDE, lights(self.entries))
-        ]
+        pictures = looks.pictures(table, width - BESIDE, lights(self.entries))
+        boards = [one for one in (drawn(one, width - BESIDE) for one in pictures) if one]
+        sides: dict[int, list[Frame]] = {}  # of each board; they take their time
         nothing: list[Frame] = [[]]
-        for last, board in product((told, nothing), boards):
-            shown = self._fitting(board, last, width, room) if board else []
-            if shown:
-                legend = drawn(looks.legend(), width)
-                if legend and len(shown) + len(legend) < room:
-                    shown += ["", *legend]
-                return self._whole([*title, *shown], width, height)
+        for last, (number, board) in product((told, nothing), enumerate(boards)):
+            if not last or len(board) + min(map(len, last)) > room:
+                continue
+            left = max(map(_length, board)) + 1
+            if number not in sides:
+                sides[number] = self._sides(width - left)
+            for side, below in product(sides[number], last):
+                if max(len(board), len(side)) + len(below) <= room:
+                    shown = [*_side_by_side(board, side, left), *below]
+                    legend = drawn(looks.legend(), width)
+                    if legend and len(shown) + len(legend) < room:
+                        shown += ["", *legend]
+                    return self._whole([*title, *shown], height)
         return []
 
-    def _fitting(self, board: Frame, last: Sequence[Frame], width: int, height: int) -> Frame:
-        """Return a picture, what is beside it, and the last turn below; nothing if too high."""
-        room = max(map(_length, board)) + 1
-        side = width - room
-        choices = (_folded_menu(self.entries), _menu(self.entries, side - 4))
-        menus = [_panel([self._question(), one], "", side, "mark") for one in choices]
-        looks, table = self.looks, self.dialogue.table
-        players = [_panel(one, "", side) for one in looks.players(table, side - 4)]
-        for menu, people, told in product(menus, players, last):
-            right = [*people, *menu]
-            if max(len(board), len(right)) + len(told) <= height:
-                return [*_side_by_side(board, right, room), *told]
-        return []
+    def _sides(self, width: int) -> list[Frame]:
+        """Return the players and the menu, below each other, in all their sizes."""
+        choices = (_folded_menu(self.entries), _menu(self.entries, width - 4))
+        menus = [_panel([self._question(), one], "", width, "mark") for one in choices]
+        players = self.looks.players(self.dialogue.table, width - 4)
+        people = [_panel(one, "", width) for one in players]
+        return [[*one, *menu] for menu, one in product(menus, people)]
 
     def below(self, width: int, height: int) -> Frame:
         """Return everything in one column, as much of it as there is room for."""
@@ -82,19 +80,13 @@ class Parts(NamedTuple):
             "question": [drawn([self._question()], width)],
             "menu": [drawn([_menu(self.entries, width, count)], width) for count in (1, 2)],
         }
-        room = height - len(self.slip) - 1
-
-        def too_much() -> bool:
-            return sum(len(one[0]) for one in sizes.values()) > room
-
-        for name in _SMALLER:
-            while too_much() and len(sizes[name]) > 1:
-                sizes[name].pop(0)
-        for name in _DROPPED:
-            if too_much():
-                sizes[name] = [[]]
-        shown = [line for one in sizes.values() for line in one[0]]
-        return self._whole(shown, width, height)
+        room, shown = height - len(self.slip) - 1, Frame()
+        for dropped in _DROPPED:
+            kept = {name: one for name, one in sizes.items() if name not in dropped.split()}
+            shown = _smaller(kept, room)
+            if len(shown) <= room:
+                break
+        return self._whole(shown, height)
 
     def _question(self) -> Text:
         so_far = self.dialogue.table.game.local(" ".join(self.dialogue.tokens))
@@ -102,16 +94,31 @@ class Parts(NamedTuple):
             (f"{so_far}: " if so_far else "", "bold"), (self.question.text, "bold")
         )
 
-    def _whole(self, shown: Frame, width: int, height: int) -> Frame:
-        """Return a screen with the prompt in its last line, and what is wrong right above it."""
+    def _whole(self, shown: Frame, height: int) -> Frame:
+        """Return all but the last line of a screen; what is wrong stands right above that."""
         room = max(height - 1 - len(self.slip), 0)
-        filled = [*shown[:room], *[""] * (room - len(shown))]
-        return [*filled, *self.slip, *drawn([self.prompt], width)[:1]]
+        return [*shown[:room], *[""] * (room - len(shown)), *self.slip]
 
 
 # What becomes smaller where there is too little room, and what goes if that is not enough.
 _SMALLER: Final = ("last", "players", "picture", "menu")
-_DROPPED: Final = ("last", "question", "picture", "players", "title")
+_DROPPED: Final = (
+    *("", "last", "question", "last question", "picture", "last picture"),
+    *("last question picture", "last question picture players", "title last picture players"),
+)
+
+
+def _smaller(sizes: Mapping[str, Sequence[Frame]], room: int) -> Frame:
+    """Return all parts below each other; where there is too little room, some of them smaller."""
+    chosen = dict.fromkeys(sizes, 0)
+
+    def shown() -> Frame:
+        return [line for name, at in chosen.items() for line in sizes[name][at]]
+
+    for name in (one for one in _SMALLER if one in sizes):
+        while len(shown()) > room and chosen[name] < len(sizes[name]) - 1:
+            chosen[name] += 1
+    return shown()
 
 
 def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableType:
@@ -165,7 +172,7 @@ def _side_by_side(left: Frame, right: Frame, room: int) -> Frame:
     pairs = zip(
         [*left, *[""] * (height - len(left))], [*right, *[""] * (height - len(right))], strict=True
     )
-    return [f"{one}{' ' * (room - _length(one))}{two}" for one, two in pairs]
+    return [f"{one}{' ' * (room - _length(one))}{two}" if two else one for one, two in pairs]
 
 
 def drawn(shown: Sequence[RenderableType], width: int) -> Frame:

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from operator import is_not
 from time import monotonic
 from typing import Any, Final
 
@@ -36,6 +37,8 @@ class FullScreen:
         self.slip: Sequence[RenderableType] = ()
         self._cut = False  # not all of what is wrong is seen
         self._drawn: Frame = []
+        self._seen: list[object] = []  # what the lines above the prompt were drawn of
+        self._above: Frame = []  # those lines: they stay as they are while somebody types
         self._begun = ""  # the key of a command that can be left again
         self._rest = ""  # of a command's name, which somebody may type on
         self._pressed = 0.0  # when the last key was
@@ -109,7 +112,8 @@ class FullScreen:
         elif key == keys.ENTER and self.dialogue.question.optional:
             self.dialogue.answer("")
         elif key in (keys.ESCAPE, keys.BACK):
-            self.dialogue.step_back()
+            if not self.dialogue.step_back() and self.dialogue.question.about in ("look", "over"):
+                self.dialogue.interrupt(None)  # what the table asks comes back
             self.turned = 0
         elif key in (keys.ENTER, " ", ":"):
             self.typed = ""
@@ -209,17 +213,13 @@ class FullScreen:
         """Return the screen, for a terminal of this size."""
         if self.page is not None:
             return self._page_frame(self.page, width, height)
-        question = self.dialogue.question
-        entries = self._entries(question)
-        parts = Parts(
-            self.dialogue,
-            self.looks,
-            question,
-            entries,
-            self._slip_lines(width),
-            self._prompt(),
-        )
-        return parts.beside(width, height) or parts.below(width, height)
+        question, slip = self.dialogue.question, self._slip_lines(width)
+        seen = [self.dialogue.table, question, self.turned, *slip, width, height]
+        if len(seen) != len(self._seen) or any(map(is_not, seen, self._seen)):
+            parts = Parts(self.dialogue, self.looks, question, self._entries(question), slip)
+            self._above = parts.beside(width, height) or parts.below(width, height)
+            self._seen = seen
+        return [*self._above, *drawn([self._prompt()], width)[:1]]
 
     def _slip_lines(self, width: int) -> Frame:
         """Return what is wrong in one line; ? shows all of it where that is not all."""
