@@ -169,6 +169,23 @@ def test_where_nobody_remembers_a_tile_the_ruling_is_short(luxor: Luxor) -> None
     assert "If a tile lies on space 2:" in ran.err
 
 
+def test_nothing_nobody_said_is_told(luxor: Luxor) -> None:
+    def told(*flags: str) -> str:
+        ran = luxor("dispute", *flags)
+        return " ".join((ran.out + ran.err).split())
+
+    assert "worth 5" not in told("R1", "--ahead", "tomb", "--keys", "1")  # who entered before?
+    assert "cobra" not in told("L1", "--ahead", "v3/1 tomb", "--own", "0", "--icon", "?")
+    assert "lion stack" in told("L1", "--ahead", "v3/1 tomb", "--own", "0", "--icon", "lion")
+    too_few = told("L1", "take", "--ahead", "v3/3 tomb", "--icon", "none")
+    assert "If at most 1 of the player's other adventurers stands there: Not allowed" in too_few
+    assert "Too few adventurers of the player" in too_few
+    assert "has 1 adventurer" not in too_few
+    beyond = told("L1", "--ahead", "? tomb", "--keys", "0", "--own", "0", "--used", "nothing")
+    assert "Osiris tile, 4: Not allowed: That goes beyond the chamber tomb" in beyond
+    assert "pushes it 2 tiles" not in beyond
+
+
 def test_what_is_known_of_a_tile_is_used(luxor: Luxor) -> None:
     def needs(*flags: str) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = json.loads(luxor("dispute", *flags, "--json").out)["needs"]

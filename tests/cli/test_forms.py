@@ -359,7 +359,9 @@ def test_a_short_word_will_do_for_a_tile(luxor: Luxor, ask: Ask) -> None:
     assert any("/" not in word and word[0] == "v" for word in short)
     ran = ask(("new", "entered", *PLAYERS, "--enter", "--first", "lots"), "v3", " ".join(short))
     assert ran.code == Exit.FINE, ran.err
-    assert "There is no tile 'v3'" in ran.err, "nobody knows yet for how many adventurers"
+    assert "For how many adventurers? Type v3/1, v3/2 or v3/3." in ran.err, (
+        "nobody knows yet for how many adventurers"
+    )
     assert json.loads(luxor("setup", "--json").out)["position"]["tiles"].split() == drawn
 
 

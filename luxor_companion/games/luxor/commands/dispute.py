@@ -16,6 +16,7 @@ from luxor_companion.games.luxor.rules import cases
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.dispute import (
     ASKED_FIRST,
+    BEHIND,
     FACTS,
     UNKNOWN,
     Case,
@@ -28,6 +29,7 @@ from luxor_companion.games.luxor.rules.vocab import CARDS, Seat, Space
 from luxor_companion.games.luxor.table import parse_turn
 from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
+from luxor_companion.games.luxor.words.cases import leaf_json
 from luxor_companion.lang import _
 
 SEAT: Final = Seat(0)
@@ -163,7 +165,7 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
         ahead = ahead._replace(own=tuple(map(int, others.split())))
     behind = told.get("behind", "stairs")
     if behind == UNKNOWN:
-        told = {**told, f"tile:{words.BEHIND}": UNKNOWN}
+        told = {**told, f"tile:{BEHIND}": UNKNOWN}
         behind = MAYBE  # it may be the stairs
     facts = {one: value for one, value in told.items() if one in FACTS or one.startswith("tile:")}
     facts |= {one: told[one] for one in ASKED_FIRST if one in told}
@@ -257,7 +259,7 @@ def _answer(dispute: Dispute) -> Answer:
 
     def json() -> dict[str, object]:
         with names.counted_from(dispute.start):
-            every = [words.leaf_json(dispute, leaf) for leaf in leaves]
+            every = [leaf_json(dispute, leaf) for leaf in leaves]
         one = every[0] if len(every) == 1 else {"legal": None, "steps": [], "refusal": None}
         found = {**one, "ahead": list(dispute.ahead.tokens), "needs": needs}
         return {**found, "cases": every if len(every) > 1 else []}

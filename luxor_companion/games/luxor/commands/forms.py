@@ -109,6 +109,9 @@ def _count_type(tokens: Sequence[str], letter: str) -> int:
 def _check_tile(space: str, token: str, laid: Sequence[str], box: Material) -> None:
     """Raise ValueError with the reason if a tile cannot lie there."""
     tile = TILES.get(token)
+    if tile is None and f"{token}/1" in TILES:
+        text = _("For how many adventurers? Type {token}/1, {token}/2 or {token}/3.")
+        raise ValueError(text.format(token=token))
     if tile is None:
         text = _("There is no tile '{token}'; type v3/2, s1/1, j2/1, or o3.")
         raise ValueError(text.format(token=token))

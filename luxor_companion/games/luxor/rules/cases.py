@@ -15,6 +15,7 @@ class Leaf(NamedTuple):
     when: tuple[tuple[str, tuple[str, ...]], ...]
     case: Case
     choices: tuple[Case, ...] = ()  # the same with each of the player's choices
+    vague: bool = False  # it holds in cases that differ in numbers: those of `case` are an example
 
 
 def open_question(dispute: Dispute, found: Sequence[Case]) -> tuple[str, tuple[str, ...]] | None:
@@ -80,20 +81,23 @@ def leaves(found: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
     deciding = [name for name in names if name not in LEFT_OPEN and matters(name, found)]
     if not deciding:
         choices = {verdict(case): case for case in found}
-        return [Leaf((), found[0], tuple(choices.values()) if len(choices) > 1 else ())]
+        texts = {(verdict(case), str(case.ruling)) for case in found}
+        several = tuple(choices.values()) if len(choices) > 1 else ()
+        return [Leaf((), found[0], several, vague=len(texts) > len(choices))]
     first = min(deciding, key=_rank)
     groups: dict[object, tuple[list[str], list[Case]]] = {}
     for value in dict.fromkeys(case.facts.get(first, "") for case in found):
         mine = [case for case in found if case.facts.get(first, "") == value]
         told = frozenset((_rest(case, first), verdict(case)) for case in mine)
-        values, _ = groups.setdefault(told, ([], mine))
+        values, same = groups.setdefault(told, ([], []))
         values.append(value)
+        same += mine
     rest = [name for name in names if name != first]
     ordered = list(groups.values())
     if first.startswith("tile:"):  # what most tiles lead to comes last
         ordered.sort(key=lambda group: len(group[0]))
     return [
-        Leaf(((first, tuple(values)), *leaf.when), leaf.case, leaf.choices)
+        leaf._replace(when=((first, tuple(values)), *leaf.when))
         for values, mine in ordered
         for leaf in leaves(mine, rest)
     ]

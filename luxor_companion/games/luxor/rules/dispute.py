@@ -9,7 +9,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core.ruling import Event, Need, Refusal
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
 from luxor_companion.games.luxor.rules.hidden import FINDS
@@ -40,6 +40,7 @@ from luxor_companion.games.luxor.rules.vocab import (
     Statue,
 )
 
+BEHIND: Final = "-1"  # the number of the tile behind the adventurer
 UNKNOWN: Final = "?"  # said by the table: nobody remembers
 # What may matter besides the stretch, in the order of asking, and all that it can be.
 FACTS: Final[dict[str, tuple[str, ...]]] = {
@@ -141,7 +142,10 @@ def tile_kinds(token: str) -> tuple[str, ...]:
 def _cases(dispute: Dispute, facts: Facts, turn: Turn) -> Iterator[Case]:
     position = build(dispute, facts, turn)
     ruling = rule(position, _placed(dispute, turn, position), Seat(0))
-    if not isinstance(ruling, Need):
+    if isinstance(ruling, Outcome):
+        events = tuple(_as_known(dispute, event) for event in ruling.events)
+        yield Case(facts, ruling._replace(events=events), position)
+    elif isinstance(ruling, Refusal):
         yield Case(facts, ruling, position)
     elif ruling.choice == "tile":
         space = ruling.params["space"] - dispute.start
@@ -162,6 +166,15 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn) -> Iterator[Case]:
             )
             value = f"act={acts[0]}" if acts else option
             yield from _cases(dispute, {**facts, ruling.choice: value}, chosen)
+
+
+def _as_known(dispute: Dispute, event: Event) -> Event:
+    """Return an event without what nobody said: which sarcophagus is left, and which icon it is."""
+    if event.name == "entered":
+        return event._replace(params={})
+    if event.name == "revealed" and dispute.told.get("icon", UNKNOWN) == UNKNOWN:
+        return event._replace(params={**event.params, "stack": None})
+    return event
 
 
 def _open_kinds(dispute: Dispute, facts: Facts, need: Need, position: Position) -> tuple[str, ...]:

@@ -7,18 +7,17 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core.ruling import Events, Refusal
 from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
 from luxor_companion.games.luxor.rules.dispute import Dispute
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.vocab import Seat
-from luxor_companion.games.luxor.view.ruling import refusal_lines, step_lines
-from luxor_companion.games.luxor.words import dispute as words
+from luxor_companion.games.luxor.rules.vocab import PAGES
+from luxor_companion.games.luxor.words import cases as words
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
+from luxor_companion.view import ruling as view
 from luxor_companion.view.theme import Hanging
 
-SEAT: Final = Seat(0)
 FEW: Final = 3  # tiles; more are better said as all the rest
 
 
@@ -57,21 +56,26 @@ def _when(leaf: Leaf, leaves: Sequence[Leaf]) -> str:
 
 def _leaf_lines(leaf: Leaf, start: int = 0, end: int | None = None) -> Iterator[RenderableType]:
     """Yield a ruling, or the steps of a legal turn from one number to another."""
-    position, ruling = leaf.case.position, leaf.case.ruling
+    ruling = leaf.case.ruling
     if leaf.case.asks is not None:
         text = _("That depends on what lies on space {space}, and after it.")
         yield Hanging(text.format(space=leaf.case.asks))
         return
     if isinstance(ruling, Refusal):
-        yield from refusal_lines(position, ruling, SEAT)
+        rule = view.cited(ruling.rule, PAGES[ruling.rule])
+        yield from view.not_allowed(words.refusal_sentence(leaf, ruling), rule)
         return
     assert isinstance(ruling, Outcome)
     if not start:
         yield Text(_("Legal:") if ruling.events else _("Legal."), "good")
     same = common_steps([leaf])
     if steps := ruling.events[start:same][:end]:
-        yield from step_lines(position, steps, SEAT, start + 1)
+        yield from _step_lines(leaf, steps, start + 1)
     for case in leaf.choices if end is None else ():
         assert isinstance(case.ruling, Outcome)
         yield Text(_("  With {choice}:").format(choice=names.choice(choice_of(case))))
-        yield from step_lines(position, case.ruling.events[same:], SEAT, same + 1)
+        yield from _step_lines(leaf, case.ruling.events[same:], same + 1)
+
+
+def _step_lines(leaf: Leaf, events: Events, first: int) -> list[RenderableType]:
+    return view.step_lines(events, lambda event: words.step(leaf, event), PAGES, first)

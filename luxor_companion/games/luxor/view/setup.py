@@ -150,7 +150,8 @@ def treasures_by_type(position: Position) -> list[tuple[str, list[tuple[str, str
             if tile and tile.type == initial:
                 kinds.setdefault(tile.token[1:], []).append(str(space))
         rows = [(kind, " ".join(spaces)) for kind, spaces in sorted(kinds.items())]
-        found.append((names.treasure(name), rows))
+        if rows:  # none where nobody entered the tiles
+            found.append((names.treasure(name), rows))
     return found
 
 
