@@ -868,7 +868,12 @@ def test_a_changed_line_breaks_the_seal_and_is_ruled_on_again(luxor: Luxor, save
         pytest.param("red L1-5 +2 @0", 3, ["nobody has taken", "material.cards"], id="never taken"),
         pytest.param("red L9", 3, ["There is no card 'L9'"], id="no card"),
         pytest.param("red Ldie @0", 3, ["What does the die show?"], id="a choice is missing"),
-        pytest.param("fix red keys=21", 3, ["20 of keys", "material.pieces"], id="too many keys"),
+        pytest.param(
+            "fix red keys=21",
+            3,
+            ["the box holds only 20 (keys)", "material.pieces"],
+            id="too many keys",
+        ),
         pytest.param("hand red 1 2", 3, ["5 cards, not 2"], id="a short hand"),
     ],
 )
