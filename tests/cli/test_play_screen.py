@@ -13,7 +13,7 @@ from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.view.board import spiral_lines
 from luxor_companion.view.theme import rendered
 from tests.cli.at_table import FOUR, LAST, TWO, done, logged, said, start
-from tests.conftest import ROOT, Luxor
+from tests.conftest import ROOT, Luxor, at_a_terminal
 from tests.terminal import Screen
 
 KEY = "ffd75f"  # the paper that keys are written on
@@ -103,6 +103,19 @@ def test_real_cards_take_two_keys_a_turn_and_three_with_a_choice(
         assert "Ldie" in screen.text
         screen.press("1")
         assert logged(save)[2].startswith("red Ldie ")
+
+
+def test_a_kind_that_only_this_copy_has_is_typed(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path, *TWO[:4], "--first", "Ani", "--laid")
+    with Screen("play") as screen:
+        screen.press("l2")
+        assert screen.shows("What lies on space 2?")
+        screen.press("v5/2\n")
+    assert logged(save) == ["red L2 finds=v5/2"]
+    code, shown = at_a_terminal(["move", "L4"], ["zz", "j5/3"])
+    assert code == Exit.FINE, shown
+    assert "or a tile such as v5/2, please" in shown
+    assert logged(save)[1:] == ["green L4 finds=j5/3"]
 
 
 def test_what_lies_on_a_hidden_space_is_asked_and_typed(luxor: Luxor, tmp_path: Path) -> None:

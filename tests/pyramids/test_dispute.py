@@ -55,6 +55,16 @@ def test_four_answers_are_enough(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) 
     assert next(answers, None) is None
 
 
+def test_a_card_is_drawn_in_five_lines(luxor: Luxor, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = CARD.split()
+    answers = iter(["domino", rows[0], rows[1], "b", "domino", *rows, "", "c1 c2"])
+    monkeypatch.setattr(console, "may_ask", lambda: True)
+    monkeypatch.setattr(console, "ask", lambda _question: next(answers))
+    ran = luxor("pyramids", "dispute")
+    assert (ran.code, next(answers, None)) == (Exit.FINE, None)
+    assert "Legal:" in ran.out
+
+
 def test_a_red_cross_needs_another_square(luxor: Luxor) -> None:
     flags = ["--pattern", "domino", "--card", CARD, "--marked", "c1 c2", "--json"]
     said = json.loads(luxor("pyramids", "dispute", "c3", "c4", *flags).out)

@@ -33,6 +33,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
 from luxor_companion.games.luxor.words.typed import (
     LUXOR,
+    option_of,
     parse_typed_hand,
 )
 from luxor_companion.lang import _
@@ -180,10 +181,8 @@ class Dialogue(dialogue.Dialogue[Played]):
         if question.about in _TOLD and (card := read_card(text)):
             tokens = (f"{question.about}={card}",)
         if question.about == "tile":
-            ends = (f":{text.lower()}", f"={text.lower()}")
-            tokens = next(
-                ((one.tokens,) for one in question.choices if one.tokens.endswith(ends)), tokens
-            )
+            found = option_of(text, [one.tokens for one in question.choices])
+            tokens = (found,) if found else tokens
         if not side_and_card(tokens[0])[1] or question.about in _TOLD:
             tokens = self.tokens + tokens
         if not side_and_card(tokens[0])[1]:

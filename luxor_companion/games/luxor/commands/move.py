@@ -73,6 +73,8 @@ def ask_choice(declared: Declared[Played], need: Need) -> str:
     rolled = roll_lines(declared.table)
     lines = [*rolled, *head, *numbered_options(need), *stand_in_note(need)]
     slip = _("One of these numbers, please; Ctrl-C cancels.")
+    if "stand_in" in need.params:
+        slip = _("One of these numbers, or a tile such as v5/2, please; Ctrl-C cancels.")
     return one_of(lines, numbered, slip, lambda typed: option_of(typed, need.options))
 
 

@@ -163,11 +163,16 @@ def parse_typed_pieces(text: str) -> str:
 
 def option_of(answer: str, options: Sequence[str]) -> str | None:
     """Return the one of these tokens that an answer names, in any language, or None."""
+    tiles = [one for one in options if one.startswith(("finds=", "tile="))]
+    asked = next((one for one in tiles if one.rpartition(":")[2] in TILES), "")
     for meant in (answer.lower(), canonical(answer)):
         # What lies on a space may be named without it.
-        ends = [one for one in options if one.startswith("finds=") and one.endswith(f":{meant}")]
+        ends = [one for one in tiles if one.endswith((f":{meant}", f"={meant}"))]
         if meant in options or ends:
             return meant if meant in options else ends[0]
+        # A copy may have other kinds of treasures than those that are listed.
+        if asked and meant in TILES and TILES[meant].type and TILES[asked.rpartition(":")[2]].type:
+            return f"{asked.rpartition(':')[0]}:{meant}"
     return None
 
 

@@ -168,6 +168,8 @@ def _ask(told: dict[str, str]) -> Answer | None:
             shown.append(name)
             console.err([_(UNKNOWN_HELP)])
         typed = console.ask(_(QUESTIONS[name]))
+        if name == "card":
+            typed = _more_rows(typed)
         if typed.lower() == "q":
             return Answer(dict)
         if typed.lower() == "b":
@@ -182,6 +184,19 @@ def _ask(told: dict[str, str]) -> Answer | None:
         except ValueError as error:
             console.err([f"  {error}"])
     return None
+
+
+def _more_rows(typed: str) -> str:
+    """Return a card that may also be typed or pasted in five lines; or b or q, typed between."""
+    rows = typed.split()
+    if len(rows) != 1 or len(typed) != layouts.SIDE:
+        return typed
+    while len(rows) < layouts.SIDE:
+        row = console.ask(_("Row {number} > ").format(number=len(rows) + 1))
+        if row.lower() in ("b", "q"):
+            return row
+        rows.append(row)
+    return " ".join(rows)
 
 
 def dispute_from(told: Mapping[str, str]) -> Dispute:
