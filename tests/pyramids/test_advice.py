@@ -76,7 +76,8 @@ def test_the_commands(luxor: Luxor) -> None:
     assert review["residual"] == 0
     said = luxor("pyramids", "advise", "--save", SAVE)
     assert said.code == 2
-    assert "There is nothing to mark or take now" in said.err
+    assert "The game is over" in said.err
+    assert "luxor pyramids review" in said.err
 
 
 def test_the_best_marks_are_said_with_their_reasons(luxor: Luxor, tmp_path: Path) -> None:
