@@ -45,7 +45,7 @@ complete -c luxor -f -n __fish_use_subcommand -a results -d 'The log of games: r
 complete -c luxor -f -n __fish_use_subcommand -a share -d 'Share the result: link, QR code, page, BG Stats'
 complete -c luxor -f -n __fish_use_subcommand -a open -d 'Read a shared link back, and replay its log'
 complete -c luxor -f -n __fish_use_subcommand -a board -d 'Your copys printed board and pieces: enter, show, pass on'
-complete -c luxor -f -n __fish_use_subcommand -a position -d 'Position files: write one of the table, draw one'
+complete -c luxor -f -n __fish_use_subcommand -a position -d 'Position files: save the table as one, or draw one'
 complete -c luxor -f -n __fish_use_subcommand -a tables -d 'List all tables'
 complete -c luxor -f -n __fish_use_subcommand -a use -d 'Choose the current table'
 complete -c luxor -f -n __fish_use_subcommand -a verify -d 'Replay a save and check every line again'

@@ -28,7 +28,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'share' = 'Share the result: link, QR code, page, BG Stats'
         'open' = 'Read a shared link back, and replay its log'
         'board' = 'Your copys printed board and pieces: enter, show, pass on'
-        'position' = 'Position files: write one of the table, draw one'
+        'position' = 'Position files: save the table as one, or draw one'
         'tables' = 'List all tables'
         'use' = 'Choose the current table'
         'verify' = 'Replay a save and check every line again'

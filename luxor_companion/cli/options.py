@@ -38,7 +38,7 @@ SaveFile: TypeAlias = Annotated[
     ),
 ]
 TableName: TypeAlias = Annotated[
-    str | None, typer.Argument(metavar="[NAME]", help="Of the table; default: today's date.")
+    str | None, typer.Argument(metavar="[NAME]", help="The table's name; default: today's date.")
 ]
 TableLanguage: TypeAlias = Annotated[
     str | None,

@@ -144,7 +144,7 @@ def _standing(standing: Standing) -> str:
     elif standing.place == 1:
         text = _("{score} points, level with the best of {games} games")
     else:
-        text = _("{score} points, number {place} of {games} games; more than in {share} of them")
+        text = _("{score} points, rank {place} of {games} games; higher than {share} of them")
     return text.format(
         score=standing.score, games=standing.games, place=standing.place, share=percent(100 * share)
     )

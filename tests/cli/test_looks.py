@@ -214,4 +214,4 @@ def test_many_saves_are_verified(luxor: Luxor, saves: dict[str, str], tmp_path: 
     ran = luxor("verify", saves["GAME"], str(broken))
     assert ran.code == 4
     assert ran.out.count("every line is legal") == 1
-    assert "1 of 2 saves" in ran.err
+    assert "Saves with a problem: 1 of 2." in ran.err

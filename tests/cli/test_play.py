@@ -79,7 +79,7 @@ def test_mistakes_are_told_and_change_nothing(luxor: Luxor, tmp_path: Path) -> N
     with Terminal("play", "--plain") as terminal:
         assert "There is no card 'L9'" in terminal.type("L9")
         assert "type L3 or R3" in terminal.type("3")
-        assert "No upright adventurer of Ani stands on space 7" in terminal.type("L3 @7")
+        assert "Ani has no upright adventurer on space 7" in terminal.type("L3 @7")
         assert "There is no card 'three'" in terminal.type("move three from the stairs")
         assert "no space 99" in terminal.type("L3 @99")
         assert "5 cards, not 2" in terminal.type("hand 3 3")
@@ -97,14 +97,14 @@ def test_why_and_the_rule_at_hand(luxor: Luxor, tmp_path: Path) -> None:
         assert "hand.outer p.3" in terminal.type("?")
         assert "temple.tunnel p.7" in terminal.type("? tunnel")
         assert "No rule mentions 'xyzzy'" in terminal.type("?xyzzy")
-        assert "stands on space 12" in terminal.type("why 12")
+        assert "no upright adventurer on space 12" in terminal.type("why 12")
         assert "Try: why 12" in terminal.type("why")
         assert "why L3 key" in terminal.type("why key")
         assert "(move.active p.4)" in terminal.type("why L5 @12")
         assert "L5 key is allowed: to space 5: key" in terminal.type("why L5 key")
         terminal.type("L5")
         assert "tile.horus p.5" in terminal.type("?")
-        assert "stands on space 12" in terminal.type("why 12")
+        assert "no upright adventurer on space 12" in terminal.type("why 12")
 
 
 def test_u_takes_back_an_answer_then_turns(luxor: Luxor, tmp_path: Path) -> None:

@@ -201,7 +201,7 @@ def _agrees_to_delete(entry: Entry) -> bool:
     from luxor_companion.view.results import one_line
 
     if not console.may_ask():
-        raise UsageError(_("Nobody is there to answer: add --yes to delete it."))
+        raise UsageError(_("There is nobody to ask: add --yes to delete it."))
     question = _("Delete game {number}, {game} (y/N)? ")
     return console.agrees(question.format(number=entry.number, game=one_line(entry)))
 

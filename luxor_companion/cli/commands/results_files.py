@@ -194,7 +194,7 @@ def check(db: results.Db = None) -> Answer:
         return results.with_messages(
             Answer(lambda: facts, before=lambda _width: messages, exit=Exit.BAD_FILE)
         )
-    text = _("There is no log yet; it will be {file}")
+    text = _("There is no log yet; it will be kept in {file}")
     if path.exists():
         text = _("All is well: {games} ({deleted} more deleted), {players}, in {file}")
     games, players = forms.games(numbers["games"]), forms.players(numbers["players"])

@@ -83,9 +83,9 @@ def schema_command(
     Examples:
       luxor schema   (all of them, by name)
       luxor schema results show
-      luxor schema error   (of whatever cannot be carried out)
+      luxor schema error   (of an error)
 
-    Answers may get further fields, but none is renamed or taken away.
+    New fields may be added to an answer, but none is renamed or removed.
     """
     schemas = {
         path.stem: _read(path) for path in sorted(_shipped("docs", "schemas").glob("*.json"))

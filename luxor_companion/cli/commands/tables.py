@@ -181,7 +181,9 @@ def _all_verified(files: Sequence[Path]) -> Answer:
         return [line for one in found if isinstance(one, Answer) for line in one.lines(width)]
 
     text = ngettext(
-        "{number} of {all} saves can't stand.", "{number} of {all} saves can't stand.", len(bad)
+        "Saves with a problem: {number} of {all}.",
+        "Saves with a problem: {number} of {all}.",
+        len(bad),
     )
     wrong = [*map(str, bad), text.format(number=len(bad), all=len(files))] if bad else []
     code = bad[0].exit_code if bad else Exit.FINE

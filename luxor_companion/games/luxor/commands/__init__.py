@@ -120,7 +120,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
     ),
     "position": Entry(
         "",
-        N_("Position files: write one of the table, draw one."),
+        N_("Position files: save the table as one, or draw one."),
         TOOLS,
         {
             "show": Entry(

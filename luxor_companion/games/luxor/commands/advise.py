@@ -45,8 +45,8 @@ def command(
       luxor advise --cards "3 ? ? ? 1-5"
       luxor advise --position game.toml --player green --json
 
-    A value is how many points a plan of two turns is expected to gain on the best of the others.
-    Only what the player may know counts: other hands and stacks stay face down.
+    A value is how many points a plan of two turns is expected to gain over the best opponent. It
+    uses only what the player may know: other hands and stacks stay face down.
     """
     table = position_of(position, save)
     seat = seat_named(table, player)

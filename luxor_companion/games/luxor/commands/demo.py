@@ -51,7 +51,7 @@ SCENES: Final = (
     Scene(N_("Open the box: what goes where."), 0, "setup"),
     Scene(N_("A turn: the rightmost card, a die; the program rolls here."), 0, "move Rdie"),
     Scene(N_('"Five tiles on, that is space 5!"'), 13, "check L5 @0 to=5"),
-    Scene(N_("So Jan plays it as it goes."), 13, "move L5 @0"),
+    Scene(N_("So Jan plays it by the rules."), 13, "move L5 @0"),
     Scene(N_("One tile back is a choice, and so is what the tile gives."), 14,
           "move L±1 @13 back scarab"),
     Scene(N_("Thirty-eight turns later the second adventurer enters."), 53, "move R4 @37"),
@@ -145,7 +145,7 @@ def _show_play(save: Path, *, paced: bool) -> None:
     from luxor_companion.games.luxor.view.screen import LuxorLooks
 
     _write_until(save, PLAYED)
-    _say(_("At the table there is one home: one key makes a turn."), "play")
+    _say(_("At the table luxor play is home: one key plays a turn."), "play")
     size = console.width(), LINES
     if sys.stdout.isatty():
         size = console.columns(), max(console.height(), LINES) - AROUND
@@ -160,10 +160,10 @@ def _show_shared(folder: Path, *, paced: bool) -> None:
     _show(_("The result for a phone: everything is inside the code."),
           "share" if drawn else "share --text")  # fmt: skip
     _wait(paced=paced)
-    _show(_("And as a page to look at, turn by turn: one file, without a network."),
+    _show(_("And as a page to look at, turn by turn: one file, no network needed."),
           f"share --log --html {PAGE}")  # fmt: skip
     if paced:
-        text = _("Open it now, it is gone with the demo: {page}")
+        text = _("Open it now, it is deleted when the demo ends: {page}")
         console.out([text.format(page=(folder / PAGE).resolve().as_uri())])
     _wait(paced=paced)
 

@@ -70,10 +70,10 @@ def command(
         list[str] | None, typer.Option(metavar="RULE=VALUE", help="A house rule, see luxor rules.")
     ] = None,
     code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Lay the set-up of this code.")
+        str | None, typer.Option(metavar="CODE", help="Use the set-up in this code.")
     ] = None,
     again: Annotated[
-        bool, typer.Option("--again", help="Lay the set-up of the current table again.")
+        bool, typer.Option("--again", help="Use the current table's set-up again.")
     ] = False,
     laid: Annotated[
         bool, typer.Option("--laid", help="You shuffle and lay the tiles: nothing is entered.")

@@ -268,7 +268,7 @@ def fix_command(
       luxor fix draw=12 "counted them"
       luxor fix reshuffle "Bo shuffled too early"
 
-    What lies where somebody lands can be said with the turn: luxor move L3 finds=v3/2.
+    You can name what lies where somebody lands along with the turn: luxor move L3 finds=v3/2.
     """
     from luxor_companion.games.luxor.words.typed import parse_typed_fact
 

@@ -33,7 +33,7 @@ def advice_lines(
 ) -> list[RenderableType]:
     """Return the turns that were judged, best first, with what could not be known."""
     who = names.who(position.players[seat])
-    head = _("Best for {who}, two turns ahead (points gained on the best of the others):")
+    head = _("Best for {who}, two turns ahead (points gained over the best opponent):")
     lines: list[RenderableType] = [Text(head.format(who=who), "bold")]
     for number, one in enumerate(found, start=1):
         lines += _advised_lines(position, seat, number, one)
@@ -80,17 +80,17 @@ def unknown_lines(hand: Hand, tiles: int) -> list[str]:
         lines.append(_("One of the outer cards is not known: only turns with the other one count."))
     elif number := hand.count(None):
         text = ngettext(
-            "{number} of {all} cards of the hand is not known; it counts as the mean of what is"
-            " left.",
-            "{number} of {all} cards of the hand are not known; they count as the mean of what is"
-            " left.",
+            "{number} of {all} cards in the hand is not known; it counts as the average of "
+            "what is left.",
+            "{number} of {all} cards in the hand are not known; they count as the average of "
+            "what is left.",
             number,
         )
         lines.append(text.format(number=number, all=HAND))
     if tiles:
         text = ngettext(
-            "{number} space is not entered; it counts as the mean of what may lie there.",
-            "{number} spaces are not entered; they count as the mean of what may lie there.",
+            "{number} space is not entered; it counts as the average of what may lie there.",
+            "{number} spaces are not entered; they count as the average of what may lie there.",
             tiles,
         )
         lines.append(text.format(number=tiles))

@@ -91,7 +91,7 @@ def started_lines(name: str, position: Position, setup: Setup, width: int) -> li
     first = names.who(position.players[position.first])
     head = [text.format(name=name, players=players, first=first)]
     if setup.get("lots"):
-        head.append(_("As printed the youngest begins (p.2): luxor new --first NAME."))
+        head.append(_("By the rulebook the youngest begins (p.2): luxor new --first NAME."))
     missing = stand_in_lines(setup.get("stand_in", ()))
     if position.path.hidden:
         text = _(

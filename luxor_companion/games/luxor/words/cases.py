@@ -23,7 +23,7 @@ _CONDITIONS: Final[Mapping[tuple[str, str], str]] = {
     ("keys", "1"): N_("the player has a key"),
     ("icon", "none"): N_("the space under it has no icon"),
     ("icon", "cobra"): N_("the space under it has an icon"),
-    ("used", "nothing"): N_("the supply isn't used up"),
+    ("used", "nothing"): N_("the supply has some left"),
     ("used", "all"): N_("the supply is used up"),
     ("lying", "yes"): N_("the player's adventurer still lies at the statue"),
     ("lying", "no"): N_("none of the player's adventurers lies at the statue any more"),

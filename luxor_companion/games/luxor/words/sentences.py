@@ -56,15 +56,13 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     **UNDO_SENTENCES,
     "scarabs": N_("All {most} scarabs worth {value} are known to be elsewhere."),
     "in_tomb": N_("An adventurer in the chamber tomb does not move any more."),
-    "nobody": N_(
-        "No upright adventurer of {player} stands on {space}; {player} can move from {places}."
-    ),
+    "nobody": N_("{player} has no upright adventurer on {space}; {player} can move from {places}."),
     "nobody_active": N_("{player} has no upright adventurer outside the chamber tomb."),
     "lying": N_(
         "{player}'s adventurer at statue {statue} is still lying down: it can't move until "
         "another one passes that statue."
     ),
-    "nobody_lying": N_("No adventurer of {player} lies at statue {statue}."),
+    "nobody_lying": N_("{player} has no adventurer lying at statue {statue}."),
     "overshoot": N_(
         "From {start} it takes exactly {left} to enter the chamber tomb;"
         " {steps} would go beyond it, and no step may be forfeited."
@@ -155,7 +153,7 @@ REFUSALS: Final[dict[str, str | Counted]] = {
     "next": N_("A tunnel leads to the next one only, on {to}, not to the one on {claimed}."),
     "drew_too": N_("Taking a Horus card replaces the draw, so {draw} isn't drawn."),
     "nothing_revealed": N_("No temple tile is revealed this turn, so there is no {tile}."),
-    "other_tile": N_("As the {stack} stack was laid, a {tile} doesn't come up now."),
+    "other_tile": N_("The {stack} stack was laid in another order: no {tile} comes up now."),
     "no_scarab": N_("No scarab is taken this turn."),
     "no_card": N_("No Horus card is taken this turn."),
     "other_top": N_("The top card of the level {level} stack is {card}, not {got}."),
@@ -204,7 +202,7 @@ _STEPS: Final[dict[str, str]] = {
     "too_few": N_("The treasure on {space} takes {needed}, {player} has {own} there: no action."),
     "left": N_("{player} leaves {space} as it is."),
     "stack_empty": N_("The {stack} stack is empty: {space} stays empty."),
-    "none_left": N_("Nothing is left in the supply of what {tile} on {space} gives."),
+    "none_left": N_("The supply has nothing left of what {tile} on {space} gives."),
     "last_tunnel": N_("No tunnel lies ahead of {space}: no action."),
     "found": N_("Found on {space}: {tile}."),
 }

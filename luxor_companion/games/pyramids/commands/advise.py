@@ -40,8 +40,8 @@ def command(
       luxor pyramids advise ani
       luxor pyramids advise ani --json
 
-    A value is the points a mark brings, and what the cards may bring after it, over all patterns
-    that can still come.
+    A value is the points a mark brings, and what the cards may bring after it, averaged over all
+    patterns that can still come.
     """
     position = open_pyramids(save).position
     if position.phase == "take":
@@ -118,7 +118,7 @@ def _taking_answer(position: Position) -> Answer:
         return {"player": who.handle, "judged": "points and the next pattern", "turns": turns}
 
     def lines(_width: int) -> list[str]:
-        head = _("Best to take for {player} (points that may be expected of the card):")
+        head = _("Best to take for {player} (points to expect from the card):")
         rows = zip(words, found, strict=True)
         listed = [
             f"{number:3}. {word:24} {one.value:+6.1f}"
