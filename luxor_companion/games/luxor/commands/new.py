@@ -205,7 +205,9 @@ def _answer(table: LuxorTable) -> Answer:
     def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.setup import started_lines
 
-        return started_lines(table.name, table.record.start, table.save.setup, width)
+        # Who was asked for the youngest and wants lots needs no hint.
+        setup = {**table.save.setup, **({"lots": False} if console.may_ask() else {})}
+        return started_lines(table.name, table.record.start, setup, width)
 
     def after(_width: int) -> list[str]:
         if "position" in table.save.setup:

@@ -32,7 +32,6 @@ from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Material, Player, Position
 from luxor_companion.games.luxor.rules.vocab import (
     CARDS,
-    MIDDLE,
     TREASURES,
     CardKind,
     Seat,
@@ -56,6 +55,7 @@ USED_UP: Final = ("keys", "cards", "scarabs", "wild")
 _SPACES: Final = {"horus": "h{value}", "osiris": "o"}  # what is printed under a tile
 _BEYOND: Final = 12  # spaces, where nobody said what comes: more than any card reaches
 OSIRIS: Final = ("o", SOME_OSIRIS)  # a tile of Osiris, of whatever number
+INSIDE: Final = ("1", "2", "3")  # places in a hand that are not the outer ones, counted from 0
 _FEW: Final = ("1", "2")  # cards that stand for others in a hand
 Ruling: TypeAlias = Outcome | Need | Refusal
 Facts: TypeAlias = Mapping[str, str]
@@ -104,6 +104,8 @@ def rule_on_all(dispute: Dispute) -> list[Case]:
     known = {name: value for name, value in dispute.told.items() if value != UNKNOWN}
     domains = {name: values for name, values in FACTS.items() if _may_matter(dispute, name)}
     domains = {name: values for name, values in domains.items() if name not in known}
+    if dispute.middle:
+        domains["place"] = INSIDE
     found: list[Case] = []
     for values in product(*domains.values()):
         facts = {**known, **dict(zip(domains, values, strict=True))}
@@ -257,7 +259,7 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
         at=tuple(sorted((start, *others))),
         lying=tuple(Statue(one) for one in lying),
         keys=int(facts.get("keys", "0")),
-        hand=_hand(dispute),
+        hand=_hand(dispute, facts),
     )
     used = facts.get("used", "nothing").split()
     left = {one: not {one, "all"} & {*used} for one in USED_UP}
@@ -306,10 +308,10 @@ def _landing(dispute: Dispute, path: LaidPath, turn: Turn) -> Space | None:
     return trip[-1] if trip and 0 < trip[-1] < path.tomb else None
 
 
-def _hand(dispute: Dispute) -> tuple[str | None, ...]:
+def _hand(dispute: Dispute, facts: Facts) -> tuple[str | None, ...]:
     if not dispute.middle:
         return UNKNOWN_HAND
     other = next(card for card in _FEW if card != dispute.turn.card)
     hand: list[str | None] = [other, *UNKNOWN_HAND[1:-1], other]
-    hand[MIDDLE] = dispute.turn.card
+    hand[int(facts["place"])] = dispute.turn.card
     return tuple(hand)

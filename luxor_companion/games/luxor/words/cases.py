@@ -117,6 +117,7 @@ def _own_condition(values: Sequence[int]) -> str:
 
 # Where it is the same for several tiles or numbers: a sentence that names none of them.
 _VAGUE: Final = {
+    "inside": N_("Only the leftmost and the rightmost card may be played."),
     "overshoot": N_("That goes beyond the chamber tomb, and no step may be forfeited."),
     "elsewhere": N_("It doesn't end where {player} says."),
     "counted_empty": N_("It doesn't end where {player} says: an empty space isn't counted."),
