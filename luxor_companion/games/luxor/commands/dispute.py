@@ -284,29 +284,28 @@ def _refuses(case: Case) -> bool:
 
 def _with_unknown_tiles(dispute: Dispute) -> Dispute:
     """Return the dispute with the tile on which it depends taken for one nobody remembers."""
-    tiles = (name for name in _open_questions(dispute) if name.startswith("tile:"))
+    tiles = (name for name, _values in _open_questions(dispute) if name.startswith("tile:"))
     name = next(tiles, None)
     if name is None or _space(name) > len(dispute.ahead.tokens):
         return dispute
     return dispute._replace(told={**dispute.told, name: UNKNOWN})
 
 
-def _open_questions(dispute: Dispute) -> Iterator[str]:
-    """Yield all that the ruling depends on and nobody has said."""
+def _open_questions(dispute: Dispute) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield all that the ruling depends on and nobody has said, with what it can be."""
     while found := cases.open_question(dispute, disputes.rule_on_all(dispute)):
+        yield found
         name = found[0]
-        yield name
         if name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens):
             return  # how it goes on after that, nobody can tell
         dispute = dispute._replace(told={**dispute.told, name: UNKNOWN})
 
 
 def _needs(dispute: Dispute) -> Iterator[dict[str, object]]:
-    for name in _open_questions(dispute):
+    for name, values in _open_questions(dispute):
         is_tile = name.startswith("tile:")
-        about = {"space": _space(name)} if is_tile else {"options": list(FACTS.get(name, ()))}
-        choice = "tile" if is_tile else name
-        yield {"choice": choice, "question": words.question(name).strip(), **about}
+        need = {"choice": "tile" if is_tile else name, "question": words.question(name).strip()}
+        yield {**need, **({"space": _space(name)} if is_tile else {}), "options": list(values)}
 
 
 def _space(name: str) -> int:

@@ -27,8 +27,14 @@ def open_question(dispute: Dispute, found: Sequence[Case]) -> tuple[str, tuple[s
             return name, options
     for case in found:
         if case.asks is not None and f"tile:{case.asks}" not in told:
-            return f"tile:{case.asks}", ()
-    tiles = {name: () for case in found for name in case.facts if name.startswith("tile:")}
+            assert isinstance(case.ruling, Need)
+            tokens = (option.rpartition(":")[2] for option in case.ruling.options)
+            return f"tile:{case.asks}", tuple(tokens)
+    named = {name for case in found for name in case.facts if name.startswith("tile:")}
+    tiles = {
+        name: tuple(dict.fromkeys(case.facts[name] for case in found if name in case.facts))
+        for name in sorted(named)
+    }
     for name, values in {**tiles, **FACTS}.items():
         if name not in told and matters(name, found):
             return name, values
