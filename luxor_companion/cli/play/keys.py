@@ -144,6 +144,7 @@ else:
         """Let people type lines again for a while."""
         terminal = sys.stdin.fileno()
         single, whole = termios.tcgetattr(terminal), termios.tcgetattr(terminal)
+        whole[0] |= termios.ICRNL  # Enter, which Python 3.12.1 takes away with single keys
         whole[3] |= termios.ICANON | termios.ECHO
         termios.tcsetattr(terminal, termios.TCSADRAIN, whole)
         try:

@@ -211,7 +211,8 @@ def choice(token: str) -> str:
 
 def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
     """Return what a choice leads to: where, and what it brings, as far as that is settled."""
-    ends = [place for place in dict.fromkeys(outcome.to for outcome in found) if place is not None]
+    # Not `place for place`: Python 3.12.1 then takes the function below for that variable.
+    ends = [end for end in dict.fromkeys(outcome.to for outcome in found) if end is not None]
     brought = list(dict.fromkeys(filter(None, map(format_gains, found))))
     if len(ends) > MOST_PLACES:
         return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
