@@ -1,7 +1,7 @@
 """`luxor pyramids dispute`: a ruling on one mark in a game nobody tracked."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Annotated, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -9,7 +9,6 @@ from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules as rules_command
 from luxor_companion.cli.console import Answer, no_lines
 from luxor_companion.cli.declare import ruling_json
-from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids.rules import dispute as disputes
@@ -24,23 +23,11 @@ from luxor_companion.games.pyramids.rules.dispute import (
 )
 from luxor_companion.games.pyramids.rules.vocab import PAGES
 from luxor_companion.games.pyramids.words import dispute as words
-from luxor_companion.games.pyramids.words.sentences import sentence
-from luxor_companion.games.pyramids.words.typed import canonical, explain_unreadable, local_line
 from luxor_companion.games.pyramids.words.typed import parse_typed_mark as parse_mark
-from luxor_companion.lang import N_, _, forms
+from luxor_companion.lang import _, forms
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
-
-QUESTIONS: Final = {
-    "pattern": N_(
-        "Which pattern does the expedition card show (line3)? Or ask in your own words: "
-    ),
-    "card": N_("Draw the card: five rows, such as ..E.. .#... .r.s. ..x.. ..T.. "),
-    "marked": N_("Which squares were marked before (c1 c2; Enter: none)? "),
-    "mark": N_("Which squares are marked now (b2 b3 c3; one c3; +c4 for a red cross)? "),
-}
-UNKNOWN_HELP: Final = N_("?: nobody remembers, of a square too   b: back   q: leave")
 
 
 def command(
@@ -79,7 +66,7 @@ def command(
     for name, value in given.items():
         if value is not None:
             try:
-                told[name] = READERS[name](value)
+                told[name] = words.READERS[name](value)
             except ValueError as error:
                 raise UsageError(
                     _("--{name}: {problem}").format(name=name, problem=error)
@@ -98,76 +85,16 @@ def is_mark(text: str) -> bool:
     return any(word.lstrip("+").lower() in layouts.SQUARES for word in text.split())
 
 
-def _read_pattern(text: str) -> str:
-    if text == UNKNOWN:
-        return text
-    found = layouts.read_pattern(text) or layouts.read_pattern(canonical(text))
-    if found is None:
-        known = ", ".join(map(local_line, layouts.USUAL_PATTERNS))
-        raise ValueError(_("one of {words}, please, or ? if nobody remembers").format(words=known))
-    return found
-
-
-def _read_card(text: str) -> str:
-    """Return a card code, in which a square may be unknown."""
-    if text == UNKNOWN:
-        return text
-    plain = _readable(lambda: layouts.read_layout(text.replace(UNKNOWN, layouts.PLAIN)).code)
-    if UNKNOWN not in text:
-        for finding in layouts.layout_findings(layouts.read_layout(plain)):
-            raise ValueError(sentence(None, finding))
-        return plain
-    words = text.replace("/", " ").split()
-    rows = [word for word in words if "+" not in word]
-    for letter, row in ((layouts.ENTRANCE, rows[0]), (layouts.TOMB, rows[-1])):
-        if "".join(rows).count(letter) > 1 or not {letter, UNKNOWN} & {*row}:
-            raise ValueError(
-                _("the entrance, E, is in the top row, and the tomb, T, in the bottom row")
-            )
-    return "/".join([*rows, *(word for word in words if "+" in word)])
-
-
-def _read_mark(text: str) -> str:
-    _readable(lambda: str(parse_mark(f"{NUMBER} {text}")))
-    return text
-
-
-def _read_marked(text: str) -> str:
-    if text == UNKNOWN:
-        return text
-    words = text.lower().replace(",", " ").split()
-    if wrong := [word for word in words if word not in layouts.SQUARES]:
-        raise ValueError(
-            _("there is no square '{word}': they go from a1 to e5").format(word=wrong[0][:20])
-        )
-    return " ".join(words)
-
-
-def _readable(read: Callable[[], str]) -> str:
-    try:
-        return read()
-    except UnreadableError as error:
-        raise ValueError(explain_unreadable(error)) from None
-
-
-READERS: Final[dict[str, Callable[[str], str]]] = {
-    "pattern": _read_pattern,
-    "card": _read_card,
-    "marked": _read_marked,
-    "mark": _read_mark,
-}
-
-
 def _ask(told: dict[str, str]) -> Answer | None:
     """Ask for what was not given; return an answer if somebody asked in words, or left."""
     asked: list[str] = []
     shown: list[str] = []
-    while missing := [name for name in QUESTIONS if name not in told]:
+    while missing := [name for name in words.QUESTIONS if name not in told]:
         name = missing[0]
         if name == "card" and name not in shown:
             shown.append(name)
-            console.err([_(UNKNOWN_HELP)])
-        typed = console.ask(_(QUESTIONS[name]))
+            console.err([_(words.UNKNOWN_HELP)])
+        typed = console.ask(_(words.QUESTIONS[name]))
         if name == "card":
             typed = _more_rows(typed)
         if typed.lower() == "q":
@@ -179,7 +106,7 @@ def _ask(told: dict[str, str]) -> Answer | None:
         if name == "pattern" and " " in typed:
             return rules_command.command([typed])
         try:
-            told[name] = READERS[name](typed)
+            told[name] = words.READERS[name](typed)
             asked.append(name)
         except ValueError as error:
             console.err([f"  {error}"])

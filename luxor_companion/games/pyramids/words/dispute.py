@@ -1,16 +1,28 @@
-"""A dispute about a mark in words: why not, and what it depends on."""
+"""A dispute about a mark in words: what is asked, how it is read, why not, what it depends on."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
+from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Event, Refusal
-from luxor_companion.games.pyramids.rules.dispute import Case, Dispute
-from luxor_companion.games.pyramids.rules.layout import placements, square_names
+from luxor_companion.games.pyramids.rules import layout as layouts
+from luxor_companion.games.pyramids.rules.dispute import NUMBER, UNKNOWN, Case, Dispute
 from luxor_companion.games.pyramids.rules.vocab import Seat
 from luxor_companion.games.pyramids.words import names, sentences
+from luxor_companion.games.pyramids.words.typed import canonical, explain_unreadable, local_line
+from luxor_companion.games.pyramids.words.typed import parse_typed_mark as parse_mark
 from luxor_companion.lang import N_, _, forms
 
 SEAT: Final = Seat(0)
+QUESTIONS: Final = {
+    "pattern": N_(
+        "Which pattern does the expedition card show (line3)? Or ask in your own words: "
+    ),
+    "card": N_("Draw the card: five rows, such as ..E.. .#... .r.s. ..x.. ..T.. "),
+    "marked": N_("Which squares were marked before (c1 c2; Enter: none)? "),
+    "mark": N_("Which squares are marked now (b2 b3 c3; one c3; +c4 for a red cross)? "),
+}
+UNKNOWN_HELP: Final = N_("?: nobody remembers, of a square too   b: back   q: leave")
 # Without squares: where nobody remembers, those of a case are only an example.
 _REFUSALS: Final = {
     "wall": N_("Walls are never marked."),
@@ -63,10 +75,70 @@ def step(case: Case, event: Event) -> str:
 
 def condition(dispute: Dispute, name: str, values: Sequence[str]) -> str:
     """Return in words that a fact is one of these."""
-    squares = square_names(dispute.hidden & dispute.squares)
+    squares = layouts.square_names(dispute.hidden & dispute.squares)
     if name == "pattern":
-        if dispute.mark.stroke.squares not in placements(values[0]):
+        if dispute.mark.stroke.squares not in layouts.placements(values[0]):
             return _("the pattern is another one")
         return _("the pattern is {pattern}").format(pattern=names.pattern(values[0]))
     texts = [_(_CONDITIONS[name, one]) for one in values]
     return forms.either(texts).format(squares=forms.either(squares))
+
+
+def _read_pattern(text: str) -> str:
+    if text == UNKNOWN:
+        return text
+    found = layouts.read_pattern(text) or layouts.read_pattern(canonical(text))
+    if found is None:
+        known = ", ".join(map(local_line, layouts.USUAL_PATTERNS))
+        raise ValueError(_("one of {words}, please, or ? if nobody remembers").format(words=known))
+    return found
+
+
+def _read_card(text: str) -> str:
+    """Return a card code, in which a square may be unknown."""
+    if text == UNKNOWN:
+        return text
+    plain = _readable(lambda: layouts.read_layout(text.replace(UNKNOWN, layouts.PLAIN)).code)
+    if UNKNOWN not in text:
+        for finding in layouts.layout_findings(layouts.read_layout(plain)):
+            raise ValueError(sentences.sentence(None, finding))
+        return plain
+    words = text.replace("/", " ").split()
+    rows = [word for word in words if "+" not in word]
+    for letter, row in ((layouts.ENTRANCE, rows[0]), (layouts.TOMB, rows[-1])):
+        if "".join(rows).count(letter) > 1 or not {letter, UNKNOWN} & {*row}:
+            raise ValueError(
+                _("the entrance, E, is in the top row, and the tomb, T, in the bottom row")
+            )
+    return "/".join([*rows, *(word for word in words if "+" in word)])
+
+
+def _read_mark(text: str) -> str:
+    _readable(lambda: str(parse_mark(f"{NUMBER} {text}")))
+    return text
+
+
+def _read_marked(text: str) -> str:
+    if text == UNKNOWN:
+        return text
+    words = text.lower().replace(",", " ").split()
+    if wrong := [word for word in words if word not in layouts.SQUARES]:
+        raise ValueError(
+            _("there is no square '{word}': they go from a1 to e5").format(word=wrong[0][:20])
+        )
+    return " ".join(words)
+
+
+def _readable(read: Callable[[], str]) -> str:
+    try:
+        return read()
+    except UnreadableError as error:
+        raise ValueError(explain_unreadable(error)) from None
+
+
+READERS: Final[dict[str, Callable[[str], str]]] = {
+    "pattern": _read_pattern,
+    "card": _read_card,
+    "marked": _read_marked,
+    "mark": _read_mark,
+}
