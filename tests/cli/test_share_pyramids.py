@@ -97,7 +97,7 @@ def test_a_link_whose_log_does_not_stand_is_refused_in_one_sentence(luxor: Luxor
         (">ani keep 11 10", ">ani keep 11 11", "line 1 of the log"),
         (">tom 9 one d3", ">tom 9 one z9", "line 14 of the log"),
         ("/players ani", "/players eve", "line 1 of the log"),
-        ("/skulls 1 2", "/skulls 2 1", "hold a result (setup)"),
+        ("/skulls 1 2", "/skulls 2 1", "it doesn't hold a result (setup)"),
     ):
         assert old in text, old
         ran = luxor("open", f"{BASE}#{packed(text.replace(old, new, 1))}")

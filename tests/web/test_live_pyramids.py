@@ -21,7 +21,7 @@ HEADINGS = {
     "keep": "to choose two pyramid cards",
     "display": "Lay four pyramid cards",
     "reveal": "Reveal the next expedition card",
-    "mark": "to mark",
+    "mark": "Waiting for",
     "take": "takes a new card",
     "over": "The game is over.",
 }

@@ -35,7 +35,7 @@ CHANGED = {  # of line 7, `ani 11 green torch`, and of a bonus that a line bring
     ),
     "es": (
         "Ani marca 4 casillas de la carta 11, gana 1 gema verde y gana 1 antorcha.",
-        "gana 10 PV de pirámide",
+        "gana 10 PV en puntos de pirámide",
     ),
     "pt": (
         "Ani marca 4 casas da carta 11, ganha 1 gema verde e ganha 1 tocha.",
@@ -178,7 +178,7 @@ def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, n
     assert old in text
     browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
     assert state(browser) == "problem"
-    assert "hold a result" in browser.text()
+    assert "it doesn't hold a result" in browser.text()
 
 
 def test_the_page_and_the_program_agree_on_every_link(browser: Browser, host: str) -> None:

@@ -270,7 +270,7 @@ def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, n
     assert old in text
     browser.open(f"{host}#{packed(text.replace(old, new, 1))}")
     assert state(browser) == "problem"
-    assert "hold a result" in browser.text()
+    assert "it doesn't hold a result" in browser.text()
 
 
 def test_what_is_not_allowed_is_refused_by_the_policy(browser: Browser, host: str) -> None:
