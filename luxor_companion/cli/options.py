@@ -26,7 +26,8 @@ NoAdvice: TypeAlias = Annotated[
     bool, typer.Option("--no-advice", help="A serious game: no advice is given.")
 ]
 Plain: TypeAlias = Annotated[
-    bool, typer.Option("--plain", help="Sentences and lines only: nothing is drawn.")
+    bool,
+    typer.Option("--plain", help="Sentences and lines only: nothing is drawn, a pipe may answer."),
 ]
 SaveFile: TypeAlias = Annotated[
     str | None,

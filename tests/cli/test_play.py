@@ -1,6 +1,8 @@
 """`luxor play` at a real pseudo-terminal: whole games, mistakes, undo, interruption, resume."""
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 from luxor_companion.errors import Exit
@@ -194,6 +196,19 @@ def test_it_needs_a_terminal_and_a_table(luxor: Luxor, tmp_path: Path) -> None:
     start(luxor, tmp_path)
     ran = luxor("play")
     assert (ran.code, "needs an interactive terminal" in ran.err) == (Exit.UNREADABLE, True)
+
+
+def test_plain_reads_lines_from_a_pipe(luxor: Luxor, tmp_path: Path) -> None:
+    save = start(luxor, tmp_path)
+    command = [sys.executable, "-m", "luxor_companion", "play", "--plain"]
+    lines = "L2\nR9\nL4 key\nq\n"
+    ran = subprocess.run(command, input=lines, capture_output=True, text=True, check=True)
+    assert "\x1b" not in ran.stdout + ran.stderr
+    assert "There is no card 'R9'" in ran.stdout
+    assert logged(save) == ["red L2", "green L4 key"]
+    command.append("--no-input")
+    ran = subprocess.run(command, input=lines, capture_output=True, text=True, check=False)
+    assert ran.returncode == Exit.UNREADABLE
 
 
 def test_a_change_from_elsewhere_is_seen_before_the_turn_is_made(

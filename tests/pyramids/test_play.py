@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids.dialogue import Dialogue
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.table.table import open_table
 from tests.cli.at_table import logged
-from tests.conftest import Luxor
+from tests.conftest import ROOT, Luxor
 from tests.pyramids.at_table import DEALT, SKULLS, many_colours, pyramids, random_table, written
 from tests.terminal import Screen, Terminal
 
@@ -303,6 +303,25 @@ def test_the_best_marks_take_one_key(tmp_path: Path) -> None:
         assert "Which pattern is revealed?" in screen.text
 
 
+def test_without_a_table_it_asks_who_plays(tmp_path: Path) -> None:
+    with play() as terminal:
+        assert "Who plays? >" in terminal.screen
+        assert "Two to four names" in terminal.type("?")
+        assert "2 to 4 players, not 1" in terminal.type("Ani")
+        assert "Who deals the cards?" in terminal.type("Ani, Bo")
+        assert "a number from 1 to 2" in terminal.type("3")
+        assert "Who plays?" in terminal.type("b")
+        terminal.type("Ani Bo Cy")
+        assert "Enter: play" in terminal.type("2")
+        assert "Which two cards does Ani keep?" in terminal.type("")
+        assert "Which two cards does Bo keep?" in terminal.type("1")
+        terminal.type("q")
+        assert terminal.ended() == Exit.FINE
+    saves = list((tmp_path / "saves").glob("*.toml"))
+    assert len(saves) == 1
+    assert sum(" keep " in line for line in logged(saves[0])) == 1
+
+
 def test_it_needs_a_terminal_and_a_table(luxor: Luxor, tmp_path: Path) -> None:
     ran = pyramids(luxor, "play")
     assert ran.code == Exit.BAD_FILE
@@ -404,3 +423,24 @@ def mark_squares(screen: Screen) -> dict[str, int]:
     entries = re.findall(r"│  ([1-9])  \w+ (\d+(?: \+?(?:\d+:)?[a-e][1-5])+)", screen.text)
     assert entries
     return {key: len(mark.split()) - 1 for key, mark in entries}
+
+
+def test_a_game_that_is_over_is_counted_logged_and_played_again(
+    luxor: Luxor, tmp_path: Path
+) -> None:
+    saves = tmp_path / "saves"
+    saves.mkdir()
+    (saves / "one.toml").write_bytes((ROOT / "saves/games/pyramids.toml").read_bytes())
+    with Screen("pyramids", "play") as screen:
+        assert "The game is over" in screen.text
+        screen.press("1")
+        assert "Jan wins with 137" in screen.press(" ")
+        assert "Logged as game 1" in screen.text
+        assert "2  rematch" in screen.press("\r")
+        screen.press("2")
+        assert screen.shows("A new table: "), "nobody has to start, so nothing is asked"
+        assert "Which two cards does Ani keep?" in screen.text
+        screen.press("q")
+        assert screen.ended() == Exit.FINE
+    assert len(list(saves.glob("*.toml"))) == 2
+    assert "Jan 137" in luxor("results").out

@@ -332,10 +332,11 @@ class Dialogue(Generic[L]):
 
     def _rematch(self, rest: str) -> None:
         """Ask who starts, then start a table with the same people and go on there."""
-        if not rest:
-            self.interrupt(inside.rematch_question(self.table))
+        question = inside.rematch_question(self.table)
+        if not rest and len(question.choices) > 1:
+            self.interrupt(question)
             return
-        self.sit_down(inside.start_rematch(self.table, rest))
+        self.sit_down(inside.start_rematch(self.table, rest or "-"))
         self.tell(_("A new table: {name}.").format(name=self.table.name))
 
     def _run(self, line: str) -> None:

@@ -25,8 +25,8 @@ def play(
     """Play at a table until somebody leaves; where there is no table yet, start one."""
     path = _table_path(save)
     command = f"{current_game().command} play"
-    if not console.may_ask():
-        text = _("{command} needs an interactive terminal.")
+    if not (console.may_ask() or (plain and not console.no_input)):  # lines of a file will do
+        text = _("{command} needs an interactive terminal; --plain also reads lines from a pipe.")
         raise UsageError(text.format(command=command))
     gc.enable()  # switched off for short commands
     dialogue = dialogue_at(path)

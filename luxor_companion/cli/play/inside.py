@@ -1,7 +1,8 @@
 """The commands of a game inside `play`: run about its table, their answers shown; and the end."""
 
 import shlex
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from inspect import signature
 from pathlib import Path
 from typing import Final
@@ -93,16 +94,23 @@ def run(path: Path, line: str) -> News:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
     about = ["--save", str(path)] if _takes_save(words, app.entries_of(game.name)) else []
     prefix = [] if game.is_default else [game.name]
-    before, console.no_input = console.no_input, True
-    try:
+    with _asking_nothing():
         answer = app.call([*prefix, *words, *about])
-    finally:
-        console.no_input, console.json_wanted = before, False
     if not isinstance(answer, Answer):
         return News([], page=True)
     lines = list(_shown(answer))
     brief = len(lines) == 1 and isinstance(lines[0], str)
     return News(lines, page=answer.exit is Exit.FINE and not brief)
+
+
+@contextmanager
+def _asking_nothing() -> Iterator[None]:
+    """Let a command run that answers without asking: the screen is not its own."""
+    before, console.no_input = console.no_input, True
+    try:
+        yield
+    finally:
+        console.no_input, console.json_wanted = before, False
 
 
 def _takes_save(words: Sequence[str], entries: object) -> bool:
@@ -195,5 +203,6 @@ def start_rematch(table: AnyTable, first: str) -> Path:
     """Start a table with the same people, and return its save."""
     words = table.game.rematch(table, "" if first == "-" else first)
     prefix = [] if table.game.is_default else [table.game.name]
-    app.call([*prefix, "new", *words])
+    with _asking_nothing():
+        app.call([*prefix, "new", *words])
     return table_path_of(None)

@@ -22,6 +22,7 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import canonical, local_line
 from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.view.theme import Hanging
 
 _CARD_HELP: Final = N_(
     "From the top row down, five squares a row, from the left: # wall, . nothing, E entrance,"
@@ -337,12 +338,9 @@ def _describe(material: Material) -> dict[str, object]:
 
 
 def _render(material: Material) -> Lines:
-    from luxor_companion.view.theme import Hanging
-
     stand_in = "expedition" in material.stand_in
     mark = _("a default: check it against your copy") if stand_in else _("your copy")
-    counts = material.expedition.items()
-    deck = ", ".join(f"{local_line(pattern)} {count}" for pattern, count in counts)
+    deck = ", ".join(f"{local_line(one)} {count}" for one, count in material.expedition.items())
     values = " ".join(map(str, material.skulls)) if material.skulls else _("not entered")
     rows = (
         _("Expedition deck ({mark}): {deck}").format(mark=mark, deck=deck),

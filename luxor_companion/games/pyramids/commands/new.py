@@ -1,6 +1,7 @@
 """Starting a table of Pyramids, dealt by the program or entered as it lies; and its sheet."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -22,7 +23,7 @@ from luxor_companion.cli.options import (
     write_output,
 )
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
 from luxor_companion.games.pyramids.files.copy import owned_material
@@ -41,7 +42,8 @@ from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_p
 from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _
 from luxor_companion.lang.choice import parse_language
-from luxor_companion.table.save import format_head, format_save, parse_save
+from luxor_companion.table import paths
+from luxor_companion.table.save import format_head, format_save, parse_save, read_save
 from luxor_companion.table.table import Table, open_table
 
 
@@ -69,15 +71,20 @@ def new_command(
 ) -> Answer:
     """Start a table: four cards each of which two are kept, and a display of four.
 
-    You deal the real cards and enter them here; with --app-draws the program draws the pyramid
-    cards, the expedition cards, or both. Enter what your cards show with luxor pyramids card.
+    Without names it asks who plays. You deal the real cards and enter them here; with --app-draws
+    the program draws the pyramid cards, the expedition cards, or both. Enter what your cards show
+    with luxor pyramids card.
 
     \b
     Examples:
+      luxor pyramids new
       luxor pyramids new -p Ani -p Jan
       luxor pyramids new friday -p Ani -p Jan --keep Ani=12,31 --keep Jan=7,40
       luxor pyramids new -p Ani -p Jan -p Mia --app-draws all --seed 7
     """
+    asked = not player and console.may_ask()
+    if asked:
+        player, app_draws = _ask_table(app_draws)
     options = Options(
         names=_parse_names(player or []),
         seed=parse_seed(seed),
@@ -93,7 +100,7 @@ def new_command(
             text = GAME.sentence(table.position, applied, getattr(entry, "handle", None))
             return refusal_answer(GAME, applied, text)
     table = start_table(name, table.save.head, table.record.lines)
-    if console.may_ask():
+    if console.may_ask() and not asked:  # who was asked here goes on in play
         lay_out(table.save.path)
         table = open_table(table.save.path, "pyramids")
     return Answer(
@@ -101,6 +108,56 @@ def new_command(
         lambda _width: render_sheet(table),
         after=lambda _width: [_hint(table.position)],
     )
+
+
+def _ask_table(draws: str) -> tuple[list[str], str]:
+    """Ask who plays and, unless that is said already, who deals the cards."""
+    from luxor_companion.cli.prompt import Form, Question
+
+    last = ", ".join(_last_players())
+
+    def read_players(text: str) -> list[str]:
+        return list(_parse_names([one.strip() for one in text.split("," if "," in text else None)]))
+
+    def read_dealer(text: str) -> list[str]:
+        if text not in ("1", "2"):
+            raise ValueError(_("a number from {low} to {high}, please").format(low=1, high=2))
+        return ["none" if text == "1" else "all"]
+
+    def ask(answers: Sequence[list[str]]) -> Question[list[str]] | None:
+        if not answers:
+            text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
+            text = text.format(players=last)
+            names = _("Two to four names, with commas between them: Ani, Jan.")
+            return Question(text, read_players, last, names)
+        if len(answers) > 1 or draws != "none":
+            return None
+        dealer = _(
+            "1: you type which cards are dealt and revealed. 2: the program says which, and you lay"
+            " them out."
+        )
+        return Question("[1] > ", read_dealer, "1", dealer)
+
+    def choices(answers: Sequence[list[str]]) -> list[str]:
+        if len(answers) != 1 or draws != "none":
+            return []
+        box, program = _("you do, from the box"), _("the program draws them all")
+        return [_("Who deals the cards?"), f"  1 {box}", f"  2 {program}"]
+
+    nobody = _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.")
+    keys = _("Enter takes what is in brackets.")
+    form = Form("new", ask, keys, nobody.format(count=0), choices, kept=False)
+    players, *dealt = form.fill()
+    return players, dealt[0][0] if dealt else draws
+
+
+def _last_players() -> list[str]:
+    """Return who played at the table in use; nobody if there is none, or it cannot be read."""
+    with suppress(LuxorError, AttributeError, TypeError, KeyError):
+        if name := paths.current_name("pyramids"):
+            setup = read_save(paths.table_path(name), "pyramids").setup
+            return [str(one) for one in setup["players"].values()]
+    return []
 
 
 def _parse_names(texts: Sequence[str]) -> tuple[str, ...]:
