@@ -1,6 +1,5 @@
 """`luxor tables`, `use` and `verify`: all tables, the one in use, whether a save is sound."""
 
-import textwrap
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -81,7 +80,7 @@ def _facts(name: str, table: AnyTable | LuxorError, current: bool) -> dict[str, 
 def _lines(found: Found, current: set[str | None]) -> console.Lines:
     from rich.text import Text
 
-    from luxor_companion.view.theme import Fitting
+    from luxor_companion.view.theme import Fitting, lines_of
 
     rows = [_row(name, table, "*" if name in current else " ") for name, table in found.items()]
     games = {game_of(_path(name)) for name in found} - {""}
@@ -90,7 +89,7 @@ def _lines(found: Found, current: set[str | None]) -> console.Lines:
         rows = [row[:2] + row[3:] for row in rows]
     shown: list[list[str | Text]] = []
     for mark, name, *others, state in rows:
-        first, *more = textwrap.wrap(state, STATE)
+        first, *more = lines_of([state], STATE)
         shown.append([Text(mark, "mark"), Text(name, "bold"), *others, first])
         shown += [["", "", *[""] * len(others), line] for line in more]
     return [Fitting((), shown)] if shown else []
