@@ -22,7 +22,7 @@ fcntl, pty, termios = map(posix, ("fcntl", "pty", "termios"))
 _SGR = re.compile(r"\x1b\[[0-9;]*m")
 
 QUIET = 0.03  # seconds without output after a prompt: the program waits
-STILL = 0.01  # the same where the system says that it sleeps
+LOOKS = 3  # within them, at whether it sleeps
 
 
 def plain(text: str) -> str:
@@ -172,14 +172,17 @@ class Screen:
 
     def settle(self, until: str = "", patience: float = 60) -> str:
         """Read until the program has taken all keys and sleeps, waiting for the next, or ended."""
-        give_up = time.monotonic() + patience
-        while time.monotonic() < give_up:
-            if select.select([self._main], [], [], STILL)[0]:
+        give_up, calm = time.monotonic() + patience, 0  # how often it slept, one look after another
+        while calm < LOOKS and time.monotonic() < give_up:
+            if select.select([self._main], [], [], QUIET / LOOKS)[0]:
                 read = self._decode(os.read(self._main, 65536))
                 self.written += read
                 self._stream.feed(read)
-            elif self.process.poll() is not None or (until in self.written and self._waits()):
+                calm = 0
+            elif self.process.poll() is not None:
                 break
+            else:
+                calm = calm + 1 if until in self.written and self._waits() else 0
         return self.text
 
     def _waits(self) -> bool:

@@ -4,6 +4,8 @@ import gc
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from signal import SIG_DFL, SIGINT, signal
 from time import monotonic
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -62,9 +64,14 @@ def work(function: Callable[[J], T], jobs: Sequence[J], label: str) -> list[T]:
         return list(watched(map(function, jobs), label, count, patience=0))
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
-    with ProcessPoolExecutor(min(processors, count)) as pool:
+    die = partial(signal, SIGINT, SIG_DFL)  # without a word, when somebody interrupts
+    with ProcessPoolExecutor(min(processors, count), initializer=die) as pool:
         # All are begun before the bar, which has a thread of its own.
         futures = [pool.submit(function, job) for job in jobs]
-        for _future in watched(as_completed(futures), label, count, patience=0):
-            pass
+        try:
+            for _future in watched(as_completed(futures), label, count, patience=0):
+                pass
+        except KeyboardInterrupt:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
         return [future.result() for future in futures]
