@@ -120,7 +120,7 @@ def out(shown: Shown) -> None:
 
 
 def err(shown: Shown) -> None:
-    """Write a message. Where there is nowhere to put it, it is not missed.
+    """Write a message. Without an error output it is dropped.
 
     A program that reads it gets each sentence on one line; among results it is folded as they are.
     """

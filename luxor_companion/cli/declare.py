@@ -144,13 +144,13 @@ def numbered(table: AnyTable, change: AnyChange) -> str:
 
 
 def back_lines(declared: Declared[Undone]) -> list[str]:
-    """Return what was taken back, the last change first."""
+    """Return what was undone, the last change first."""
     table, text = declared.table, _("Undone: {line}")
     return [text.format(line=numbered(table, one)) for one in _taken_back(declared)]
 
 
 def back_warnings(declared: Declared[Undone]) -> list[str]:
-    """Return what the table cannot forget of what was taken back, or somebody else has done."""
+    """Return what the table cannot forget of what was undone, or somebody else has done."""
     from luxor_companion.lang.forms import both
 
     table, text = declared.table, _("Careful, in line {line} {what}.")
@@ -253,4 +253,4 @@ def _fixed_thing(table: AnyTable, what: str) -> str:
     try:
         return called(players, what)
     except UsageError:
-        return what  # the game says what may be set straight
+        return what  # the game says what may be corrected

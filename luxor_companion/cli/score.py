@@ -103,7 +103,7 @@ def _log(entry: Entry) -> Logged:
         from luxor_companion.results.store import open_store
 
         with open_store(paths.results_file(), PATIENCE) as store:
-            kept = ("date", "minutes", "place", "note")  # may have been set straight by hand
+            kept = ("date", "minutes", "place", "note")  # may have been corrected by hand
             logged = log(store, entry, kept)
     except Exception as error:  # noqa: BLE001  # as the docstring says
         problem = str(error) if isinstance(error, LuxorError) else repr(error)

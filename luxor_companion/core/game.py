@@ -162,7 +162,7 @@ class Game:
         raise NotImplementedError
 
     def bot_need(self, _table: "AnyTable", _change: "AnyChange") -> "Need | None":
-        """Return what a bot has to be told of a line it may make."""
+        """Return what a bot has to know of a line it may make."""
         return None
 
     def review_jobs(self, _record: "AnyRecord") -> list[Any]:
@@ -247,7 +247,7 @@ class Game:
         return table
 
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
-        """Return what `new` is told to start the same game again; `first` may be nobody."""
+        """Return what `new` needs to start the same game again; `first` may be nobody."""
         raise NotImplementedError
 
     def board_name(self, _table: "AnyTable") -> str:

@@ -1,4 +1,4 @@
-"""The lines that every game's log may hold: what people take back, set straight or remark."""
+"""The lines that every game's log may hold: what people undo, correct or remark."""
 
 from typing import Final, NamedTuple, TypeAlias
 
@@ -8,13 +8,13 @@ MOST_LINES: Final = 9999  # no log has more
 
 
 class Undone(NamedTuple):
-    """`undo`, `undo 3`: the last changes are taken back."""
+    """`undo`, `undo 3`: the last changes are undone."""
 
     changes: int
 
 
 class Redone(NamedTuple):
-    """`redo`, `redo 2`: what was taken back last stands again."""
+    """`redo`, `redo 2`: what was undone last is done again."""
 
     changes: int
 
@@ -26,7 +26,7 @@ class Noted(NamedTuple):
 
 
 class Fixed(NamedTuple):
-    """`fix red keys=2 "forgot one"`: a fact is set straight, with the reason."""
+    """`fix red keys=2 "forgot one"`: a fact is corrected, with the reason."""
 
     what: str  # a player, or a thing of the table
     facts: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A game as its log tells it: every line applied in turn, with what was taken back kept aside.
+"""A game as its log tells it: every line applied in turn, with what was undone kept aside.
 
 What a line of its own does is each game's to say; taking back, bringing back and remarks are the
 same for all of them.
@@ -50,7 +50,7 @@ class Record(Generic[P, E, C]):
         self.lines: list[str] = []
 
     def read_line(self, line: str) -> E:
-        """Return a line of the log. Raise UnreadableError if it is none."""
+        """Return a line of the log. Raise UnreadableError if it isn't one."""
         raise NotImplementedError
 
     def write_line(self, entry: E) -> str:

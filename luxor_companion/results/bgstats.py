@@ -133,7 +133,7 @@ def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
 
 
 def _objects(value: object, problem: Exception) -> list[Row]:
-    """Return a list of objects. Raise the problem if it is none."""
+    """Return a list of objects. Raise the problem if it isn't one."""
     if not isinstance(value, list) or not all(isinstance(one, dict) for one in value):
         raise problem
     return value

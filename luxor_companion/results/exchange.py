@@ -162,7 +162,7 @@ def attempt(read: Callable[[], T]) -> T | str:
 
 
 def whole_number(text: str, what: str) -> int:
-    """Return a whole number. Raise ValueError, naming what it is of, if it is none."""
+    """Return a whole number. Raise ValueError, naming what it is of, if it isn't one."""
     if not _WHOLE.fullmatch(text.strip()):
         shown = repr(text[:20]) if text.strip() else _("nothing")
         problem = _("{what} should be {kind}, not {value}")
@@ -198,7 +198,7 @@ def json_pieces(
 
 
 def parse_object(text: str, path: Path) -> dict[str, object]:
-    """Return the JSON object of a file. Raise BadFileError if it is none."""
+    """Return the JSON object of a file. Raise BadFileError if it isn't one."""
     try:
         raw = json.loads(text)
     except ValueError as error:

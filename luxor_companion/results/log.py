@@ -261,7 +261,7 @@ def today() -> date:
 
 
 def read_day(text: str) -> str:
-    """Return the day a game was played on. Raise UsageError if it is none, or still to come."""
+    """Return the day a game was played on. Raise UsageError if it isn't one, or still to come."""
     try:
         found = read_date(text)
     except ValueError as error:

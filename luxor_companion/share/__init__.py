@@ -1,1 +1,1 @@
-"""The result of a game on its way to other people: what is told, the link, the QR code."""
+"""The result of a game on its way to other people: what it holds, the link, the QR code."""

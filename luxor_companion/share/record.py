@@ -128,7 +128,7 @@ def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw
 
 
 def parse_whole(text: str) -> int:
-    """Return a number without a sign. Raise LinkError if it is none."""
+    """Return a number without a sign. Raise LinkError if it isn't one."""
     if not _WHOLE.fullmatch(text):
         raise bad_record("setup")
     return int(text)

@@ -282,7 +282,7 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     """Hold the lock of a file. The system lets go of it when the process ends, however it ends.
 
     Raise LockedError if another writer holds it for longer than a moment, BadFileError if there
-    are no locks to be had.
+    are no locks.
     """
     real = real_path(path)
     beside = real.with_name(f".{real.name}.lock")

@@ -64,7 +64,7 @@ def not_allowed(
     instead: Sequence[str] = (),
     what_instead: str = "{turns}",
 ) -> list[RenderableType]:
-    """Why something is refused, what would be allowed, and how a table can let it stand."""
+    """Why something is refused, what would be allowed, and how a table can waive the rule."""
     head = (_("Not allowed:"), "refused")
     text = Text.assemble(head, f" {sentence} ", (f"({rule})", "rule")) if rule else Text(sentence)
     shown = [Hanging(text)]

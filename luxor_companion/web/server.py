@@ -183,7 +183,7 @@ class PageServer(ThreadingHTTPServer):
             self._held[request] = (client_address[0], time.monotonic())
         try:
             super().process_request(request, client_address)
-        except BaseException:  # no thread to be had
+        except BaseException:  # no thread left
             self._let_go(request)
             raise
 

@@ -78,7 +78,7 @@ def make_filter(
 
 
 def _read_period(text: str | None) -> str | None:
-    """Return a day, a month or a year. Raise UsageError if it is none."""
+    """Return a day, a month or a year. Raise UsageError if it isn't one."""
     period = None if text is None else iso_date(text)
     if period is None or (_PERIOD.fullmatch(period) and _is_day(f"{period}-01-01"[:10])):
         return period

@@ -1,4 +1,4 @@
-"""The dialogue of `play` in any game: what is asked, what an answer does, and what is told then."""
+"""The dialogue of `play` in any game: questions, what an answer does, and what is shown then."""
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
@@ -77,7 +77,7 @@ class Dialogue(Generic[L]):
         raise NotImplementedError
 
     def line_of(self, tokens: Tokens) -> L:
-        """Return the line that the tokens stand for. Raise UnreadableError if it is none."""
+        """Return the line that the tokens stand for. Raise UnreadableError if it isn't one."""
         raise NotImplementedError
 
     def reads(self, _line: str) -> bool:
@@ -143,7 +143,7 @@ class Dialogue(Generic[L]):
         return self.asked
 
     def _move_bot(self) -> bool:
-        """Let a bot make its turn, or ask what it has to be told; return whether it could."""
+        """Let a bot make its turn, or ask what it has to know; return whether it could."""
         before = self.news
         try:
             declared: Declared[L] = move_bot(self.path, self._told, known=self.table)

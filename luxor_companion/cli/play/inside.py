@@ -114,7 +114,7 @@ def _asking_nothing() -> Iterator[None]:
 
 
 def _takes_save(words: Sequence[str], entries: object) -> bool:
-    """Return whether a command can be told which table it is about, and was not."""
+    """Return whether a command takes --save, and it was left out."""
     for word in words:
         entry = entries.get(word) if isinstance(entries, dict) else None
         if isinstance(entry, Entry):
@@ -138,15 +138,15 @@ def _shown(answer: Answer) -> console.Shown:
 
 
 def bot_question(table: AnyTable, need: Need) -> Question:
-    """Return what a bot has to be told."""
+    """Return what a bot has to know."""
     choices = tuple(Choice(option, "") for option in need.options)
     return Question(BOT, table.game.question(need), choices)
 
 
 def told_token(question: Question, text: str) -> str:
-    """Return what a bot is told: one of the options, whole or without its name.
+    """Return the answer for a bot: one of the options, whole or without its name.
 
-    Raise UsageError if it is none of them.
+    Raise UsageError if it isn't one of them.
     """
     for choice in question.choices:
         if text.lower() in (choice.tokens, choice.tokens.partition("=")[2]):

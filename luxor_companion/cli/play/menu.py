@@ -58,7 +58,7 @@ class News(NamedTuple):
     made: bool = False  # what the last turn led to, which the screen shows anyway
 
     def after(self, before: "News") -> "News":
-        """Return both, what was told before in front."""
+        """Return both, the older news first."""
         brief = [*(before.brief or before.lines), *(self.brief or self.lines)]
         return self._replace(lines=[*before.lines, *self.lines], brief=brief)
 

@@ -44,7 +44,7 @@ from luxor_companion.view.theme import lines_of
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
 # What is chosen, rather than what chance decides.
 _CHOSEN: Final = ("adventurer", "direction", "steps", "act", "take", "level")
-_TOLD: Final = ("got", "draw")  # cards that may be told, or not
+_TOLD: Final = ("got", "draw")  # cards that people may name, or not
 # What is asked of -> the rule that explains it, where that is not the card's.
 _RULES: Final[dict[str, RuleId]] = {
     "adventurer": "move.active",
@@ -75,7 +75,7 @@ def _line(position: Position, tokens: Tokens) -> Played:
 
 
 def _turn_question(position: Position) -> Question:
-    """Return the turns with the cards that are known, and how the others are told."""
+    """Return the turns with the cards that are known, and how the others are named."""
     text = _("What does {who} play?").format(who=names.who(position.player))
     if hidden := unknown_sides(position):
         sides = names.either([names.local_turn(one) for one in hidden])
@@ -114,7 +114,7 @@ def _rules(tokens: Tokens, need: Need, choices: tuple[Choice, ...]) -> tuple[Rul
 def _optional_question(
     table: LuxorTable, change: AnyChange, skipped: frozenset[str]
 ) -> Question | None:
-    """Return the question for a card that may be told: one that everybody saw, or one counts."""
+    """Return the question for a card that may be named: one that everybody saw, or one counts."""
     assert change.outcome
     position, counts = table.position, table.save.setup.get("count_cards")
     for event in change.outcome.events:
@@ -132,7 +132,7 @@ def _optional_question(
 
 
 class Dialogue(dialogue.Dialogue[Played]):
-    """A table of Luxor being played; `quick`: nothing is asked that need not be told."""
+    """A table of Luxor being played; `quick`: nothing is asked that nobody needs."""
 
     table: LuxorTable
     tongue = LUXOR

@@ -133,7 +133,7 @@ def _walked(events: Events) -> Iterator[str]:
 
 
 def _moves(old: Player, new: Player) -> Iterator[str]:
-    """Yield the same for a fact set straight; one that is put aside has no place it goes to."""
+    """Yield the same for a corrected fact; one that is put aside has no place it goes to."""
     was, now = _places(old), _places(new)
     pairs = zip_longest((was - now).elements(), (now - was).elements(), fillvalue="")
     yield from (f"{start}>{end}" for start, end in pairs)

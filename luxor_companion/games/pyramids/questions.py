@@ -54,7 +54,7 @@ _RULES: Final[dict[str, tuple[RuleId, ...]]] = {
 def parse_tokens(tokens: Tokens) -> Own:
     """Return the line of the log that the tokens are so far.
 
-    Raise UnreadableError if it is none, or one that belongs to a command of its own.
+    Raise UnreadableError if it isn't one, or one that belongs to a command of its own.
     """
     text = " ".join(tokens)
     line = read_line(text)

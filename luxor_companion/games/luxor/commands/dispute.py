@@ -33,7 +33,7 @@ from luxor_companion.games.luxor.words.cases import leaf_json
 from luxor_companion.lang import _
 
 SEAT: Final = Seat(0)
-MOST_CASES: Final = 6  # more than that are told by what is allowed alone
+MOST_CASES: Final = 6  # more than that are summed up by what is allowed alone
 
 
 def command(

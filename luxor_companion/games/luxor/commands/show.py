@@ -1,4 +1,4 @@
-"""`luxor show`, `status`, `hand` and `fix`: what is known of a table, or set straight."""
+"""`luxor show`, `status`, `hand` and `fix`: what is known of a table, or corrected."""
 
 from collections.abc import Sequence
 from typing import Annotated, NoReturn

@@ -217,7 +217,7 @@ def _position(
             over, early = end_rule(draft.path.tomb, players, stuck), ()
             stuck = stuck if over else 0
     elif position.rules >= COUNTED_EARLY:
-        # Out of turn, if the table lets it stand, it is that player's turn of the round.
+        # Out of turn, if the table waives the rule, it is that player's turn of the round.
         early = (*early, seat)
     return Position(  # in the order of the fields, as above
         draft.path,

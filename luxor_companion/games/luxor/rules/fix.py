@@ -1,4 +1,4 @@
-"""Setting a fact straight: refused only when the box does not hold the pieces for it."""
+"""Corrections: refused only when the box does not hold the pieces for it."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -181,7 +181,7 @@ def _overshoot(position: Position, start: Space, go: int) -> Refusal:
 
 
 def _forfeit(position: Position, start: Space, go: int) -> Trip:
-    """Return a movement that overshoots, ended in the tomb because the table lets it stand."""
+    """Return a movement that overshoots, ended in the tomb because the table waives the rule."""
     return (*_stops(position, start, go), position.path.tomb)
 
 

@@ -33,7 +33,7 @@ def refusal_lines(
     allow: Sequence[RuleId] = (),
     instead: Sequence[Turn] = (),
 ) -> list[RenderableType]:
-    """Return why a turn is refused, what would be allowed, and how a table can let it stand."""
+    """Return why a turn is refused, what would be allowed, and how a table can waive the rule."""
     return ruling.not_allowed(
         sentence(position, refusal, seat),
         ruling.cited_in(refusal, PAGES),

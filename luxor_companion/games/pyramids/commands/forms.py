@@ -106,7 +106,7 @@ def _parse_row(rows: Sequence[str], text: str) -> str:
 
 
 def _wrong_so_far(rows: Sequence[str]) -> list[Refusal]:
-    """Return what no rows to come could put right, so that a slip in the first is told at once."""
+    """Return what no rows to come could put right, so that a slip in the first is shown at once."""
     plain = ["." * layout.SIDE] * (layout.SIDE - len(rows))
     found = layout.layout_findings(layout.read_layout("/".join([*rows, *plain])))
     open_yet = {"tomb_count"} if plain and not any(layout.TOMB in row for row in rows) else set()

@@ -1,4 +1,4 @@
-"""Setting a fact straight: refused only when the box does not hold what is said."""
+"""Corrections: refused only when the box does not hold what is said."""
 
 from collections.abc import Callable
 from typing import Final
@@ -125,7 +125,7 @@ def _with_track(player: Player, name: str, count: int) -> Player | Refusal:
         rule = "icon.skull" if name == "skulls" else "icon.gem"
         return Refusal(rule, "track_end", {"track": name, "count": count, "most": _TRACKS[name]})
     card = player.score_card
-    if name == "skulls":  # what was told was the value of another one
+    if name == "skulls":  # what was entered was the value of another one
         card = card._replace(skulls=count, skull_value=None)
     else:
         card = card._replace(red=count) if name == "red" else card._replace(green=count)

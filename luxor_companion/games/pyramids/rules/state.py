@@ -115,7 +115,7 @@ class Player(NamedTuple):
     cards: tuple[Card, ...] = ()
     completed: tuple[Completed, ...] = ()  # in the order in which they were
     score_card: ScoreCard = ScoreCard()
-    dealt: tuple[int, ...] = ()  # while choosing, if it was told
+    dealt: tuple[int, ...] = ()  # while choosing, if it was entered
 
     def card(self, number: int) -> Card | None:
         return next((card for card in self.cards if card.number == number), None)

@@ -83,7 +83,7 @@ def tally(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCard
         green=min(GEMS, card.green + icons.green),
         torches=torches,
         skulls=skulls,
-        # What was told was the value of the last one ticked.
+        # What was entered was the value of the last one ticked.
         skull_value=card.skull_value if skulls == card.skulls else None,
     )
 

@@ -29,7 +29,7 @@ ERASED: Final = 2  # p.5, skulls by one potion
 BONUSES: Final = (10, 6, 3)  # p.6, of each colour, in the order in which they are given
 BONUS_AT: Final = (2, 4, 6)  # p.6, which pyramids of a colour earn one
 
-# What is printed on squares, in the order in which they are told.
+# What is printed on squares, in the order in which they are listed.
 ICONS: Final = ("red", "green", "torch", "potion", "skull", "cross", "tomb")
 ICON_RULES: Final[dict[str, RuleId]] = {
     "red": "icon.gem",

@@ -35,7 +35,7 @@ def refusal_lines(
     seat: Seat | None,
     allow: Sequence[RuleId] = (),
 ) -> list[RenderableType]:
-    """Return why a line is refused, and how a table can let it stand."""
+    """Return why a line is refused, and how a table can waive the rule."""
     rule = ruling.cited_in(refusal, PAGES)
     return ruling.not_allowed(
         sentence(position, refusal, seat),
