@@ -54,6 +54,15 @@ STYLES: Final = {
     "bar": "#3b6ea5",
     "ink": "#000000 on #ffffff",  # whatever the terminal's own colours: for cameras
 }
+# The same for a terminal with sixteen colours: the nearest to our green would be a grey.
+FEW: Final = {
+    **{
+        f"piece.{name}": f"bold {'bright_white' if one.ink == LIGHT else 'black'} on {one.ansi}"
+        for name, one in PIECES.items()
+    },
+    **{f"bar.{name}": one.ansi for name, one in PIECES.items()},
+    "key": "bold black on bright_yellow",
+}
 LONGEST_NAME: Final = 12
 NARROWEST: Final = 12  # a column of text
 LONGEST: Final = 1000  # of a line: any table is narrower
@@ -198,7 +207,7 @@ def sparkline(values: Sequence[float]) -> Text:
 
 def rich_console(width: int, *, coloured: bool, height: int | None = None) -> Console:
     """Return a console that writes into its own `file`, for letters or for a coloured terminal."""
-    return Console(
+    console = Console(
         file=StringIO(),
         width=width,
         height=height,
@@ -209,6 +218,9 @@ def rich_console(width: int, *, coloured: bool, height: int | None = None) -> Co
         markup=False,
         emoji=False,
     )
+    if console.color_system == "standard":
+        console.push_theme(Theme(FEW))
+    return console
 
 
 def rendered(

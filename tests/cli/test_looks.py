@@ -21,7 +21,16 @@ from luxor_companion.games.luxor.view.screen import LuxorLooks
 from luxor_companion.games.pyramids import dialogue as pyramids_dialogue
 from luxor_companion.games.pyramids.view.screen import PyramidsLooks
 from luxor_companion.table.save import format_save, read_save
-from luxor_companion.view.theme import Fitting, Hanging, bar, fill, lines_of, rendered, sparkline
+from luxor_companion.view.theme import (
+    Fitting,
+    Hanging,
+    bar,
+    chip,
+    fill,
+    lines_of,
+    rendered,
+    sparkline,
+)
 from tests.conftest import ROOT, Luxor, at_a_terminal
 
 SAVES = ROOT / "saves/games"
@@ -153,6 +162,16 @@ def test_colours_at_a_terminal(saves: dict[str, str], monkeypatch: pytest.Monkey
     assert "\x1b[" in text
     _code, text = at_a_terminal([*args, "--no-color"], [], term="xterm-256color")
     assert "\x1b[" not in text
+
+
+def test_sixteen_colours_keep_the_players_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.delenv("COLORTERM", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    papers = {"red": "41", "green": "42", "blue": "44", "yellow": "43"}
+    for colour, paper in papers.items():
+        shown = rendered([chip("X", colour)], 20, coloured=True)
+        assert re.search(rf"\x1b\[[0-9;]*;{paper}m X ", shown), shown
 
 
 def test_the_way_out_of_an_error_has_a_line_of_its_own() -> None:
