@@ -121,3 +121,27 @@ def test_what_a_dispute_depends_on_is_told_with_the_ruling_of_full_knowledge(see
         same = [case for case in found if fits(case, full)]
         if same and all(case.asks is None for case in same):
             assert rulings(rule_on_all(full)) == rulings(same), (question, full)
+
+
+@settings(max_examples=30)
+@given(seeds)
+@example(1288)  # a key that decides whether a tile matters
+def test_every_case_is_told_by_the_leaf_it_belongs_to(seed: int) -> None:
+    luck = random.Random(seed)
+    dispute = dispute_by(luck)
+    told = {name: one for name, one in dispute.told.items() if luck.random() < 0.7}
+    spaces = range(1, len(dispute.ahead.tokens) + 1)
+    told |= {f"tile:{space}": UNKNOWN for space in spaces if luck.random() < 0.5}
+    kinds = ("?", "*")
+    told = {
+        name: one
+        for name, one in told.items()
+        if not name.startswith("tile:") or dispute.ahead.tokens[int(name[5:]) - 1] in kinds
+    }
+    found = rule_on_all(dispute._replace(told=told))
+    leaves = cases.leaves(found)
+    for case in found:
+        mine = [leaf for leaf in leaves if all(case.facts.get(n) in one for n, one in leaf.when)]
+        said = [one for leaf in mine for one in (leaf.case, *leaf.choices)]
+        assert len(mine) == 1, (write_turn(dispute.turn), dispute.ahead, told, case.facts)
+        assert cases.verdict(case) in map(cases.verdict, said), (dispute.ahead, told, case.facts)

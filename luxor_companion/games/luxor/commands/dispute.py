@@ -1,7 +1,7 @@
 """`luxor dispute`: a ruling in a game nobody tracked, by asking only what it depends on."""
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Final, TypeAlias
 
 import typer
 
@@ -33,6 +33,7 @@ from luxor_companion.games.luxor.words.cases import leaf_json
 from luxor_companion.lang import _
 
 SEAT: Final = Seat(0)
+_Open: TypeAlias = tuple[str, tuple[str, ...]]  # what nobody said, and what it can be
 MOST_CASES: Final = 6  # more than that are summed up by what is allowed alone
 
 
@@ -249,8 +250,9 @@ def next_question(told: Mapping[str, str]) -> str | None:
 
 
 def _answer(dispute: Dispute) -> Answer:
-    needs = list(_needs(dispute))
-    dispute = _with_unknown_tiles(dispute)
+    questions = list(_open_questions(dispute))
+    needs = list(_needs(questions))
+    dispute = _with_unknown_tiles(dispute, questions)
     found = disputes.rule_on_all(dispute)
     leaves = cases.leaves(found)
     if len(leaves) > MOST_CASES:
@@ -282,27 +284,30 @@ def _refuses(case: Case) -> bool:
     return case.asks is None and isinstance(case.ruling, Refusal)
 
 
-def _with_unknown_tiles(dispute: Dispute) -> Dispute:
+def _with_unknown_tiles(dispute: Dispute, questions: Sequence[_Open]) -> Dispute:
     """Return the dispute with the tile on which it depends taken for one nobody remembers."""
-    tiles = (name for name, _values in _open_questions(dispute) if name.startswith("tile:"))
-    name = next(tiles, None)
+    names = [name for name, _values in questions]
+    if {*names} & {*ASKED_FIRST}:  # other tiles for another way: too much to tell
+        return dispute
+    name = next((one for one in names if one.startswith("tile:")), None)
     if name is None or _space(name) > len(dispute.ahead.tokens):
         return dispute
     return dispute._replace(told={**dispute.told, name: UNKNOWN})
 
 
-def _open_questions(dispute: Dispute) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _open_questions(dispute: Dispute) -> Iterator[_Open]:
     """Yield all that the ruling depends on and nobody has said, with what it can be."""
     while found := cases.open_question(dispute, disputes.rule_on_all(dispute)):
         yield found
         name = found[0]
-        if name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens):
+        beyond = name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens)
+        if beyond or name in ASKED_FIRST:
             return  # how it goes on after that, nobody can tell
         dispute = dispute._replace(told={**dispute.told, name: UNKNOWN})
 
 
-def _needs(dispute: Dispute) -> Iterator[dict[str, object]]:
-    for name, values in _open_questions(dispute):
+def _needs(questions: Sequence[_Open]) -> Iterator[dict[str, object]]:
+    for name, values in questions:
         is_tile = name.startswith("tile:")
         need = {"choice": "tile" if is_tile else name, "question": words.question(name).strip()}
         yield {**need, **({"space": _space(name)} if is_tile else {}), "options": list(values)}

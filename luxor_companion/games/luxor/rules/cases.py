@@ -84,11 +84,15 @@ def without_steps(found: Sequence[Case]) -> list[Case]:
 def leaves(found: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
     """Return the different rulings, each with when it holds: a tree of ifs, read from the left."""
     names = names or tuple(dict.fromkeys(name for case in found for name in case.facts))
-    deciding = [name for name in names if name not in LEFT_OPEN and matters(name, found)]
+    # Other tiles lie where another way is gone: what every case knows is told first.
+    whole = [name for name in names if all(name in case.facts for case in found)]
+    open_facts = [name for name in whole if name not in LEFT_OPEN]
+    deciding = [name for name in open_facts if matters(name, found) or _differ(name, found)]
     if not deciding:
         choices = {verdict(case): case for case in found}
         texts = {(verdict(case), str(case.ruling)) for case in found}
-        several = tuple(choices.values()) if len(choices) > 1 else ()
+        chosen = all({*case.facts} & {*LEFT_OPEN} for case in choices.values())
+        several = tuple(choices.values()) if len(choices) > 1 and chosen else ()
         return [Leaf((), found[0], several, vague=len(texts) > len(choices))]
     first = min(deciding, key=_rank)
     groups: dict[object, tuple[list[str], list[Case]]] = {}
@@ -109,13 +113,21 @@ def leaves(found: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
     ]
 
 
+def _differ(name: str, found: Sequence[Case]) -> bool:
+    """Return whether other things are ruled where a fact is another, whatever else is so."""
+    rulings: dict[str, set[object]] = {}
+    for case in found:
+        rulings.setdefault(case.facts.get(name, ""), set()).add(verdict(case))
+    return any(one != other for one, other in pairwise(rulings.values()))
+
+
 def _rest(case: Case, name: str) -> frozenset[tuple[str, str]]:
     return frozenset(item for item in case.facts.items() if item[0] != name)
 
 
 def _rank(name: str) -> int:
-    order = (*ASKED_FIRST, *FACTS)
-    return order.index(name) if name in order else -1
+    order = (*ASKED_FIRST, "tile", *FACTS)
+    return order.index(name.partition(":")[0])
 
 
 def common_steps(leaves: Sequence[Leaf]) -> int:

@@ -59,6 +59,8 @@ INSIDE: Final = ("1", "2", "3")  # places in a hand that are not the outer ones,
 _FEW: Final = ("1", "2")  # cards that stand for others in a hand
 Ruling: TypeAlias = Outcome | Need | Refusal
 Facts: TypeAlias = Mapping[str, str]
+# What was ruled on already: a turn, and the facts that decide.
+_Ruled: TypeAlias = dict[tuple[Turn, frozenset[tuple[str, str]]], tuple[Ruling, Position]]
 
 
 class Stretch(NamedTuple):
@@ -107,9 +109,12 @@ def rule_on_all(dispute: Dispute) -> list[Case]:
     if dispute.middle:
         domains["place"] = INSIDE
     found: list[Case] = []
+    ruled: _Ruled = {}
     for values in product(*domains.values()):
         facts = {**known, **dict(zip(domains, values, strict=True))}
-        found += _cases(dispute, facts, dispute.turn)
+        found += _cases(dispute, facts, dispute.turn, ruled)
+        if all(case.asks is not None for case in found):
+            break  # before these tiles are known, nothing else has to be
     return found
 
 
@@ -141,9 +146,13 @@ def tile_kinds(token: str) -> tuple[str, ...]:
     return ()
 
 
-def _cases(dispute: Dispute, facts: Facts, turn: Turn) -> Iterator[Case]:
-    position = build(dispute, facts, turn)
-    ruling = rule(position, _placed(dispute, turn, position), Seat(0))
+def _cases(dispute: Dispute, facts: Facts, turn: Turn, ruled: _Ruled) -> Iterator[Case]:
+    # Most facts do not matter in most cases, and then the ruling is known already.
+    key = turn, _deciding(dispute, facts, turn)
+    if key not in ruled:
+        made = build(dispute, facts, turn)
+        ruled[key] = rule(made, _placed(dispute, turn, made), Seat(0)), made
+    ruling, position = ruled[key]
     if isinstance(ruling, Outcome):
         events = tuple(_as_known(dispute, event) for event in ruling.events)
         yield Case(facts, ruling._replace(events=events), position)
@@ -155,7 +164,7 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn) -> Iterator[Case]:
         if not kinds:
             yield Case(facts, ruling, position, space)
         for kind in kinds:
-            yield from _cases(dispute, {**facts, f"tile:{space}": kind}, turn)
+            yield from _cases(dispute, {**facts, f"tile:{space}": kind}, turn, ruled)
     else:
         for option in ruling.options:
             more = read_turn(f"{dispute.turn.card} {option}")
@@ -167,7 +176,20 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn) -> Iterator[Case]:
                 choices=(*turn.choices, *more.choices),
             )
             value = f"act={acts[0]}" if acts else option
-            yield from _cases(dispute, {**facts, ruling.choice: value}, chosen)
+            yield from _cases(dispute, {**facts, ruling.choice: value}, chosen, ruled)
+
+
+def _deciding(dispute: Dispute, facts: Facts, turn: Turn) -> frozenset[tuple[str, str]]:
+    """Return the facts on which a ruling may depend, by what lies where the adventurer lands."""
+    path = _path(dispute, facts)
+    landing = _landing(dispute, path, turn) if dispute.kind.moves == "one" else None
+    apart: tuple[str, ...] = ()
+    if landing is not None:
+        tile = path.tile(landing)
+        apart = ("used",) if tile and tile.type else ("own", "icon")
+    elif dispute.kind.moves == "one" and turn.go is None and len(reach(dispute.kind, turn.die)) > 1:
+        apart = ("own", "icon", "used")  # it is not clear yet how far it goes
+    return frozenset(item for item in facts.items() if item[0] not in apart)
 
 
 def _as_known(dispute: Dispute, event: Event) -> Event:
@@ -237,8 +259,8 @@ def _placed(dispute: Dispute, turn: Turn, position: Position) -> Turn:
     )
 
 
-def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
-    """Return the position that the answers describe."""
+def _path(dispute: Dispute, facts: Facts) -> LaidPath:
+    """Return the stretch as the answers describe it."""
     ahead, start = dispute.ahead, dispute.start
     tokens = [*reversed(dispute.behind), EMPTY, *ahead.tokens]
     tokens += [] if ahead.tomb else [MAYBE] * _BEYOND
@@ -248,7 +270,13 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
     spaces = tuple(_printed(token, icon) for token in tokens)
     statues = tuple(Space(start + passed) for passed in ahead.statues)
     board = Board(spaces, statues, (0,) * (len(spaces) + 2))
-    path = LaidPath(board, tuple(map(_tile, tokens)))
+    return LaidPath(board, tuple(map(_tile, tokens)))
+
+
+def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
+    """Return the position that the answers describe."""
+    ahead, start, path = dispute.ahead, dispute.start, _path(dispute, facts)
+    statues = path.board.statues
     others = tuple(Space(start + space) for space in ahead.own)
     if not others and (landing := _landing(dispute, path, turn)) is not None:
         others = (landing,) * int(facts.get("own", "0"))

@@ -78,9 +78,9 @@ def _tiles(values: Sequence[str], domain: Sequence[str]) -> list[str]:
     """Return tiles in words; where anything may lie, each stands for all that act like it."""
     kinds = {one: TILES[one].kind for one in domain if one in TILES}
     if len({*kinds.values()}) <= 1:
-        return [_("nothing") if one == EMPTY else names.tile(one) for one in values]
+        return [_("nothing") if one == EMPTY else names.tile(one) for one in values if one]
     found: dict[str, None] = {}
-    for one in values:
+    for one in filter(None, values):
         kind = kinds.get(one)
         every = all(other in values for other in domain if kinds.get(other) == kind)
         if one == EMPTY:
