@@ -12,7 +12,9 @@ import pytest
 from luxor_companion import lang
 from luxor_companion.cli.help import all_commands
 from luxor_companion.errors import Exit
-from luxor_companion.games.luxor.view.board import CELL
+from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.view.board import CELL, board_lines
+from luxor_companion.view.theme import lines_of
 from tests.cli.at_table import start
 from tests.conftest import ROOT, Luxor, Ran
 from tests.lang.spoken import in_every_language, speaking
@@ -88,6 +90,8 @@ def test_the_map_has_room_for_its_words(code: str) -> None:
     with speaking(code):
         assert len(lang._("stairs")) <= CELL
         assert len(lang._("TOMB")) + len(" =13") <= CELL
+        board = copy.stand_in_board()
+        assert f"{lang._('TOMB')} =13" in "\n".join(lines_of(board_lines(board, WIDTH), WIDTH))
         assert len(lang._("Osiris")) <= CELL - 3
         assert len(lang._("Horus {level}").format(level=3)) <= CELL - 3
 

@@ -22,7 +22,7 @@ from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange, Change
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import LuxorError, UsageError
-from luxor_companion.lang import _, pgettext
+from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import NotationWords, parse_in_any_language
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
@@ -177,7 +177,7 @@ class Dialogue(Generic[L]):
         word, _space, rest = line.partition(" ")
         if line.startswith("?"):
             word, rest = "?", line[1:]
-        for why in pgettext("typed to ask why, parted by /", "why").split("/"):
+        for why in inside.whys():
             if f"{line} ".lower().startswith(f"{why} "):
                 word, rest = "why", line[len(why) :]
         question, word = self.question, word.lower()

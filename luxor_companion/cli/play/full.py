@@ -120,10 +120,11 @@ class FullScreen:
         elif key in (keys.UP, keys.DOWN):
             self.turned += 1 if key == keys.DOWN else -1
         elif (word := commands.get(key)) and not self.dialogue.question.begins_answer(key):
-            self._rest = f"{word[1:]}\n" if word[0] == key else ""
+            shown = inside.typed(word)
+            self._rest = f"{shown[1:]}\n" if shown[0] == key else ""
             self._begun = "" if word in inside.AT_ONCE else key
             if word in inside.WITH_WORDS:
-                self.typed, self._rest = f"{word} ", self._rest.replace("\n", " ")
+                self.typed, self._rest = f"{shown} ", self._rest.replace("\n", " ")
             else:
                 self.dialogue.answer(word)
         elif len(key) == 1 and key.isprintable():
@@ -249,7 +250,7 @@ class FullScreen:
         if self.typed is not None:
             return Text.assemble(("> ", "bold"), self.typed, ("_", "mark"))
         shown = [
-            (key, word)
+            (key, inside.typed(word))
             for key, word in inside.keys(self.dialogue.commands).items()
             if key in _SHOWN and not self.dialogue.question.begins_answer(key)
         ]

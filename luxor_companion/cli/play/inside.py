@@ -16,7 +16,7 @@ from luxor_companion.core.game import Entry, game_names
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import Exit, UsageError
-from luxor_companion.lang import N_, _
+from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable
 
 # What asks, serves or draws by itself, or is about another table: after `q`.
@@ -45,6 +45,16 @@ AT_ONCE: Final = {"undo", "redo", "quit"}  # what is done then
 EITHER: Final = {"undo", "redo", "score"}  # with words behind it, the game's command is meant
 
 
+def whys() -> list[str]:
+    """Return the words that ask why, the one that is shown first."""
+    return pgettext("typed to ask why, parted by /", "why").split("/")
+
+
+def typed(word: str) -> str:
+    """Return what is typed for a key; commands have one name in every language."""
+    return whys()[0] if word == "why" else word
+
+
 def begins_command(text: str, own: Iterable[str]) -> bool:
     """Return whether the name of a command, or a word of one's own, goes on from a text."""
     names = (*app.entries_of(current_game().name), *own)
@@ -64,7 +74,7 @@ def help_lines(own: Container[str]) -> console.Lines:
     from luxor_companion.view.theme import Fitting
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
-    rows += [(key, word, _(KEYS[key][1])) for key, word in keys(own).items()]
+    rows += [(key, typed(word), _(KEYS[key][1])) for key, word in keys(own).items()]
     rows.append(("Enter", "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
     rows.append(("↑ ↓", "", _("the next page")))

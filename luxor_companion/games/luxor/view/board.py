@@ -258,7 +258,7 @@ def _filled(
         return _text((_("stairs"), "bold"), (sign, "mark")), below
     if space == board.tomb:
         tomb = f"bold {on_paper(GAME.palette['tomb'])}"
-        first = _text((f" {_('TOMB')} {worth} ".center(CELL), tomb))
+        first = _text((f"{_('TOMB')} {worth}".center(CELL), tomb))
         return first, _text(below, " ", typed) if key else below
     room = CELL - STATUE - typed.cell_len
     below.append(" " * (room - below.cell_len))
