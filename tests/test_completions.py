@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib.util
+import json
 import os
 import re
 import select
@@ -15,6 +16,7 @@ from types import ModuleType
 
 import pytest
 
+from luxor_companion.cli import complete
 from luxor_companion.cli.app import entries_of, is_listed
 from luxor_companion.cli.commands import shipped
 from luxor_companion.cli.complete import candidates
@@ -42,6 +44,13 @@ def test_the_completions_are_current() -> None:
         assert path.read_text(encoding="utf-8") == text, (
             f"run python completions/generate.py: {path}"
         )
+
+
+def test_each_command_is_read_off_its_own_line() -> None:
+    whole = json.loads(complete.COMMANDS.read_text(encoding="utf-8"))
+    assert {name: complete.offered(name) for name in complete.OFFERED} == {
+        name: complete.Offer(**offer) for name, offer in whole.items()
+    }
 
 
 def offered(*words: str) -> list[str]:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from luxor_companion.core.game import AnyPosition, Game, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError
@@ -36,12 +36,19 @@ class Offer(NamedTuple):
     options: Mapping[str, Sequence[str]] = {}
 
 
-def _offers() -> dict[str, Offer]:
-    raw: dict[str, dict[str, Any]] = json.loads(COMMANDS.read_text(encoding="utf-8"))
-    return {name: Offer(**offer) for name, offer in raw.items()}
+def _lines() -> dict[str, str]:
+    """Return what is offered after each command, as its line has it: few of them are looked at."""
+    lines = COMMANDS.read_text(encoding="utf-8").splitlines()[1:-1]
+    pairs = (line.split(": ", 1) for line in lines)
+    return {name.strip('"'): text.rstrip(",") for name, text in pairs}
 
 
-OFFERED: Final = _offers()
+OFFERED: Final = _lines()
+
+
+def offered(command: str) -> Offer:
+    """Return what is offered after a command."""
+    return Offer(**json.loads(OFFERED[command]))
 
 
 class Line(NamedTuple):
@@ -61,7 +68,7 @@ def read_line(words: list[str]) -> Line:
     said: list[str] = []
     options: dict[str, str] = {}
     for one in before:
-        known = OFFERED[command].options if command in OFFERED else {}
+        known = offered(command).options if command in OFFERED else {}
         if waiting:
             options[waiting], waiting = one, ""
         elif one.startswith("-") and one != "-":
@@ -78,7 +85,7 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
     line = read_line(words)
     if line.command not in OFFERED:
         return []
-    here = OFFERED[line.command]
+    here = offered(line.command)
     found: list[tuple[str, str]] = []
     if line.waiting:
         found = _of_kind(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
@@ -100,7 +107,7 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
 
 
 def _text(command: str) -> str:
-    text = OFFERED[command].text if command in OFFERED else ""
+    text = offered(command).text if command in OFFERED else ""
     return text and _(text)
 
 
