@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
+from luxor_companion.games.luxor.rules.moves import Way, offers, ways
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
@@ -65,14 +65,23 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
         return []
     if not kind.die:
         return _way_options(position, side, kind, None, found)
+    by_roll: dict[int, list[Way]] = {roll: [] for roll in DIE}
+    for way in found:
+        for roll in _rolls(kind, way):
+            by_roll[roll].append(way)
     result = []
-    for roll in DIE:
-        distances = reach(kind, roll)
-        if rolled := [way for way in found if way.go in distances]:
+    for roll, rolled in by_roll.items():
+        if rolled:
             result += _way_options(position, side, kind, roll, rolled)
         else:
             result.append(spend(side, kind, roll))
     return result
+
+
+def _rolls(kind: CardKind, way: Way) -> tuple[int, ...]:
+    """Return the rolls of a die card that allow a way: just so far, or up to the roll."""
+    assert way.go
+    return (way.go,) if kind.card == "die" else DIE[way.go - 1 :]
 
 
 def spend(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False) -> Option:

@@ -75,16 +75,19 @@ def _ways_of_one(
     for start in dict.fromkeys(at):
         if start == tomb:  # nobody leaves it
             continue
+        before = passed[start] - 1
         for go in distances:
-            index = passed[start] + go - 1
+            index = before + go
+            if go < 0 and not path.places[start]:
+                index += 1  # what lies behind is not a tile further, but the last one passed
             # Most moves end on a tile that lies there and does not push: nothing is in the way.
-            if go > 0 and index < sure:
+            if 0 <= index < sure:
                 end = stops[index]
                 trip: Trip = (start, end)
-                if end in pushes and (onward := path.onward.get(end)):
-                    trip += onward
+                if end in pushes:
+                    trip += path.onward.get(end) or ()
                     end = trip[-1]
-                if end not in pushes and end != tomb:
+                if end not in pushes and end not in (start, tomb):
                     landing = (end, at.count(end) + 1)
                     found.append(new(Way, (start, go, (trip,), (landing,), None)))
                     continue
