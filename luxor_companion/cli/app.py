@@ -16,11 +16,9 @@ from typer.core import TyperCommand, TyperGroup
 from luxor_companion import errors
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import ONCE, PANELS, SHARED, TOOLS
-from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import Json, current_game, use_game
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError, parse_number
-from luxor_companion.errors import Exit, LuxorError, NoTableError, UsageError
 from luxor_companion.lang import N_, _, choice
 
 Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
@@ -72,7 +70,7 @@ class Group(TyperGroup):
         if args[0] == "status" and "" in self.entries:  # what `luxor` alone shows, by its name
             args = ["", *args[1:]]
         if args[0] not in self.entries:
-            raise UsageError(_unknown(ctx.command_path, self.entries, args))
+            raise errors.UsageError(_unknown(ctx.command_path, self.entries, args))
         if now := self.entries[args[0]].now:
             text = _("{before} is now {now}.")
             console.err([text.format(before=f"{ctx.command_path} {args[0]}", now=now)])
@@ -136,16 +134,16 @@ def build(name: str, entry: Entry) -> Click:
     return group
 
 
-def load_function(entry: Entry) -> Callable[..., Answer | None]:
+def load_function(entry: Entry) -> Callable[..., console.Answer | None]:
     """Return the function of a command; one that returns an answer also takes --json."""
     module, _colon, name = entry.function.partition(":")
-    function: Callable[..., Answer | None] = getattr(import_module(module), name)
+    function: Callable[..., console.Answer | None] = getattr(import_module(module), name)
     found = signature(function)
-    if found.return_annotation not in (Answer, "Answer"):
+    if found.return_annotation not in (console.Answer, "Answer"):
         return function
 
     @wraps(function)
-    def run(*args: object, json: bool = False, **options: object) -> Answer | None:
+    def run(*args: object, json: bool = False, **options: object) -> console.Answer | None:
         console.json_wanted = json
         return function(*args, **options)
 
@@ -193,23 +191,23 @@ def run(args: list[str]) -> int:
         return _run_checked(args)
     except KeyboardInterrupt:
         console.err(["", _("Interrupted.")])
-        return Exit.INTERRUPTED
+        return errors.Exit.INTERRUPTED
     except BrokenPipeError:  # the reader of a pipe went away: nobody is left to tell
         _forget_output()
-        return Exit.FINE
+        return errors.Exit.FINE
     except OSError as error:  # a full disk behind the output, a terminal that went away
         from luxor_companion.cli.crash import system_problem
 
         text = system_problem(error)
         _forget_output()
         console.err(console.error_lines(text))
-        return Exit.BAD_FILE
+        return errors.Exit.BAD_FILE
     except Exception as error:
         if os.environ.get("LUXOR_DEBUG"):
             raise
         from luxor_companion.cli.crash import bug_problem
 
-        return _failed(args, Exit.BUG, bug_problem(error, args), "bug")
+        return _failed(args, errors.Exit.BUG, bug_problem(error, args), "bug")
 
 
 def _run_checked(args: list[str]) -> int:
@@ -225,12 +223,12 @@ def _run_checked(args: list[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
-        return _failed(args, Exit.UNREADABLE, current_game().unreadable(error), error.code)
-    except (UsageError, choice.NoSuchLanguageError) as error:
-        return _failed(args, Exit.UNREADABLE, str(error), "usage")
-    except NoTableError as error:
+        return _failed(args, errors.Exit.UNREADABLE, current_game().unreadable(error), error.code)
+    except (errors.UsageError, choice.NoSuchLanguageError) as error:
+        return _failed(args, errors.Exit.UNREADABLE, str(error), "usage")
+    except errors.NoTableError as error:
         return _failed(args, error.exit_code, str(error), "table")
-    except LuxorError as error:
+    except errors.LuxorError as error:
         return _failed(args, error.exit_code, _and_saved(error), "file")
     return code
 
@@ -242,7 +240,7 @@ def _check_environment() -> None:
             del os.environ[name]
 
 
-def _and_saved(error: LuxorError) -> str:
+def _and_saved(error: errors.LuxorError) -> str:
     """Return what is wrong with a file, and what the command had saved before that."""
     unwritten = str(error.path) if isinstance(error, errors.UnwritableError) else ""
     files = ", ".join(file for file in dict.fromkeys(errors.saved) if file != unwritten)
@@ -262,7 +260,7 @@ def _check_args(args: list[str]) -> None:
         else:
             continue
         shown = errors.clipped(arg.encode("utf-8", "replace").decode(), 40)
-        raise UsageError(text.format(number=number, text=shown))
+        raise errors.UsageError(text.format(number=number, text=shown))
 
 
 def _run(args: list[str]) -> int:
@@ -273,23 +271,23 @@ def _run(args: list[str]) -> int:
 
         return console.show(manual())
     answer = call(args)
-    return console.show(answer) if isinstance(answer, Answer) else int(answer or 0)
+    return console.show(answer) if isinstance(answer, console.Answer) else int(answer or 0)
 
 
-def call(args: list[str]) -> Answer | int | None:
+def call(args: list[str]) -> console.Answer | int | None:
     """Run a command and return its answer, not shown yet. Raise an error if it cannot be run."""
     try:
-        answer: Answer | int | None = root()(args, prog_name="luxor", standalone_mode=False)
+        answer: console.Answer | int | None = root()(args, prog_name="luxor", standalone_mode=False)
     except typer.TyperException as error:
         from luxor_companion.cli.help import usage_error
 
-        raise UsageError(usage_error(error)) from None
+        raise errors.UsageError(usage_error(error)) from None
     except typer.Abort:
         raise KeyboardInterrupt from None
     return answer
 
 
-def _failed(args: list[str], code: Exit, text: str, kind: str) -> int:
+def _failed(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
     if "--json" in args:
         console.json_wanted = True
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})

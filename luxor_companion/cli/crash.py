@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion import __version__, errors
-from luxor_companion.errors import system_says
 from luxor_companion.lang import _
 from luxor_companion.table.atomic import write_atomically
 
@@ -30,7 +29,7 @@ Command: {command}
 
 def system_problem(error: OSError) -> str:
     """Return what the system refused: a file by its name, else the output of the command."""
-    why = system_says(error)
+    why = errors.system_says(error)
     if error.filename is not None:
         return f"{errors.clipped(os.fsdecode(error.filename), 200)}: {why}"
     if error.errno == errno.ENOENT:  # nothing was opened: it is about where the program runs

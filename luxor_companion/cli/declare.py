@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer, refusal_answer
 from luxor_companion.cli.options import called, current_game, table_path_of
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
 from luxor_companion.core.record import AnyChange, Applied, Change
@@ -167,13 +166,13 @@ def ruling_answer(
     declared: Declared[L],
     json: Callable[[], Mapping[str, object]],
     lines: Callable[[int], console.Shown],
-) -> Answer:
+) -> console.Answer:
     """Return a ruling as the answer of a command; `lines` are its steps, what lacks, or why not."""
     table, applied = declared.table, declared.applied
     if isinstance(applied, Change):
-        return Answer(json, lambda width: [*lines(width), *next_lines(table)])
+        return console.Answer(json, lambda width: [*lines(width), *next_lines(table)])
     code = Exit.REFUSED if isinstance(applied, Refusal) else Exit.UNREADABLE
-    return Answer(json, before=lines, exit=code)
+    return console.Answer(json, before=lines, exit=code)
 
 
 def next_lines(table: AnyTable) -> list[str]:
@@ -201,7 +200,7 @@ def ruling_json(ruling: object, position: object, who: str | None) -> dict[str, 
 
 def change_answer(
     declared: Declared[L], lines: Sequence[str] | None = None, who: str | None = None
-) -> Answer:
+) -> console.Answer:
     """Return a change that takes no steps, or where the table stands, as the answer of a command.
 
     `lines` say what was changed, by default the line of the log does. `who` is what a command calls
@@ -210,15 +209,15 @@ def change_answer(
     table, _line, applied = declared
     game, position = table.game, table.position
     if isinstance(applied, Refusal):
-        return refusal_answer(game, applied, game.sentence(position, applied, who))
+        return console.refusal_answer(game, applied, game.sentence(position, applied, who))
     if lines is None:
         lines = [numbered(table, applied)] if isinstance(applied, Change) else []
     facts = {"table": table.name, "line": len(table.record.lines)}
     facts |= {"next": game.next_to_act(position), "over": position.over}
-    return Answer(lambda: facts, lambda _width: [*lines, *game.next_lines(position)])
+    return console.Answer(lambda: facts, lambda _width: [*lines, *game.next_lines(position)])
 
 
-def fix_answer(what: str, facts: Sequence[str], save: str | None) -> Answer:
+def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer:
     """Set facts straight, and return the answer; the last word is the reason if it is no fact."""
     game, reason = current_game(), ""
     what = _typed_thing(what)

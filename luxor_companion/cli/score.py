@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
@@ -112,16 +111,16 @@ def _log(entry: Entry) -> Logged:
     return Logged(number, _(_MESSAGES[logged.what]).format(number=logged.number))
 
 
-def sheet_answer(sheet: Path | None, *, log: bool = True) -> Answer:
+def sheet_answer(sheet: Path | None, *, log: bool = True) -> console.Answer:
     """Return the score of a game that was not tracked: on a sheet, or asked for."""
     game = current_game()
     if sheet is None:
         return _asked_answer(log=log)
     result = game.read_sheet(sheet)
-    return Answer(lambda: result_json(result), lambda _width: _lines(result))
+    return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
 
 
-def _asked_answer(*, log: bool) -> Answer:
+def _asked_answer(*, log: bool) -> console.Answer:
     """Ask what everyone has, show the score, and offer to log the game."""
     from luxor_companion.cli.prompt import forget_sheet
 
@@ -134,7 +133,7 @@ def _asked_answer(*, log: bool) -> Answer:
     forget_sheet(game.name)
     notes = (_log_sheet(result).message,) if wanted else ()
     shown = console.no_lines if log else lambda _width: _lines(result)
-    return Answer(lambda: result_json(result), shown, notes=notes)
+    return console.Answer(lambda: result_json(result), shown, notes=notes)
 
 
 def _ask_to_log() -> str:
@@ -163,14 +162,14 @@ def _log_sheet(result: Result) -> Logged:
     return _log(entry._replace(key=sheet_key(entry)))
 
 
-def table_score_answer(table: AnyTable, *, log: bool) -> Answer:
+def table_score_answer(table: AnyTable, *, log: bool) -> console.Answer:
     """Return the score of a table; what nobody entered is asked for first."""
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
     return score_answer(table, log=log)
 
 
-def score_answer(table: AnyTable, *, log: bool) -> Answer:
+def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
     """Return the score of a table as it stands; `log`: a final one goes into the log of games."""
     game, over = table.game, bool(table.position.over)
     result = game.score(table.position)
@@ -188,7 +187,7 @@ def score_answer(table: AnyTable, *, log: bool) -> Answer:
         stand_in = game.stand_in_lines(table.stand_in)
         return [title, *_lines(result, final=final), *stand_in]
 
-    return Answer(
+    return console.Answer(
         lambda: {**result_json(result), **facts, "logged": logged.number},
         lines,
         notes=(logged.message,) if logged.message else (),
@@ -203,7 +202,7 @@ def _lines(result: Result, *, final: bool = True) -> console.Lines:
 
 def status_answer(
     table: AnyTable, facts: Mapping[str, object], lines: Callable[[int], console.Shown], hint: str
-) -> Answer:
+) -> console.Answer:
     """Return where a table stands; `facts` are what the JSON of this game tells of it."""
 
     def json() -> dict[str, object]:
@@ -212,12 +211,12 @@ def status_answer(
         score = result_json(table.game.score(position))
         return {"table": table.name, **facts, "over": position.over, "last": last, "score": score}
 
-    return Answer(json, lines, after=lambda _width: [hint])
+    return console.Answer(json, lines, after=lambda _width: [hint])
 
 
 def score_command(
     sheet: Sheet = None, ask: Ask = False, no_log: NoLog = False, save: SaveFile = None
-) -> Answer:
+) -> console.Answer:
     """Compute the score, part by part, and say who wins and why.
 
     \b
@@ -231,7 +230,7 @@ def score_command(
     return table_score_answer(table, log=not no_log)
 
 
-def status_command(save: SaveFile = None) -> Answer:
+def status_command(save: SaveFile = None) -> console.Answer:
     """Show where the current table stands, and what comes next.
 
     \b

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer, Exact, Shown, no_lines
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _, choice
@@ -105,10 +104,10 @@ def serve(
     *,
     lan: bool,
     messages: Sequence[str],
-    before: Callable[[int], Shown] = no_lines,
+    before: Callable[[int], console.Shown] = console.no_lines,
     seconds: float = inf,
     pictures: tuple[Path | None, Path | None] = (None, None),
-) -> Answer:
+) -> console.Answer:
     """Serve on the local network at a secret path, or for this machine alone; answer with where.
 
     It goes on after that until the time is up, or until Ctrl-C. `routes` are below the path;
@@ -124,9 +123,9 @@ def serve(
         write_pictures(code, "Luxor", *pictures)
     drawn = code if code and why_not_here(code) is None else None
     server.start()
-    return Answer(
+    return console.Answer(
         json=lambda: {"url": url, **({"also": others} if others else {})},
-        lines=lambda _width: [*(code_lines(drawn) if drawn else ()), Exact(url)],
+        lines=lambda _width: [*(code_lines(drawn) if drawn else ()), console.Exact(url)],
         before=before,
         after=lambda _width: [*(height_lines(drawn) if drawn else ()), *also, *messages],
         then=lambda _width: _wait(server, seconds),
@@ -176,7 +175,7 @@ def serve_command(
     port: Port = 0,
     address: Address = None,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Serve a live page of the current table: the board, the scores, whose turn it is, the last
     turn.
 

@@ -21,7 +21,6 @@ from luxor_companion.results.entry import (
     problem_of,
     read_date,
 )
-from luxor_companion.results.people import Filter, Player, entries, entry_of, find_player
 from luxor_companion.results.store import Store, copy_log, is_ours
 
 What: TypeAlias = Literal["new", "updated", "same", "deleted"]
@@ -47,7 +46,7 @@ def log(store: Store, entry: Entry, kept: Sequence[str] = ()) -> Logged:
         players = _seat(store, entry)
         named = zip(entry.lines, players, strict=True)
         entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in named))
-        before = next(iter(entries(store, Filter(key=entry.key, deleted=None))), None)
+        before = next(iter(people.entries(store, people.Filter(key=entry.key, deleted=None))), None)
         if before is None:
             return Logged(_insert(store, entry, players), "new")
         if before.deleted:
@@ -72,11 +71,11 @@ def set_deleted(store: Store, number: int, *, deleted: bool) -> None:
         store.execute("UPDATE entry SET deleted = ? WHERE id = ?", (deleted, number))
 
 
-def _seat(store: Store, entry: Entry) -> list[Player]:
+def _seat(store: Store, entry: Entry) -> list[people.Player]:
     """Return who sat there; names nobody knows yet are added, unless two mean one person."""
     known: dict[int, str] = {}
     for line in entry.lines:
-        if found := find_player(store, line.name):
+        if found := people.find_player(store, line.name):
             if other := known.get(found.number):
                 problem = _(
                     "{name} and {other} are one person in this log: see luxor results players"
@@ -86,7 +85,8 @@ def _seat(store: Store, entry: Entry) -> list[Player]:
         elif why := name_problem(line.name):
             raise BadFileError(entry.key, why)
     return [
-        find_player(store, line.name) or people.add_player(store, line.name) for line in entry.lines
+        people.find_player(store, line.name) or people.add_player(store, line.name)
+        for line in entry.lines
     ]
 
 
@@ -113,7 +113,7 @@ def _fill(entry: Entry, before: Entry) -> Entry:
     )
 
 
-def _insert(store: Store, entry: Entry, players: Iterable[Player]) -> int:
+def _insert(store: Store, entry: Entry, players: Iterable[people.Player]) -> int:
     number = store.execute(
         "INSERT INTO entry (key, game, date) VALUES (?, ?, ?)", (entry.key, entry.game, entry.date)
     ).lastrowid
@@ -122,7 +122,7 @@ def _insert(store: Store, entry: Entry, players: Iterable[Player]) -> int:
     return number
 
 
-def _write(store: Store, entry: Entry, players: Iterable[Player]) -> None:
+def _write(store: Store, entry: Entry, players: Iterable[people.Player]) -> None:
     """Write an entry over what was there; a person keeps the spelling they were logged with."""
     number = entry.number
     store.execute(
@@ -154,7 +154,7 @@ def problems(store: Store) -> list[str]:
         empty = "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
         found += [_of_game(number, _("it has no players")) for (number,) in store.execute(empty)]
         for deleted in (False, True):
-            for entry in entries(store, Filter(deleted=deleted)):
+            for entry in people.entries(store, people.Filter(deleted=deleted)):
                 if problem := problem_of(entry):
                     found.append(_of_game(entry.number, problem))
     except (sqlite3.DatabaseError, TypeError, ValueError) as error:  # a text where a number was
@@ -217,13 +217,13 @@ def correct_game(store: Store, number: int, correction: Correction) -> tuple[Ent
 
     Raise UsageError, with nothing changed, if the correction cannot be read or cannot be.
     """
-    before = entry_of(store, number)
+    before = people.entry_of(store, number)
     entry = with_correction(before, correction)
     if problem := problem_of(entry):
         raise UsageError(_("That can't be right: {problem}.").format(problem=problem))
     if entry != before:
         replace(store, entry)
-    return before, entry_of(store, number)
+    return before, people.entry_of(store, number)
 
 
 def with_correction(entry: Entry, correction: Correction) -> Entry:

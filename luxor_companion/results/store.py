@@ -9,13 +9,6 @@ from pathlib import Path
 from typing import Final, Self
 
 from luxor_companion import errors
-from luxor_companion.errors import (
-    BadFileError,
-    LockedError,
-    LuxorError,
-    NewerFileError,
-    system_says,
-)
 from luxor_companion.lang import _
 from luxor_companion.results.entry import fold_name
 from luxor_companion.table.atomic import exists, read_start, replacing
@@ -184,7 +177,7 @@ def _check_head(path: Path) -> None:
         return  # none yet, or what a crash at the very beginning leaves: as good as none
     if not head.startswith(_MAGIC) or len(head) < _HEADER:
         problem = _("is not a log of games, or is damaged; it was left as it is")
-        raise BadFileError(path, problem)
+        raise errors.BadFileError(path, problem)
     _check_version(path, _number_at(head, _VERSION_AT), _number_at(head, _MARK_AT))
 
 
@@ -210,11 +203,11 @@ def _check_version(path: Path, version: int, mark: int) -> None:
             "written by a newer version of this program (log version {version}, this one reads"
             " {known}); it was left as it is"
         )
-        raise NewerFileError(path, problem.format(version=version, known=VERSION))
+        raise errors.NewerFileError(path, problem.format(version=version, known=VERSION))
 
 
-def _foreign(path: Path) -> BadFileError:
-    return BadFileError(path, _("is a database of another program; it was left as it is"))
+def _foreign(path: Path) -> errors.BadFileError:
+    return errors.BadFileError(path, _("is a database of another program; it was left as it is"))
 
 
 def _prepare(store: Store, patience: float) -> None:
@@ -298,18 +291,18 @@ def copy_log(path: Path, target: Path) -> None:
         raise log_error(target, error) from None
 
 
-def log_error(path: Path, error: Exception) -> LuxorError:
+def log_error(path: Path, error: Exception) -> errors.LuxorError:
     """Return an error of the system or of SQLite as one of ours."""
     if isinstance(error, OSError):
-        problem = _("cannot be opened ({why})").format(why=system_says(error))
-        return BadFileError(path, problem)
+        problem = _("cannot be opened ({why})").format(why=errors.system_says(error))
+        return errors.BadFileError(path, problem)
     if getattr(error, "sqlite_errorcode", 0) & 0xFF in _BUSY:
-        return LockedError(path, _("another program is writing the log of games; try again"))
+        return errors.LockedError(path, _("another program is writing the log of games; try again"))
     if isinstance(error, sqlite3.OperationalError):
         problem = _("the log of games cannot be used ({why})").format(why=error)
-        return BadFileError(path, problem)
+        return errors.BadFileError(path, problem)
     problem = _(
         "the log of games is damaged ({why}); it was left as it is: keep a copy of it, name"
         " another with --db or LUXOR_DB, and import your last export there"
     )
-    return BadFileError(path, problem.format(why=error))
+    return errors.BadFileError(path, problem.format(why=error))

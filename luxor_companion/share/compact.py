@@ -8,15 +8,7 @@ from typing import Final
 
 from luxor_companion.core.game import Game, game_names, load_game
 from luxor_companion.core.scoring import DecidedBy
-from luxor_companion.share.record import (
-    SHORT_ID,
-    LinkError,
-    LogLine,
-    SharedPlayer,
-    SharedResult,
-    bad_record,
-    has_shape,
-)
+from luxor_companion.share import record
 from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 
 MOST_PLAYERS: Final = 6
@@ -24,14 +16,14 @@ MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth
 NONE: Final = "-"
 _DATE: Final = "%Y%m%d%H%M"
 _DATE_DIGITS: Final = re.compile(r"[0-9]{12}")
-_ID: Final = re.compile(rf"[A-Za-z0-9]{{1,{SHORT_ID}}}")
+_ID: Final = re.compile(rf"[A-Za-z0-9]{{1,{record.SHORT_ID}}}")
 _NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
 _VERDICT: Final = re.compile(r"([a-z])([1-9]{1,6})")
 _PLAYER: Final = re.compile(rf"([a-z-])(=?)([0-9,-]{{1,60}}) (.{{1,{LONGEST_PLAYER_NAME}}})")
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
 
 
-def format_compact(result: SharedResult) -> str:
+def format_compact(result: record.SharedResult) -> str:
     """Return the text of a result."""
     game = load_game(result.game)
     letters = {verdict: letter for letter, verdict in _verdicts(game).items()}
@@ -50,28 +42,28 @@ def format_compact(result: SharedResult) -> str:
     return "\n".join(lines)
 
 
-def parse_compact(text: str) -> SharedResult:
+def parse_compact(text: str) -> record.SharedResult:
     """Return the result of a text.
 
     Raise LinkError if it is not exactly what `format_compact` would write.
     """
     head, *lines = text.split("\n")
     if len(lines) > MOST_PLAYERS + MOST_LINES:
-        raise bad_record("lines")
+        raise record.bad_record("lines")
     name, *words = head.split(" ")
     if name not in game_names():
-        raise LinkError("game", game=name[:20])
+        raise record.LinkError("game", game=name[:20])
     try:
         date, minutes, identity, verdict, first = words
     except ValueError:
-        raise bad_record("head") from None
+        raise record.bad_record("head") from None
     game = load_game(name)
     of_players, of_setup, of_log = _sections(lines)
     players = _parse_players(game, of_players)
     setup, log = _parse_setup(of_setup), _parse_log(of_log)
     seats = range(len(players))
     decided_by, winners = _parse_verdict(game, verdict, seats)
-    result = SharedResult(
+    result = record.SharedResult(
         game=name,
         id=_parse_id(identity),
         ended=_parse_date(date),
@@ -84,9 +76,9 @@ def parse_compact(text: str) -> SharedResult:
         log=log,
     )
     if result.first is not None and result.first not in seats:
-        raise bad_record("first")
+        raise record.bad_record("first")
     if format_compact(result) != text:  # one text for one result, so that check codes agree
-        raise bad_record("form")
+        raise record.bad_record("form")
     return result
 
 
@@ -98,7 +90,7 @@ def _sections(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
     return players, setup, rest[len(setup) :]
 
 
-def _format_player(game: Game, one: SharedPlayer) -> str:
+def _format_player(game: Game, one: record.SharedPlayer) -> str:
     """Return the line of a player: colour, points, name; `=` and the total without parts."""
     numbers = [one.total]
     if one.parts:
@@ -109,37 +101,37 @@ def _format_player(game: Game, one: SharedPlayer) -> str:
     return f"{colour}{'' if one.parts else '='}{values} {one.name}"
 
 
-def _parse_players(game: Game, lines: Sequence[str]) -> tuple[SharedPlayer, ...]:
+def _parse_players(game: Game, lines: Sequence[str]) -> tuple[record.SharedPlayer, ...]:
     players = tuple(_parse_player(game, line) for line in lines[:MOST_PLAYERS])
     colours = [one.colour for one in players if one.colour]
     if not 0 < len(lines) <= MOST_PLAYERS or len(set(colours)) < len(colours):
-        raise bad_record("players")
+        raise record.bad_record("players")
     return players
 
 
-def _parse_player(game: Game, line: str) -> SharedPlayer:
+def _parse_player(game: Game, line: str) -> record.SharedPlayer:
     found = _PLAYER.fullmatch(line)
-    if not found or not has_shape(found[4]):
-        raise bad_record("player")
+    if not found or not record.has_shape(found[4]):
+        raise record.bad_record("player")
     letter, bare, values, name = found.groups()
     colours = {colour[0]: colour for colour in game.colours}
     if letter != NONE and letter not in colours:
-        raise bad_record("colour")
+        raise record.bad_record("colour")
     colour, texts = colours.get(letter), values.split(",")
     if bare:
         if len(texts) != 1:
-            raise bad_record("score")
+            raise record.bad_record("score")
         below_nothing = bool(game.losses) and values.startswith("-")
-        return SharedPlayer(name, colour, _parse_points(values, loss=below_nothing))
+        return record.SharedPlayer(name, colour, _parse_points(values, loss=below_nothing))
     parts = tuple(
         _parse_points(text, loss=part in game.losses)
         for part, text in zip(game.parts, texts, strict=False)
     )
     more = [_parse_number(text, "score") for text in texts[len(parts) :]]
     if len(parts) < len(game.parts) or not 0 <= len(more) - game.has_sets <= 1:
-        raise bad_record("score")
+        raise record.bad_record("score")
     sets = more.pop(0) if game.has_sets else 0
-    return SharedPlayer(name, colour, sum(parts), parts, sets, *more)
+    return record.SharedPlayer(name, colour, sum(parts), parts, sets, *more)
 
 
 def _parse_points(text: str, *, loss: bool) -> int:
@@ -148,14 +140,14 @@ def _parse_points(text: str, *, loss: bool) -> int:
         return _parse_number(text, "score")
     points = _parse_number(text.removeprefix("-"), "score")
     if text[0] != "-" or not points:
-        raise bad_record("score")
+        raise record.bad_record("score")
     return -points
 
 
 def _parse_number(text: str, what: str) -> int:
     """Return a number as it is written: no sign, no leading nought."""
     if not _NUMBER.fullmatch(text):
-        raise bad_record(what)
+        raise record.bad_record(what)
     return int(text)
 
 
@@ -163,17 +155,17 @@ def _parse_id(text: str) -> str:
     if text == NONE:
         return ""
     if not _ID.fullmatch(text):
-        raise bad_record("id")
+        raise record.bad_record("id")
     return text
 
 
 def _parse_date(text: str) -> datetime:
     try:
         if not _DATE_DIGITS.fullmatch(text):
-            raise bad_record("date")
+            raise record.bad_record("date")
         return datetime.strptime(text, _DATE).replace(tzinfo=UTC)
     except ValueError:
-        raise bad_record("date") from None
+        raise record.bad_record("date") from None
 
 
 def _verdicts(game: Game) -> dict[str, DecidedBy | None]:
@@ -184,13 +176,13 @@ def _verdicts(game: Game) -> dict[str, DecidedBy | None]:
 def _parse_verdict(game: Game, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
     found = _VERDICT.fullmatch(text)
     if not found or found[1] not in _verdicts(game):
-        raise bad_record("verdict")
+        raise record.bad_record("verdict")
     winners = tuple(int(seat) - 1 for seat in found[2])
     if any(seat not in seats for seat in winners) or len(set(winners)) < len(winners):
-        raise bad_record("verdict")
+        raise record.bad_record("verdict")
     decided_by = _verdicts(game)[found[1]]
     if decided_by is not None and (decided_by == "shared") != (len(winners) > 1):
-        raise bad_record("verdict")
+        raise record.bad_record("verdict")
     return decided_by, winners
 
 
@@ -198,17 +190,17 @@ def _parse_setup(lines: Sequence[str]) -> tuple[tuple[str, str], ...]:
     facts: dict[str, str] = {}
     for line in lines:
         found = _SETUP.fullmatch(line)
-        if not found or found[1] in facts or not has_shape(found[2]):
-            raise bad_record("setup")
+        if not found or found[1] in facts or not record.has_shape(found[2]):
+            raise record.bad_record("setup")
         facts[found[1]] = found[2]
     return tuple(facts.items())
 
 
-def _parse_log(lines: Sequence[str]) -> tuple[LogLine, ...]:
+def _parse_log(lines: Sequence[str]) -> tuple[record.LogLine, ...]:
     log = []
     for line in lines:
         text, _, changes = line[1:].partition("\t")
-        if not line.startswith(">") or not text or not has_shape(text + changes):
-            raise bad_record("log")
-        log.append(LogLine(text, changes))
+        if not line.startswith(">") or not text or not record.has_shape(text + changes):
+            raise record.bad_record("log")
+        log.append(record.LogLine(text, changes))
     return tuple(log)

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from luxor_companion import errors
-from luxor_companion.errors import BadFileError, LockedError, UnwritableError, system_says
 from luxor_companion.lang import N_, _
 
 PATIENCE = 3.0  # seconds: a move takes far less, so longer means something is wrong
@@ -79,7 +78,7 @@ def read_bytes(path: Path, kind: Kind = SMALL) -> bytes:
     """
     content = read_start(path, kind.most + 1)
     if len(content) > kind.most:
-        raise BadFileError(path, _(kind.too_large).format(most=kind.limit))
+        raise errors.BadFileError(path, _(kind.too_large).format(most=kind.limit))
     return content
 
 
@@ -92,7 +91,7 @@ def read_text(path: Path, kind: Kind = SMALL) -> str:
         before, _newline, start = content[: error.start].rpartition(b"\n")
         line, column = before.count(b"\n") + bool(_newline) + 1, len(start.decode()) + 1
         problem = _("not a text file in UTF-8 (line {line}, column {column})")
-        raise BadFileError(path, problem.format(line=line, column=column)) from None
+        raise errors.BadFileError(path, problem.format(line=line, column=column)) from None
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
@@ -101,10 +100,10 @@ def read_start(path: Path, most: int) -> bytes:
     try:
         return _read(path, most)
     except FileNotFoundError:
-        raise BadFileError(path, _("there is no such file")) from None
+        raise errors.BadFileError(path, _("there is no such file")) from None
     except (OSError, ValueError) as error:
-        why = system_says(error) if isinstance(error, OSError) else str(error)
-        raise BadFileError(path, _("cannot be read ({why})").format(why=why)) from None
+        why = errors.system_says(error) if isinstance(error, OSError) else str(error)
+        raise errors.BadFileError(path, _("cannot be read ({why})").format(why=why)) from None
 
 
 def _read(path: Path, most: int) -> bytes:
@@ -113,7 +112,7 @@ def _read(path: Path, most: int) -> bytes:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(mode):
         problem = _("is a pipe, a device or a socket; only regular files are read")
-        raise BadFileError(path, problem)
+        raise errors.BadFileError(path, problem)
     descriptor = os.open(path, _READ)
     try:
         parts = []
@@ -140,7 +139,7 @@ def write_atomically(
         if exists(path):
             mode = os.stat(path).st_mode
             if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a device would be gone for good
-                raise UnwritableError(path, _("is not a regular file, and is not replaced"))
+                raise errors.UnwritableError(path, _("is not a regular file, and is not replaced"))
             os.chmod(temporary, mode & 0o7777)  # as private as it was
             if backup is not None:
                 _keep(path, backup)
@@ -161,7 +160,7 @@ def replacing(path: Path) -> Iterator[Path]:
         os.replace(temporary, path)
     except OSError as error:
         problem = _("could not be written ({why}); it is as it was before")
-        raise UnwritableError(path, problem.format(why=system_says(error))) from None
+        raise errors.UnwritableError(path, problem.format(why=errors.system_says(error))) from None
     finally:
         _remove(temporary)
     _sync_folder(path)
@@ -187,8 +186,8 @@ def create_atomically(path: Path, content: bytes) -> bool:
             if not _take_name(temporary, path):
                 return False
     except OSError as error:
-        problem = _("could not be written ({why})").format(why=system_says(error))
-        raise UnwritableError(path, problem) from None
+        problem = _("could not be written ({why})").format(why=errors.system_says(error))
+        raise errors.UnwritableError(path, problem) from None
     finally:
         _remove(temporary)
     _sync_folder(path)
@@ -272,7 +271,7 @@ def _sync_folder(path: Path) -> None:
     except OSError as error:
         if error.errno not in _NO_FOLDER_SYNC:
             text = _("warning: {file} is saved, but the disk is in trouble ({why}): keep a copy")
-            errors.warnings.append(text.format(file=path, why=system_says(error)))
+            errors.warnings.append(text.format(file=path, why=errors.system_says(error)))
     finally:
         os.close(descriptor)
 
@@ -289,14 +288,14 @@ def locked(path: Path, patience: float = PATIENCE) -> Iterator[None]:
     try:
         descriptor = os.open(beside, os.O_RDWR | os.O_CREAT, 0o644)
     except OSError as error:
-        problem = _("cannot be written here ({why})").format(why=system_says(error))
-        raise BadFileError(path, problem) from None
+        problem = _("cannot be written here ({why})").format(why=errors.system_says(error))
+        raise errors.BadFileError(path, problem) from None
     try:
         give_up = time.monotonic() + patience
         while not _try_lock(path, descriptor):
             if time.monotonic() > give_up:
                 problem = _("another luxor command is writing this table; try again")
-                raise LockedError(path, problem)
+                raise errors.LockedError(path, problem)
             time.sleep(_PAUSE)
         yield
     finally:
@@ -310,5 +309,5 @@ def _try_lock(path: Path, descriptor: int) -> bool:
         if error.errno in _BUSY:
             return False
         problem = _("cannot be locked, so nothing was written ({why}); keep tables on a local disk")
-        raise BadFileError(path, problem.format(why=system_says(error))) from None
+        raise errors.BadFileError(path, problem.format(why=errors.system_says(error))) from None
     return True

@@ -11,16 +11,7 @@ from typing import Final, NamedTuple
 from luxor_companion.core.game import RULES_VERSIONS, default_game, game_names
 from luxor_companion.errors import BadFileError, NewerFileError, UnknownGameError, UnwritableError
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import (
-    SAVE,
-    SMALL,
-    create_atomically,
-    exists,
-    read_start,
-    read_text,
-    real_path,
-    write_atomically,
-)
+from luxor_companion.table import atomic
 from luxor_companion.table.toml import CONTROL, Raw, Table, format_toml, parse_toml
 
 FORMAT: Final = 1
@@ -98,14 +89,14 @@ def game_of(path: Path) -> str:
 
 def find_game(path: Path) -> str:
     """Return which game a save is of, "" if it does not say. Raise BadFileError if unreadable."""
-    found = _GAME.search(read_start(path, SMALL.most))
+    found = _GAME.search(atomic.read_start(path, atomic.SMALL.most))
     return found[1].decode() if found else ""
 
 
 def language_of(path: Path) -> str:
     """Return the language a table fixed for itself, before the save is read; "" if none."""
     with suppress(BadFileError):
-        head, _opening, _log = read_start(path, _HEAD).partition(b"\n[play]")
+        head, _opening, _log = atomic.read_start(path, _HEAD).partition(b"\n[play]")
         if found := _LANGUAGE.search(head):
             return found[1].decode()
     return ""
@@ -113,7 +104,7 @@ def language_of(path: Path) -> str:
 
 def backup_of(path: Path) -> Path:
     """Return where the version before is: beside the save itself, wherever a link to it lies."""
-    path = real_path(path)
+    path = atomic.real_path(path)
     return path.parent / f"{path.name}.bak"  # where the path is / it has no name
 
 
@@ -123,7 +114,7 @@ def read_save(path: Path, game: str = "") -> Save:
     Raise BadFileError if it is missing, torn, wrong or of another game, NewerFileError if a newer
     version wrote it.
     """
-    return parse_save(read_text(path, SAVE), path, game)
+    return parse_save(atomic.read_text(path, atomic.SAVE), path, game)
 
 
 def parse_save(text: str, path: Path, game: str = "") -> Save:
@@ -153,13 +144,13 @@ def _parse(text: str, path: Path) -> Raw:
 
     So no save is slow to read: the parser never gets more than what any small file may have.
     """
-    if len(text) <= SMALL.most:
+    if len(text) <= atomic.SMALL.most:
         return parse_toml(text, path)
     head, opening, rest = text.partition(OPENING)
     log, _closing, after = rest.partition("'''")
-    if not opening or after.strip() or len(head) > SMALL.most or CONTROL.search(log):
+    if not opening or after.strip() or len(head) > atomic.SMALL.most or CONTROL.search(log):
         problem = _("is too large: without its log a save has at most {most}")
-        raise BadFileError(path, problem.format(most=SMALL.limit))
+        raise BadFileError(path, problem.format(most=atomic.SMALL.limit))
     raw = parse_toml(f"{head}{OPENING}{_CLOSING}", path)
     raw["play"]["log"] = log
     return raw
@@ -211,7 +202,7 @@ def _head(text: str, raw: Raw) -> str:
 def write_save(save: Save, lines: tuple[str, ...]) -> Save:
     """Write a save with these lines; the version before it is kept beside it."""
     text = format_save(save.head, lines)
-    write_atomically(save.path, text, backup=backup_of(save.path))
+    atomic.write_atomically(save.path, text, backup=backup_of(save.path))
     return save._replace(head=text.rpartition(OPENING)[0], lines=lines, sealed=True)
 
 
@@ -231,7 +222,7 @@ def check_free(name: str | None) -> None:
     """Raise BadFileError if there is a table of that name, BadNameError if there can be none."""
     from luxor_companion.table import paths
 
-    if name is not None and exists(path := paths.table_path(paths.check_new_name(name))):
+    if name is not None and atomic.exists(path := paths.table_path(paths.check_new_name(name))):
         raise _taken(name, path)
 
 
@@ -245,13 +236,13 @@ def _create(name: str | None, content: bytes) -> Path:
 
     if name is not None:
         path = paths.table_path(paths.check_new_name(name))
-        if not create_atomically(path, content):
+        if not atomic.create_atomically(path, content):
             raise _taken(name, path)
         return path
     today = datetime.now().astimezone().date().isoformat()
     for number in range(1, 1000):
         path = paths.table_path(today if number == 1 else f"{today}-{number}")
-        if create_atomically(path, content):
+        if atomic.create_atomically(path, content):
             return path
     raise BadFileError(paths.saves_folder(), _("every name for today is taken; choose one"))
 
@@ -260,7 +251,7 @@ def check_overwrite(path: Path) -> None:
     """Raise BadFileError if a file is a save or a database: nothing else is written over them."""
     found = b""
     with suppress(BadFileError):  # there is nothing to lose
-        found = read_start(path, SAVE.most)
+        found = atomic.read_start(path, atomic.SAVE.most)
     if OPENING.encode() in found or _GAME.search(found):
         raise BadFileError(path, _("is a game and won't be overwritten; name another file"))
     if found.startswith(_DATABASE):

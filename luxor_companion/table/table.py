@@ -11,14 +11,7 @@ from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import BadFileError, LuxorError, clipped
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import (
-    SAVE,
-    create_atomically,
-    exists,
-    locked,
-    read_bytes,
-    write_atomically,
-)
+from luxor_companion.table import atomic
 from luxor_companion.table.save import (
     OPENING,
     Save,
@@ -95,7 +88,7 @@ def open_table(path: Path, game: str = "") -> AnyTable:
         return _read_table(path, game)
     except BadFileError as error:
         backup = backup_of(path)
-        if error.where == "game" or not exists(backup):
+        if error.where == "game" or not atomic.exists(backup):
             raise
         problem = _("{problem}; the version before it is in {file}").format(
             problem=clipped(error.problem, 200), file=backup.name
@@ -144,11 +137,11 @@ def change_table(
 
     `known` is the table as it was seen last: if the save is still the same, it is not replayed.
     """
-    if not exists(path):
+    if not atomic.exists(path):
         raise BadFileError(path, _("there is no such file"))
     if path.is_dir():
         open_table(path, game)  # which says so, before a lock is laid beside a folder
-    with locked(path):
+    with atomic.locked(path):
         table = known if known and _is_current(known) else open_table(path, game)
         before = len(table.record.lines)
         result = change(table)
@@ -199,11 +192,11 @@ class Tear(NamedTuple):
 
     def cut(self) -> Path:
         """Cut the torn end off; return the copy of the torn save that is kept beside it."""
-        content = read_bytes(self.path, SAVE)
+        content = atomic.read_bytes(self.path, atomic.SAVE)
         number = 1
-        while not create_atomically(copy := self._copy(number), content):
+        while not atomic.create_atomically(copy := self._copy(number), content):
             number += 1
-        write_atomically(self.path, self.whole)
+        atomic.write_atomically(self.path, self.whole)
         return copy
 
     def _copy(self, number: int) -> Path:
@@ -216,7 +209,7 @@ def find_tear(path: Path, game: str) -> Tear | None:
     A line without its line end may be half a line, so only whole ones are kept.
     """
     try:
-        text = read_bytes(path, SAVE).decode(errors="replace")
+        text = atomic.read_bytes(path, atomic.SAVE).decode(errors="replace")
     except BadFileError:
         return None
     head, opening, log = text.partition(OPENING)

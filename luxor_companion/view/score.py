@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.core.scoring import PlainResult, Result, Score, uncounted
 from luxor_companion.lang import N_, _, forms, ngettext
-from luxor_companion.lang.forms import part
 from luxor_companion.share.link import check_code
 from luxor_companion.share.record import SharedResult, ranks
 
@@ -42,7 +41,9 @@ class Scores:
         from luxor_companion.view.theme import Fitting
 
         room = (options.max_width - LABEL) // len(self.scores) - NUMBER
-        rows = [[Text(part(name)), *cells] for name, cells in self._parts(min(room, LONGEST_BAR))]
+        rows = [
+            [Text(forms.part(name)), *cells] for name, cells in self._parts(min(room, LONGEST_BAR))
+        ]
         total = [f"{one.total:>4}" for one in self.scores]
         rows.append([Text(_("Total"), "bold"), *(Text(one, "bold") for one in total)])
         rows.append([Text(_("Rank")), *(Text(f"{one.rank:>4}") for one in self.scores)])
@@ -101,7 +102,7 @@ def count_lines(result: Result) -> "list[Text]":
         values = [one.parts[index][1] for one in scores]
         sums = [sum_ + value for sum_, value in zip(sums, values, strict=True)]
         counted = zip(values, sums, strict=True)
-        rows.append([part(name), *(f"{value:+} = {sum_}" for value, sum_ in counted)])
+        rows.append([forms.part(name), *(f"{value:+} = {sum_}" for value, sum_ in counted)])
     lines = lines_of([Fitting((), rows, right=range(1, len(scores) + 1))], COUNTED)
     return [Text(line, "bold" if not number else "") for number, line in enumerate(lines)]
 

@@ -8,17 +8,8 @@ from rich.text import Text
 
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
-from luxor_companion.lang.forms import Number, decimal, part, percent
+from luxor_companion.results import statistics
 from luxor_companion.results.people import Standing, standing
-from luxor_companion.results.statistics import (
-    FLOOR,
-    Counted,
-    PlayerStatistics,
-    Record,
-    Starting,
-    Statistics,
-    Time,
-)
 from luxor_companion.view.charts import WINDOW, has_trend, histogram, trend_lines
 from luxor_companion.view.results import LABEL, LAST, Rows, duration, table_of
 from luxor_companion.view.theme import Fitting, Hanging, bar, short, sparkline
@@ -30,12 +21,12 @@ CELL: Final = 9
 BAR: Final = 20  # columns of a bar
 
 
-def sections(counted: Counted) -> list[tuple[str, Statistics]]:
+def sections(counted: statistics.Counted) -> list[tuple[str, statistics.Statistics]]:
     """Return each game with a line that says what its statistics are about."""
     return [(_title(game, counted), found) for game, found in counted.games.items()]
 
 
-def _title(game: str, counted: Counted) -> str:
+def _title(game: str, counted: statistics.Counted) -> str:
     chosen = counted.chosen
     about = [
         title_of(game),
@@ -48,7 +39,7 @@ def _title(game: str, counted: Counted) -> str:
     return " · ".join(text for text in about if text)
 
 
-def stats_lines(counted: Counted, score: int | None, width: int) -> list[RenderableType]:
+def stats_lines(counted: statistics.Counted, score: int | None, width: int) -> list[RenderableType]:
     """Return one game after the other; with `score`, only how special it would be."""
     lines: list[RenderableType] = []
     names = counted.names
@@ -68,7 +59,7 @@ def stats_lines(counted: Counted, score: int | None, width: int) -> list[Rendera
 
 
 def _group_lines(
-    found: Statistics, names: Sequence[str], title: str, width: int
+    found: statistics.Statistics, names: Sequence[str], title: str, width: int
 ) -> list[RenderableType]:
     """Return everything about a group, or about some players against each other."""
     shown = found.players[:MOST_ROWS]
@@ -88,7 +79,7 @@ def _group_lines(
     return [*lines, "", Text(_("Scores"), "bold"), histogram(scores, width)]
 
 
-def _players_table(players: Sequence[PlayerStatistics]) -> Fitting:
+def _players_table(players: Sequence[statistics.PlayerStatistics]) -> Fitting:
     """Return a row per player, and how the last scores went."""
     heads, *rows = player_rows(players)
     body: list[list[str | Text]] = [
@@ -98,13 +89,13 @@ def _players_table(players: Sequence[PlayerStatistics]) -> Fitting:
     return table_of([[*heads, ""], *body], left=(0, len(heads)))
 
 
-def _player_lines(one: PlayerStatistics, title: str, width: int) -> list[RenderableType]:
+def _player_lines(one: statistics.PlayerStatistics, title: str, width: int) -> list[RenderableType]:
     """Return everything about one player."""
     lines: list[RenderableType] = [Text(title, "bold"), *player_sentences(one)]
     if one.average_parts:
         most = max(one.average_parts.values())
         rows: list[list[str | Text]] = [
-            [part(name), decimal(value), bar(value, most, BAR)]
+            [forms.part(name), forms.decimal(value), bar(value, most, BAR)]
             for name, value in one.average_parts.items()
         ]
         lines += ["", table_of([[_("Average by part"), "", ""], *rows], left=(0, 2))]
@@ -133,7 +124,9 @@ def _fit(name: str) -> str:
     return name if len(name) <= LABEL else short(name)
 
 
-def fitting(players: Sequence[PlayerStatistics], width: int) -> Sequence[PlayerStatistics]:
+def fitting(
+    players: Sequence[statistics.PlayerStatistics], width: int
+) -> Sequence[statistics.PlayerStatistics]:
     """Return as many players as have a column beside each other, those with the most games."""
     room = width - LABEL
     for count, one in enumerate(players):
@@ -143,56 +136,58 @@ def fitting(players: Sequence[PlayerStatistics], width: int) -> Sequence[PlayerS
     return players
 
 
-def player_rows(players: Sequence[PlayerStatistics]) -> Rows:
+def player_rows(players: Sequence[statistics.PlayerStatistics]) -> Rows:
     """Return a row per player: games, victories, points."""
     heads = (_("Player"), _("Games"), _("Won"), _("Shared"), _("Rate"))
     rows = [[*heads, _("Average"), _("Best"), _("Margin")]]
     for one in players:
-        margin = "-" if one.margin is None else decimal(one.margin, "+.1f")
-        points = (decimal(one.average), str(one.best), margin)
+        margin = "-" if one.margin is None else forms.decimal(one.margin, "+.1f")
+        points = (forms.decimal(one.average), str(one.best), margin)
         rows.append([one.name, str(one.games), *_win_cells(one.record), *points])
     return rows
 
 
-def _win_cells(record: Record) -> tuple[str, ...]:
+def _win_cells(record: statistics.Record) -> tuple[str, ...]:
     return (str(record.wins), str(record.shared_wins), _rate(record))
 
 
-def _rate(record: Record) -> str:
+def _rate(record: statistics.Record) -> str:
     """Return a win rate, or a dash where there are too few games for one."""
-    return percent(100 * (record.win_rate or 0)) if record.enough_games else "-"
+    return forms.percent(100 * (record.win_rate or 0)) if record.enough_games else "-"
 
 
-def part_rows(found: Statistics, players: Sequence[PlayerStatistics]) -> Rows:
+def part_rows(found: statistics.Statistics, players: Sequence[statistics.PlayerStatistics]) -> Rows:
     """Return a row per score part, with the average of all and of each."""
     rows = [[_("Average by part"), _("All"), *(one.name for one in players)]]
     for name, average in found.average_parts.items():
         values = [one.average_parts.get(name) for one in players]
-        cells = ["-" if value is None else decimal(value) for value in values]
-        rows.append([part(name), decimal(average), *cells])
+        cells = ["-" if value is None else forms.decimal(value) for value in values]
+        rows.append([forms.part(name), forms.decimal(average), *cells])
     return rows
 
 
-def size_rows(found: Statistics) -> Rows:
+def size_rows(found: statistics.Statistics) -> Rows:
     """Return a row per number of players."""
     rows = [[_("By number of players"), _("Games"), _("Average"), _("Best, on average")]]
     for size, tables in found.by_players.items():
-        points = (decimal(tables.average), decimal(tables.average_best))
+        points = (forms.decimal(tables.average), forms.decimal(tables.average_best))
         rows.append([forms.players(size), str(tables.games), *points])
     return rows
 
 
-def player_size_rows(one: PlayerStatistics) -> Rows:
+def player_size_rows(one: statistics.PlayerStatistics) -> Rows:
     """Return a row per number of players, of one player's games."""
     heads = [_("By number of players"), _("Games"), _("Won"), _("Shared"), _("Rate"), _("Average")]
     rows = [heads]
     for size, tables in one.by_players.items():
         games = str(tables.games or "-")
-        rows.append([forms.players(size), games, *_win_cells(tables), decimal(tables.average)])
+        rows.append(
+            [forms.players(size), games, *_win_cells(tables), forms.decimal(tables.average)]
+        )
     return rows
 
 
-def against_rows(players: Sequence[PlayerStatistics]) -> Rows:
+def against_rows(players: Sequence[statistics.PlayerStatistics]) -> Rows:
     """Return everybody against everybody: how often ahead, level and behind."""
     rows = [[_("Ahead-level-behind"), *(one.name for one in players)]]
     for one in players:
@@ -203,7 +198,7 @@ def against_rows(players: Sequence[PlayerStatistics]) -> Rows:
     return rows
 
 
-def opponent_rows(one: PlayerStatistics) -> Rows:
+def opponent_rows(one: statistics.PlayerStatistics) -> Rows:
     """Return a row per opponent of a player."""
     rows = [[_("Against"), _("Games"), _("Ahead"), _("Level"), _("Behind")]]
     for opponent, *counts in one.against[:MOST_OPPONENTS]:
@@ -211,7 +206,7 @@ def opponent_rows(one: PlayerStatistics) -> Rows:
     return rows
 
 
-def span(found: Statistics) -> str:
+def span(found: statistics.Statistics) -> str:
     """Return how many games, from when to when, for how long."""
     text = _("{games}, {first} to {last}").format(
         games=forms.games(found.games),
@@ -221,7 +216,7 @@ def span(found: Statistics) -> str:
     return f"{text}; {_time(found.time)}" if found.time else text
 
 
-def _time(time: Time) -> str:
+def _time(time: statistics.Time) -> str:
     games = forms.games(time.games)
     if time.games == 1:
         return _("{total} at the table in {games}").format(total=duration(time.total), games=games)
@@ -230,22 +225,22 @@ def _time(time: Time) -> str:
     )
 
 
-def too_few(found: Statistics) -> str:
+def too_few(found: statistics.Statistics) -> str:
     """Return why some have no rate; nothing if all have one."""
-    names = [one.name for one in found.players if 0 < one.record.games < FLOOR]
+    names = [one.name for one in found.players if 0 < one.record.games < statistics.FLOOR]
     if not names:
         return ""
     text = _("No rate for {names}: fewer than {floor} games say more about luck than about play.")
     shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
-    return text.format(names=shown, floor=FLOOR)
+    return text.format(names=shown, floor=statistics.FLOOR)
 
 
-def closing_sentences(found: Statistics) -> list[str]:
+def closing_sentences(found: statistics.Statistics) -> list[str]:
     """Return how far winners were ahead, and what it is worth to start."""
     sentences = []
     if found.margin is not None:
         text = _("The best score was {margin:.1f} points ahead of the second, on average.")
-        sentences.append(text.format(margin=Number(found.margin)))
+        sentences.append(text.format(margin=forms.Number(found.margin)))
         if shared := found.shared_victories:
             text = ngettext(
                 "{number} victory was shared.", "{number} victories were shared.", shared
@@ -265,13 +260,13 @@ def closing_sentences(found: Statistics) -> list[str]:
     return sentences
 
 
-def _fill_starting(text: str, starting: Starting) -> str:
+def _fill_starting(text: str, starting: statistics.Starting) -> str:
     won = starting.wins + starting.shared_wins
-    expected, lead = Number(starting.expected_wins), Number(starting.lead)
+    expected, lead = forms.Number(starting.expected_wins), forms.Number(starting.lead)
     return text.format(won=won, games=starting.games, expected=expected, lead=lead)
 
 
-def player_sentences(one: PlayerStatistics) -> list[str]:
+def player_sentences(one: statistics.PlayerStatistics) -> list[str]:
     """Return what can be said of a player in words."""
     sentences = [_won(one.record), _points(one)]
     if one.record.games:
@@ -289,7 +284,7 @@ def player_sentences(one: PlayerStatistics) -> list[str]:
     return sentences + ([f"{_time(one.time)}."] if one.time else [])
 
 
-def _won(record: Record) -> str:
+def _won(record: statistics.Record) -> str:
     if not record.games:
         return _("No games against others.")
     text = ngettext("Won {wins} of {games} game", "Won {wins} of {games} games", record.games)
@@ -301,24 +296,28 @@ def _won(record: Record) -> str:
         text += f" {more.format(number=record.shared_wins)}"
     if not record.enough_games:
         few = _("too few for a rate: below {floor} games it says more about luck than about play")
-        return f"{text}; {few.format(floor=FLOOR)}."
+        return f"{text}; {few.format(floor=statistics.FLOOR)}."
     even = _("{rate}, where {expected} would be even")
-    share = percent(100 * record.expected_wins / record.games)
+    share = forms.percent(100 * record.expected_wins / record.games)
     return f"{text}: {even.format(rate=_rate(record), expected=share)}."
 
 
-def _points(one: PlayerStatistics) -> str:
+def _points(one: statistics.PlayerStatistics) -> str:
     text = _("{average:.1f} points on average, {best} at best (game {game}), {worst} at worst")
     text = text.format(
-        average=Number(one.average), best=one.best, game=one.best_in, worst=one.worst
+        average=forms.Number(one.average), best=one.best, game=one.best_in, worst=one.worst
     )
     if one.margin is None:
         return f"{text}."
-    margin = _("{margin:+.1f} against the best of the others").format(margin=Number(one.margin))
+    margin = _("{margin:+.1f} against the best of the others").format(
+        margin=forms.Number(one.margin)
+    )
     return f"{text}; {margin}."
 
 
-def _standing_lines(found: Statistics, names: Sequence[str], score: int) -> list[RenderableType]:
+def _standing_lines(
+    found: statistics.Statistics, names: Sequence[str], score: int
+) -> list[RenderableType]:
     """Return how special a score would be for each player, and in all games."""
     players = [f"{one.name}: {_would_be(standing(score, one.totals))}" for one in found.players]
     if not names:
@@ -347,5 +346,5 @@ def _would_be(one: Standing) -> str:
             "{score} points would be number {place}, above {share} of {games} scores",
             one.games,
         )
-    share = percent(100 * (one.better_than or 0))
+    share = forms.percent(100 * (one.better_than or 0))
     return text.format(score=one.score, games=one.games, place=one.place, share=share)

@@ -4,14 +4,8 @@ from typing import Annotated
 
 import typer
 
+from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.declare import (
-    add_lines,
-    back_lines,
-    back_warnings,
-    change_answer,
-    numbered,
-)
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.core.log import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.core.notation import parse_number
@@ -88,7 +82,7 @@ def note_command(
     Examples:
       luxor note Bo forgot the scarab again
     """
-    table = add_lines(table_path_of(save), [Noted(" ".join(text))]).table
+    table = declare.add_lines(table_path_of(save), [Noted(" ".join(text))]).table
     number = len(table.record.lines)
     return Answer(
         lambda: {"table": table.name, "line": number},
@@ -122,10 +116,13 @@ def undo_command(
             raise UsageError(_("There is nothing to undo after line {to}.").format(to=to))
         return [Undone(later)]
 
-    declared = add_lines(table_path_of(save), lines)
+    declared = declare.add_lines(table_path_of(save), lines)
     if isinstance(declared.applied, Refusal):
-        return change_answer(declared)
-    answer, warnings = change_answer(declared, back_lines(declared)), back_warnings(declared)
+        return declare.change_answer(declared)
+    answer, warnings = (
+        declare.change_answer(declared, declare.back_lines(declared)),
+        declare.back_warnings(declared),
+    )
     return answer._replace(
         json=lambda: {**answer.json(), "warnings": warnings}, after=lambda _width: warnings
     )
@@ -142,7 +139,9 @@ def redo_command(
       luxor redo
       luxor redo 3
     """
-    declared = add_lines(table_path_of(save), [Redone(count)])
+    declared = declare.add_lines(table_path_of(save), [Redone(count)])
     table, text = declared.table, _("Redone: {line}")
     back = table.record.done[-count:]
-    return change_answer(declared, [text.format(line=numbered(table, one)) for one in back])
+    return declare.change_answer(
+        declared, [text.format(line=declare.numbered(table, one)) for one in back]
+    )

@@ -8,7 +8,6 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
@@ -106,7 +105,7 @@ def nothing_found(chosen: Filter) -> str:
     return text.format(luxor=current_game().command)
 
 
-def with_messages(answer: Answer) -> Answer:
+def with_messages(answer: console.Answer) -> console.Answer:
     """Return the answer; with --json, where only JSON is shown, say its messages now."""
     if console.json_wanted:
         for lines in (answer.before, answer.after):
@@ -126,7 +125,7 @@ def list_games(
     board: Board = None,
     game: GameName = None,
     db: Db = None,
-) -> Answer:
+) -> console.Answer:
     """List the latest games, newest first.
 
     \b
@@ -147,7 +146,7 @@ def list_games(
             return [nothing_found(chosen)]
         return list_lines(found, current_game().name)
 
-    return Answer(
+    return console.Answer(
         lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]}, lines
     )
 
@@ -157,7 +156,7 @@ def show(
         int | None, typer.Argument(metavar="[ID]", help="The game's number; default: the latest.")
     ] = None,
     db: Db = None,
-) -> Answer:
+) -> console.Answer:
     """Show a game in full, and how its scores compare.
 
     \b
@@ -181,7 +180,7 @@ def show(
         return entry_lines(entry, {} if entry.deleted else found, width)
 
     standing = {name: one._asdict() for name, one in found.items()}
-    return Answer(lambda: {**full_json(entry), "standing": standing}, lines)
+    return console.Answer(lambda: {**full_json(entry), "standing": standing}, lines)
 
 
 def full_json(entry: Entry) -> dict[str, object]:

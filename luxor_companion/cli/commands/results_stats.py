@@ -10,7 +10,6 @@ from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game, write_output
 from luxor_companion.lang import _, ngettext
 from luxor_companion.results import people
-from luxor_companion.results.people import entries
 from luxor_companion.results.statistics import Counted, count_games, counted_json
 
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spelling.")]
@@ -51,7 +50,7 @@ def stats(
     with results.read_log(db) as store:
         known = people.known_names(store, names or [])
         chosen = results.make_filter(game, players, since, until, board)
-        found = entries(store, chosen)
+        found = people.entries(store, chosen)
     counted = count_games(found, chosen, known, current_game().name)
     written = _write_pages(counted, svg, html)
 
@@ -108,7 +107,7 @@ def ratings(
     with results.read_log(db) as store:
         known = people.known_names(store, names or [])
         chosen = results.make_filter(game, players, since, until, board)
-        rated = rate_games(entries(store, chosen), known)
+        rated = rate_games(people.entries(store, chosen), known)
 
     def lines(_width: int) -> Lines:
         from luxor_companion.view.results import ratings_lines

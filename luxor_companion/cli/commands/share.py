@@ -5,22 +5,9 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, serving
 from luxor_companion.cli.commands import share_source
-from luxor_companion.cli.commands.share_source import Files, Source
-from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.cli.options import SaveFile, write_output
-from luxor_companion.cli.serving import (
-    Address,
-    Port,
-    check_address,
-    code_lines,
-    code_of,
-    height_lines,
-    serve,
-    why_not_here,
-    write_pictures,
-)
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
@@ -28,15 +15,7 @@ from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.share.qr import Code, CodeTooBigError, make_code
 from luxor_companion.share.record import SharedResult
 from luxor_companion.table import paths
-from luxor_companion.view.score import (
-    as_result,
-    check_line,
-    check_text,
-    contents_lines,
-    short_text,
-    verdict_line,
-    with_initials,
-)
+from luxor_companion.view import score
 
 LONGEST_URL = 200  # a code has little room
 COMFORTABLE = 77  # columns of a code that a phone reads at once, and that any terminal shows
@@ -74,8 +53,8 @@ def command(
         bool, typer.Option("--lan", help="Serve the page on the local network, for a while.")
     ] = False,
     minutes: Annotated[int, typer.Option(min=1, max=240, help="How long --lan serves it.")] = 10,
-    port: Port = 0,
-    address: Address = None,
+    port: serving.Port = 0,
+    address: serving.Address = None,
     bgstats: Annotated[
         bool, typer.Option("--bgstats", help="A link that fills a play into the BG Stats app.")
     ] = False,
@@ -84,7 +63,7 @@ def command(
     ] = "",
     text: Annotated[bool, typer.Option("--text", help="Only as plain text.")] = False,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Share the result: everything is inside the link, there is no server and no account.
 
     Once a page of your own is hosted, the code holds a link to it: luxor share --site DIR writes
@@ -106,13 +85,13 @@ def command(
     base = _base_url(base_url)
     if site is not None:
         return share_site(site, base)
-    check_address(address, lan=lan)
+    serving.check_address(address, lan=lan)
     share_source.check_card(card, wide=wide)
     source = share_source.source_of(what, save, setup=setup or log, log=log)
-    files = Files(svg, png, html, card)
+    files = share_source.Files(svg, png, html, card)
     if initials:
         source = source._replace(
-            result=with_initials(source.result), played=with_initials(source.played)
+            result=score.with_initials(source.result), played=score.with_initials(source.played)
         )
     if html:
         write_output(html, share_source.page_of(source.result, base))
@@ -129,7 +108,7 @@ def command(
     return share_link(source, base, files)
 
 
-def share_site(folder: Path, base: str) -> Answer:
+def share_site(folder: Path, base: str) -> console.Answer:
     """Write the page that shows any result, for a static host, with a picture of what it is."""
     from luxor_companion.web.card import site_picture
     from luxor_companion.web.pages import PICTURE, site
@@ -142,43 +121,43 @@ def share_site(folder: Path, base: str) -> Answer:
         _("Put them on any static host, then enter the address:"),
         '  share_base_url = "https://…"   ' + _("in the config file, or LUXOR_SHARE_URL"),
     ]
-    return Answer(
+    return console.Answer(
         json=lambda: {"site": str(folder), "files": list(files)},
         lines=lambda _width: [text],
         after=lambda _width: hints,
     )
 
 
-def share_link(source: Source, base: str, files: Files) -> Answer:
+def share_link(source: share_source.Source, base: str, files: share_source.Files) -> console.Answer:
     """Share a code to scan: of a link to a page that is hosted, or of the result as short text."""
     result = source.result
     shown, hint = result, ""
     if base and not console.json_wanted:  # scripts get the code of the whole
         shown, hint = _comfortable(result, base)
-    inside = digit_link(base, shown) if base else short_text(result)
+    inside = digit_link(base, shown) if base else score.short_text(result)
     link = text_link(base, result) if base else None
-    code = code_of(inside)
-    title = f"{title_of(result.game)}: {verdict_line(result)}"
-    write_pictures(_whole_code(result, base) or code, title, files.svg, files.png)
-    problem = None if console.json_wanted else why_not_here(code)
+    code = serving.code_of(inside)
+    title = f"{title_of(result.game)}: {score.verdict_line(result)}"
+    serving.write_pictures(_whole_code(result, base) or code, title, files.svg, files.png)
+    problem = None if console.json_wanted else serving.why_not_here(code)
 
     def before(_width: int) -> list[str]:
         hints = [] if base else _link_hints(result, paged=bool(files.html))
-        return [*hints, *contents_lines(result, short=not (base or files.html))]
+        return [*hints, *score.contents_lines(result, short=not (base or files.html))]
 
     def after(_width: int) -> list[str]:
-        lines = [] if problem else height_lines(code)
+        lines = [] if problem else serving.height_lines(code)
         if problem and not (files.png or files.svg):
             text = _("{problem}: --png FILE writes the code.")
             lines = [text.format(problem=problem)]
         return [*([hint] if hint else []), *lines, *_written_lines(files)]
 
-    return Answer(
+    return console.Answer(
         json=lambda: _json(source, link, inside, code, files),
         lines=lambda _width: [
-            *([] if problem else code_lines(code)),
-            *([Exact(link)] if link else []),
-            check_line(result),
+            *([] if problem else serving.code_lines(code)),
+            *([console.Exact(link)] if link else []),
+            score.check_line(result),
         ],
         before=before,
         after=after,
@@ -209,27 +188,31 @@ def _whole_code(result: SharedResult, base: str) -> Code | None:
         return None
 
 
-def share_page(source: Source, files: Files) -> Answer:
+def share_page(source: share_source.Source, files: share_source.Files) -> console.Answer:
     """Share one page with the result inside, which is written already."""
-    return Answer(
+    return console.Answer(
         json=dict,
-        lines=lambda _width: [check_line(source.result)],
-        before=lambda _width: contents_lines(source.result),
+        lines=lambda _width: [score.check_line(source.result)],
+        before=lambda _width: score.contents_lines(source.result),
         after=lambda _width: _written_lines(files),
     )
 
 
-def share_text(source: Source, base: str) -> Answer:
+def share_text(source: share_source.Source, base: str) -> console.Answer:
     """Share the result in a few lines, with the link where there is one."""
-    lines = short_text(source.result).split("\n")
+    lines = score.short_text(source.result).split("\n")
     if base:
         lines.append(text_link(base, source.result))
-    return Answer(json=dict, lines=lambda _width: lines)
+    return console.Answer(json=dict, lines=lambda _width: lines)
 
 
 def share_on_network(
-    source: Source, address: str | None, port: int, minutes: int, files: Files
-) -> Answer:
+    source: share_source.Source,
+    address: str | None,
+    port: int,
+    minutes: int,
+    files: share_source.Files,
+) -> console.Answer:
     """Serve one page with the result inside, for some minutes."""
     from luxor_companion.web.server import page_response
 
@@ -240,19 +223,21 @@ def share_on_network(
         "Available for {minutes} minutes; Ctrl-C ends it.",
         minutes,
     )
-    return serve(
+    return serving.serve(
         {"": lambda: page},
         address,
         port,
         lan=True,
-        before=lambda _width: contents_lines(result),
-        messages=[check_text(result), lasting.format(minutes=minutes)],
+        before=lambda _width: score.contents_lines(result),
+        messages=[score.check_text(result), lasting.format(minutes=minutes)],
         seconds=minutes * 60,
         pictures=(files.svg, files.png),
     )
 
 
-def share_play(source: Source, location: str, files: Files) -> Answer:
+def share_play(
+    source: share_source.Source, location: str, files: share_source.Files
+) -> console.Answer:
     """Share a link that fills a play into the BG Stats app."""
     from luxor_companion.share.link import bgstats_link
 
@@ -261,15 +246,15 @@ def share_play(source: Source, location: str, files: Files) -> Answer:
         raise UsageError(game.unfinished_play())
     words = {"check": _("Check code {check}"), **{one: _(one) for one in game.colours}}
     link = bgstats_link(source.result, location, words)
-    code = code_of(link)
-    write_pictures(code, "BG Stats", files.svg, files.png)
+    code = serving.code_of(link)
+    serving.write_pictures(code, "BG Stats", files.svg, files.png)
     hints = (
         [] if files.png or files.svg else [_("--png FILE writes its code, for a phone to scan.")]
     )
-    return Answer(
+    return console.Answer(
         json=lambda: _json(source, link, link, code, files),
-        lines=lambda _width: [Exact(link)],
-        before=lambda _width: contents_lines(source.result),
+        lines=lambda _width: [console.Exact(link)],
+        before=lambda _width: score.contents_lines(source.result),
         after=lambda _width: [*hints, *_written_lines(files)],
     )
 
@@ -286,7 +271,7 @@ def _base_url(given: str | None) -> str:
     return base
 
 
-def _written_lines(files: Files) -> list[str]:
+def _written_lines(files: share_source.Files) -> list[str]:
     written = ", ".join(files.names().values())
     return [_("Written: {file}").format(file=written)] if written else []
 
@@ -304,7 +289,11 @@ def _link_hints(result: SharedResult, *, paged: bool) -> list[str]:
 
 
 def _json(
-    source: Source, link: str | None, inside: str, code: Code, files: Files
+    source: share_source.Source,
+    link: str | None,
+    inside: str,
+    code: Code,
+    files: share_source.Files,
 ) -> dict[str, object]:
     from luxor_companion.cli.score import result_json
 
@@ -317,5 +306,5 @@ def _json(
         "code": {"text": inside, "version": code.version, "level": code.level},
         "contains": {"setup": bool(result.setup), "log": len(result.log)},
         "files": files.names(),
-        "result": result_json(as_result(result)),
+        "result": result_json(score.as_result(result)),
     }

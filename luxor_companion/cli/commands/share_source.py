@@ -9,7 +9,6 @@ from luxor_companion.core.notation import parse_number
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, choice
-from luxor_companion.lang.choice import use_language_of_table
 from luxor_companion.share.convert import share_entry, share_table
 from luxor_companion.share.record import SharedResult
 from luxor_companion.table import paths
@@ -45,7 +44,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     if what is not None and save is not None:
         raise UsageError(_("Name a table or give --save, not both."))
     path = table_path_of(save) if what is None else paths.table_path(what)
-    use_language_of_table(path)
+    choice.use_language_of_table(path)
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=log or setup)

@@ -9,19 +9,13 @@ from rich.console import RenderableType
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.declare import Declared, consider, keep_fact
 from luxor_companion.cli.play import dialogue
-from luxor_companion.cli.play.dialogue import READ_OUT
 from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.menu import completed_card, turn_choices, unknown_sides
+from luxor_companion.games.luxor.rules import notation
 from luxor_companion.games.luxor.rules.log import Played, Told
-from luxor_companion.games.luxor.rules.notation import (
-    read_card,
-    read_turn,
-    side_and_card,
-    write_turn,
-)
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import Position
@@ -63,7 +57,7 @@ def next_question(
         return _turn_question(position)
     line, applied = consider(table, _line(position, tokens))[1:]
     if isinstance(applied, Need):
-        return _need_question(position, tuple(write_turn(line.turn).split()), applied)
+        return _need_question(position, tuple(notation.write_turn(line.turn).split()), applied)
     assert applied is not None
     if isinstance(applied, Refusal):
         return applied
@@ -71,7 +65,7 @@ def next_question(
 
 
 def _line(position: Position, tokens: Tokens) -> Played:
-    return Played(position.player.colour, read_turn(" ".join(tokens)))
+    return Played(position.player.colour, notation.read_turn(" ".join(tokens)))
 
 
 def _turn_question(position: Position) -> Question:
@@ -107,7 +101,7 @@ def _came_up(option: str, need: Need) -> Choice:
 def _rules(tokens: Tokens, need: Need, choices: tuple[Choice, ...]) -> tuple[RuleId, ...]:
     if need.choice in _RULES:
         return (_RULES[need.choice],)
-    card = CARDS[read_turn(" ".join(tokens)).card].rule
+    card = CARDS[notation.read_turn(" ".join(tokens)).card].rule
     return ("tile.horus", card) if need.choice == "take" and choices else (card,)
 
 
@@ -151,7 +145,7 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def standing_tokens(self) -> Tokens:
         rolled = self.table.record.rolled
-        return tuple(write_turn(rolled.turn).split()) if rolled else ()
+        return tuple(notation.write_turn(rolled.turn).split()) if rolled else ()
 
     def keep_fact(self, tokens: Tokens) -> bool:
         known = len(self.table.record.lines)
@@ -178,19 +172,19 @@ class Dialogue(dialogue.Dialogue[Played]):
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer: a choice, what came up, or notation."""
         question, tokens = self.question, tuple(text.split())
-        if question.about in _TOLD and (card := read_card(text)):
+        if question.about in _TOLD and (card := notation.read_card(text)):
             tokens = (f"{question.about}={card}",)
         if question.about == "tile":
             found = option_of(text, [one.tokens for one in question.choices])
             tokens = (found,) if found else tokens
-        if not side_and_card(tokens[0])[1] or question.about in _TOLD:
+        if not notation.side_and_card(tokens[0])[1] or question.about in _TOLD:
             tokens = self.tokens + tokens
-        if not side_and_card(tokens[0])[1]:
-            read_turn(" ".join(tokens))  # which says what is wrong with it
+        if not notation.side_and_card(tokens[0])[1]:
+            notation.read_turn(" ".join(tokens))  # which says what is wrong with it
         return tokens
 
     def change_news(self, declared: Declared[Played]) -> News:
-        return News(lines_of(turn_lines(declared), READ_OUT), made=True)
+        return News(lines_of(turn_lines(declared), dialogue.READ_OUT), made=True)
 
     def refusal_news(
         self, refusal: Refusal, tokens: Tokens = (), line: Played | None = None
@@ -233,7 +227,7 @@ def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -
     """Return why something is not offered, in the referee's own words."""
     if not words:
         return News([_("Try: why 12 (a space), why key (a choice), why L5 @12 (a whole turn).")])
-    if side_and_card(words[0])[1] and not words[0].isdecimal():
+    if notation.side_and_card(words[0])[1] and not words[0].isdecimal():
         return News(_ruling(position, tuple(words)))
     number = _NUMBERS.get(asked.about, "@{}")
     added = tuple(number.format(word) if word.isdecimal() else word for word in words)

@@ -10,6 +10,7 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from luxor_companion.core.review import Verdict
+from luxor_companion.games.pyramids.rules import vocab
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside
 from luxor_companion.games.pyramids.rules.legal import Option, list_options
@@ -19,14 +20,6 @@ from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, holdings, score
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.rules.strokes import pattern_places
-from luxor_companion.games.pyramids.rules.vocab import (
-    BONUS_AT,
-    ROUNDS,
-    TURNS,
-    Colour,
-    Seat,
-    Squares,
-)
 
 # Estimates, by hand: nothing printed says them.
 _FINISHED: Final = 13.0  # a pyramid, with its share of a colour's bonus
@@ -55,11 +48,13 @@ class Taking(NamedTuple):
 
 def turns_left(position: Position) -> int:
     """Return how many turns follow this one."""
-    return (ROUNDS - position.round) * TURNS + TURNS - position.turn
+    return (vocab.ROUNDS - position.round) * vocab.TURNS + vocab.TURNS - position.turn
 
 
 @cache
-def steps_to_tomb(marks: Squares, free: Squares, entrance: Squares, tomb: Squares) -> int:
+def steps_to_tomb(
+    marks: vocab.Squares, free: vocab.Squares, entrance: vocab.Squares, tomb: vocab.Squares
+) -> int:
     """Return how many squares have to be marked up to the tomb; 0 once it is."""
     if marks & tomb:
         return 0
@@ -84,7 +79,7 @@ def card_worth(card: Card, layout: Layout | None, turns: int) -> float:
     return float(_FINISHED * _TURN**needed)
 
 
-def _cards_after(position: Position, seat: Seat, option: Option) -> list[Card]:
+def _cards_after(position: Position, seat: vocab.Seat, option: Option) -> list[Card]:
     """Return the cards a player goes on with after a mark."""
     cards = {card.number: card for card in position.players[seat].cards}
     for stroke in (option.mark.stroke, *option.mark.extras):
@@ -106,7 +101,7 @@ def _ahead(position: Position, cards: list[Card], new: int, turns: int) -> float
         return 0.0
     still = _held(position, cards, new, turns)
     deck = position.material.expedition
-    if position.turn < TURNS:  # after the last turn of a round all eight are shuffled again
+    if position.turn < vocab.TURNS:  # after the last turn of a round all eight are shuffled again
         deck = {pattern: one.left for pattern, one in odds(position).items()}
     count = sum(deck.values()) or 1
     return sum(
@@ -142,7 +137,7 @@ def _icon_worth(icons: Icons) -> float:
     return sum(float(getattr(icons, name)) * worth for name, worth in _WORTHS.items())
 
 
-def rank_marks(position: Position, seat: Seat) -> list[Ranked]:
+def rank_marks(position: Position, seat: vocab.Seat) -> list[Ranked]:
     """Return the marks of a player, the most promising first; those far behind are left out."""
     turns = turns_left(position)
     first = []
@@ -173,11 +168,11 @@ def rank_takings(position: Position) -> list[Taking]:
     return sorted(found, key=lambda one: -one.value)
 
 
-def _colour_worth(position: Position, player: Player, colour: Colour | None) -> float:
+def _colour_worth(position: Position, player: Player, colour: vocab.Colour | None) -> float:
     """Return what one more pyramid of a colour may earn beyond its points."""
     if colour is None or not (left := position.bonuses_left(colour)):
         return 0.0
-    return left[0] / 2 if player.of_colour(colour) + 1 in BONUS_AT else 0.0
+    return left[0] / 2 if player.of_colour(colour) + 1 in vocab.BONUS_AT else 0.0
 
 
 # ---------------------------------------------------------------------- looking back
@@ -229,9 +224,9 @@ def judge(job: Job) -> Verdict:
     )
 
 
-def _squares(mark: Mark) -> dict[int, Squares]:
+def _squares(mark: Mark) -> dict[int, vocab.Squares]:
     """Return which squares a mark covers, card by card."""
-    found: dict[int, Squares] = {}
+    found: dict[int, vocab.Squares] = {}
     for stroke in (mark.stroke, *mark.extras):
         found[stroke.card] = found.get(stroke.card, 0) | stroke.squares
     return found

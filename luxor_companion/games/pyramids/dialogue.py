@@ -6,7 +6,6 @@ from typing import Final
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import dialogue
-from luxor_companion.cli.play.dialogue import READ_OUT
 from luxor_companion.cli.play.menu import News, Question, Tokens
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -85,7 +84,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         return line_with(self.table.position, self.tokens, self.question, text)
 
     def change_news(self, declared: Declared[Own]) -> News:
-        return News(lines_of(line_lines(declared), READ_OUT), made=True)
+        return News(lines_of(line_lines(declared), dialogue.READ_OUT), made=True)
 
     def refusal_news(self, refusal: Refusal, tokens: Tokens = (), line: Own | None = None) -> News:
         table = self.table

@@ -27,12 +27,8 @@ from luxor_companion.games.pyramids.table import (
     stroke_of,
     untold_icons,
 )
+from luxor_companion.games.pyramids.view import ruling
 from luxor_companion.games.pyramids.view.card import left_line, spot
-from luxor_companion.games.pyramids.view.ruling import (
-    cards_without_layout,
-    format_collected,
-    format_points,
-)
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words.sentences import question
 from luxor_companion.games.pyramids.words.typed import local_line
@@ -183,7 +179,7 @@ def _best_marks(position: Position, handle: Handle, count: int) -> list[Choice]:
 def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
     """Return a mark with what it brings; for several players, with whose it is."""
     mark = write_mark(option.mark)
-    brings = f"{format_points(option)} {format_collected(option)}".strip()
+    brings = f"{ruling.format_points(option)} {ruling.format_collected(option)}".strip()
     typed = local_line(mark)
     cells = (name, typed, brings) if name else (typed, brings)
     strokes = (option.mark.stroke, *option.mark.extras)
@@ -214,7 +210,7 @@ def _mark_question(position: Position, handle: Handle) -> Question:
     found = options(position, seat)
     choices = tuple(map(_mark_choice, found[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
-    if cards_without_layout(position, player):
+    if ruling.cards_without_layout(position, player):
         example = f"{_example(position, handle)} {local_line('red')}"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(found) > MOST:

@@ -6,27 +6,11 @@ from typing import Final
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
-from luxor_companion.games.pyramids.rules import scoring
+from luxor_companion.games.pyramids.rules import scoring, state
 from luxor_companion.games.pyramids.rules.layout import PATTERNS, layout_findings, square_names
 from luxor_companion.games.pyramids.rules.log import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.phases import waited_for
 from luxor_companion.games.pyramids.rules.record import Change, Record
-from luxor_companion.games.pyramids.rules.scoring import holdings, score
-from luxor_companion.games.pyramids.rules.state import (
-    HOUSE_CHOICES,
-    UNKNOWN,
-    Card,
-    Completed,
-    Material,
-    Player,
-    Position,
-    findings,
-    handles,
-    house_of,
-    opening,
-    read_pyramid,
-    write_pyramid,
-)
 from luxor_companion.games.pyramids.rules.vocab import ROUNDS, TURNS
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.share.record import (
@@ -55,11 +39,11 @@ def setup_facts(record: Record, header: Mapping[str, str]) -> dict[str, str]:
     if material.skulls is not None:
         facts["skulls"] = " ".join(map(str, material.skulls))
     seen = {number for change in record.done for number in change.after.seen}
-    known = [number for number in sorted(seen) if material.pyramid(number) != UNKNOWN]
+    known = [number for number in sorted(seen) if material.pyramid(number) != state.UNKNOWN]
     if known:
-        cards = (write_pyramid(number, material.pyramid(number)) for number in known)
+        cards = (state.write_pyramid(number, material.pyramid(number)) for number in known)
         facts["cards"] = _BETWEEN.join(cards)
-    if start.house != house_of(start.rules):
+    if start.house != state.house_of(start.rules):
         facts["house"] = format_house(start.house._asdict())
     if material.stand_in:
         facts["stand_in"] = " ".join(material.stand_in)
@@ -72,22 +56,24 @@ def open_facts(record: Record) -> dict[str, str]:
     return {key: facts[key] for key in GAME.open_setup if key in facts}
 
 
-def parse_opening(result: SharedResult) -> Position:
+def parse_opening(result: SharedResult) -> state.Position:
     """Return the table before the deal. Raise LinkError if a link tells what no table can be."""
     facts = {key: value for key, value in result.setup if key not in HEADER}
     names = [one.name for one in result.players]
     called = facts.pop("players", "").split()
-    if len(called) != len(names) or tuple(called) != handles(called):
+    if len(called) != len(names) or tuple(called) != state.handles(called):
         raise bad_record("setup")
     material = _parse_material(facts)
     rules = int(parse_rules(dict(result.setup)))
-    house = house_of(rules)._replace(**parse_house(facts.pop("house", ""), HOUSE_CHOICES))
-    if facts or findings(material, rules):
+    house = state.house_of(rules)._replace(
+        **parse_house(facts.pop("house", ""), state.HOUSE_CHOICES)
+    )
+    if facts or state.findings(material, rules):
         raise bad_record("setup")
-    return opening(material, tuple(zip(called, names, strict=True)), house, rules)
+    return state.opening(material, tuple(zip(called, names, strict=True)), house, rules)
 
 
-def _parse_material(facts: dict[str, str]) -> Material:
+def _parse_material(facts: dict[str, str]) -> state.Material:
     expedition = {}
     for word in facts.pop("expedition", "").split():
         pattern, _, count = word.partition("=")
@@ -98,16 +84,16 @@ def _parse_material(facts: dict[str, str]) -> Material:
     cards = {}
     for line in filter(None, facts.pop("cards", "").split(_BETWEEN)):
         try:
-            number, pyramid = read_pyramid(line)
+            number, pyramid = state.read_pyramid(line)
         except UnreadableError:
             raise bad_record("setup") from None
         if number in cards or (pyramid.layout and layout_findings(pyramid.layout)):
             raise bad_record("setup")
         cards[number] = pyramid
-    return Material(expedition, skulls, cards, tuple(facts.pop("stand_in", "").split()))
+    return state.Material(expedition, skulls, cards, tuple(facts.pop("stand_in", "").split()))
 
 
-def setup_of(start: Position) -> tuple[Raw, str]:
+def setup_of(start: state.Position) -> tuple[Raw, str]:
     """Return the set-up for a save, and its cards; whoever drew them, the log tells which."""
     players = [(player.handle, player.name) for player in start.players]
     setup = setup_table(
@@ -121,7 +107,7 @@ def with_handles(result: SharedResult) -> SharedResult:
     facts = dict(result.setup)
     if "players" not in facts:
         return result
-    called = handles([one.name for one in result.players])
+    called = state.handles([one.name for one in result.players])
     now = dict(zip(facts["players"].split(), called, strict=True))
     facts["players"] = " ".join(called)
     log = tuple(line._replace(text=_renamed(line.text, now)) for line in result.log)
@@ -155,7 +141,7 @@ def changes(change: Change) -> Iterator[str]:
             yield f"{seat}:{','.join(words)}"
 
 
-def _cards(old: Player, new: Player) -> Iterator[str]:
+def _cards(old: state.Player, new: state.Player) -> Iterator[str]:
     """Yield squares marked, pyramids completed, cards that came and that went."""
     before = {card.number: _squares(card) for card in old.cards}
     for card in new.cards:
@@ -170,16 +156,16 @@ def _cards(old: Player, new: Player) -> Iterator[str]:
     yield from (f"h-{number}" for number in sorted(held - holds - completed))
 
 
-def _squares(card: Card) -> int:
+def _squares(card: state.Card) -> int:
     """Return how many squares are marked, those of which nobody said where too."""
     return card.marks.bit_count() + card.untold
 
 
-def _numbers(cards: Iterable[Card | Completed]) -> set[int]:
+def _numbers(cards: Iterable[state.Card | state.Completed]) -> set[int]:
     return {card.number for card in cards}
 
 
-def _score_card(old: Player, new: Player) -> Iterator[str]:
+def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
     was, now = old.score_card, new.score_card
     differences = {
         "r": now.red - was.red,
@@ -232,11 +218,11 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
         "players": [_player(position.material, player) for player in position.players],
         "display": list(position.display),
         "deck": position.deck,
-        "result": result_state(score(holdings(position)), over=bool(position.over)),
+        "result": result_state(scoring.score(scoring.holdings(position)), over=bool(position.over)),
     }
 
 
-def _waiting(position: Position) -> list[str]:
+def _waiting(position: state.Position) -> list[str]:
     """Return the names of those whom the table waits for."""
     by_handle = {player.handle: player.name for player in position.players}
     return [by_handle[handle] for handle in waited_for(position)]
@@ -251,7 +237,7 @@ def _last(table: PyramidsTable) -> dict[str, str] | None:
     return None
 
 
-def _player(material: Material, player: Player) -> dict[str, object]:
+def _player(material: state.Material, player: state.Player) -> dict[str, object]:
     card = player.score_card
     return {
         "name": player.name,
@@ -265,7 +251,7 @@ def _player(material: Material, player: Player) -> dict[str, object]:
     }
 
 
-def _card(material: Material, card: Card) -> dict[str, object]:
+def _card(material: state.Material, card: state.Card) -> dict[str, object]:
     """Return a card with its marks; where nobody entered its print, only how many there are."""
     pyramid = material.pyramid(card.number)
     return {

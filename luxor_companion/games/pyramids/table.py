@@ -16,16 +16,8 @@ from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.record import Change
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids.rules import log
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
-from luxor_companion.games.pyramids.rules.log import (
-    Dealt,
-    Displayed,
-    Marked,
-    Own,
-    Revealed,
-    Took,
-    write_line,
-)
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.referee import waivers
 from luxor_companion.games.pyramids.rules.state import Position
@@ -59,32 +51,32 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
     return Random(f"{seed}/{len(table.record.done)}/{purpose}")  # noqa: S311  # a game, no secret
 
 
-def drawn_deal(table: PyramidsTable, handle: Handle) -> Dealt:
+def drawn_deal(table: PyramidsTable, handle: Handle) -> log.Dealt:
     """Four cards for a player to choose from; everyone draws from one deck."""
     position = table.position
     others = {number for player in position.players for number in player.dealt}
     deck = [number for number in in_deck(position) if number not in others]
     numbers = shuffle(_chance(table, "deal"), deck)[:DEALT]
-    return Dealt(handle, tuple(sorted(numbers)))
+    return log.Dealt(handle, tuple(sorted(numbers)))
 
 
-def drawn_display(table: PyramidsTable) -> Displayed:
+def drawn_display(table: PyramidsTable) -> log.Displayed:
     """The first four cards of the deck."""
     numbers = shuffle(_chance(table, "display"), in_deck(table.position))[:DISPLAY]
-    return Displayed(tuple(sorted(numbers)))
+    return log.Displayed(tuple(sorted(numbers)))
 
 
-def drawn_pattern(table: PyramidsTable) -> Revealed:
+def drawn_pattern(table: PyramidsTable) -> log.Revealed:
     """The next expedition card. There must be one."""
     cards = [
         pattern for pattern, count in patterns_left(table.position).items() for _ in range(count)
     ]
-    return Revealed(pick(_chance(table, EXPEDITION), cards))
+    return log.Revealed(pick(_chance(table, EXPEDITION), cards))
 
 
-def draw_for(table: PyramidsTable, entry: Own) -> Own:
+def draw_for(table: PyramidsTable, entry: log.Own) -> log.Own:
     """Return a line with what the program draws for it: the top card of the deck."""
-    if not isinstance(entry, Took) or PYRAMIDS not in table.app_draws:
+    if not isinstance(entry, log.Took) or PYRAMIDS not in table.app_draws:
         return entry
     take, deck = entry.take, in_deck(table.position)
     if not deck:
@@ -97,7 +89,7 @@ def draw_for(table: PyramidsTable, entry: Own) -> Own:
     return entry
 
 
-def due_draw(table: PyramidsTable) -> Own | None:
+def due_draw(table: PyramidsTable) -> log.Own | None:
     """The line that the program tells now by itself: while cards are dealt and laid out."""
     position = table.position
     if PYRAMIDS not in table.app_draws:
@@ -129,15 +121,15 @@ FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
 _FEW: Final = 3  # of the cards in the deck, to show how one is said
 
 
-def seat_in(position: Position, line: Own) -> Seat | None:
+def seat_in(position: Position, line: log.Own) -> Seat | None:
     """Return whose line it is; None if it is nobody's."""
     handle = getattr(line, "handle", None)
     return position.seat_of(handle) if handle else None
 
 
-def untold_icons(position: Position, line: Own) -> Need | None:
+def untold_icons(position: Position, line: log.Own) -> Need | None:
     """Return the icons that may be named, if the last squares are on a card nobody entered."""
-    if not isinstance(line, Marked):
+    if not isinstance(line, log.Marked):
         return None
     last = (line.mark.stroke, *line.mark.extras)[-1]
     if position.material.pyramid(last.card).layout or any(last.icons):
@@ -145,13 +137,13 @@ def untold_icons(position: Position, line: Own) -> Need | None:
     return Need("icons", ICONS)
 
 
-def stroke_of(line: Own) -> int:
+def stroke_of(line: log.Own) -> int:
     """Return which stroke of a mark was named last, from 0: the one icons are asked for."""
-    return len(line.mark.extras) if isinstance(line, Marked) else 0
+    return len(line.mark.extras) if isinstance(line, log.Marked) else 0
 
 
 def line_answer(
-    declared: Declared[Own],
+    declared: Declared[log.Own],
     more: Callable[[int], Shown] = no_lines,
     facts: Callable[[], dict[str, object]] = dict,
 ) -> Answer:
@@ -168,7 +160,7 @@ def line_answer(
 
 
 def _line_json(
-    declared: Declared[Own], facts: Callable[[], dict[str, object]]
+    declared: Declared[log.Own], facts: Callable[[], dict[str, object]]
 ) -> dict[str, object]:
     table, line, applied = declared
     ruling: object = applied
@@ -183,14 +175,14 @@ def _line_json(
         more |= {"next": GAME.next_to_act(after), "over": after.over, **facts()}
     return {
         "legal": not isinstance(applied, Refusal),
-        "line": write_line(line),
+        "line": log.write_line(line),
         **ruling_json(ruling, table.position, getattr(line, "handle", None)),
         "allow": list(allow),
         **more,
     }
 
 
-def line_lines(declared: Declared[Own]) -> Lines:
+def line_lines(declared: Declared[log.Own]) -> Lines:
     """Return what became of a line as people read it."""
     from rich.text import Text
 
@@ -208,9 +200,9 @@ def line_lines(declared: Declared[Own]) -> Lines:
         if applied.choice in FROM_DECK:  # a person sees which it was; scripts get them all
             options = (*options[:_FEW], "…")
         typed = [local_line(one) for one in options]
-        return need_lines(local_line(write_line(line)), question(applied), typed)
+        return need_lines(local_line(log.write_line(line)), question(applied), typed)
     assert applied
     assert applied.outcome
     before, line = applied.before, applied.entry
     steps = step_lines(before, applied.outcome.events, seat_in(before, line))
-    return [Text(local_line(write_line(line)), "bold"), *steps]
+    return [Text(local_line(log.write_line(line)), "bold"), *steps]

@@ -23,7 +23,6 @@ from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.table.paths import check_name
@@ -177,7 +176,7 @@ def _parse_token(tokens: Sequence[str], word: str) -> str:
         raise ValueError  # draws the board
     if token == DONE and _count_spaces(tokens):
         found = findings(read_board(" ".join(tokens)))
-        if wrong := [finding_sentence(one) for one in found if one.certain]:
+        if wrong := [names.finding_sentence(one) for one in found if one.certain]:
             raise ValueError(*wrong)
     elif token in SPACE_TOKENS and _count_spaces(tokens) == SPACES:
         raise ValueError(_("There are 40 spaces; b removes the last one."))

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer, no_lines
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
@@ -40,7 +39,9 @@ Quick = Annotated[bool, typer.Option("--quick", help="Don't ask which Horus card
 TurnWords = Annotated[list[str], typer.Argument(metavar="TURN...", help="Such as: L3 @12 key")]
 
 
-def move_command(turn: TurnWords, player: PlayerColour = None, save: SaveFile = None) -> Answer:
+def move_command(
+    turn: TurnWords, player: PlayerColour = None, save: SaveFile = None
+) -> console.Answer:
     """Play a turn: it is checked, explained step by step and saved.
 
     \b
@@ -112,7 +113,7 @@ def check_command(
     position: PositionFile = None,
     player: PlayerColour = None,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Check a turn without playing it: what happens, or which rule forbids it.
 
     \b
@@ -135,10 +136,10 @@ def check_command(
     def lines(_width: int) -> console.Lines:
         return ruling_lines(table, parsed, seat, ruling)
 
-    return Answer(
+    return console.Answer(
         lambda: {**ruling_json(table, parsed, seat, ruling), **({"odd": odd} if position else {})},
-        no_lines if refused else lines,
-        before=lines if refused else no_lines,
+        console.no_lines if refused else lines,
+        before=lines if refused else console.no_lines,
         after=lambda _width: [_("Odd: {text}").format(text=text) for text in odd],
         exit=Exit.REFUSED if refused else Exit.FINE,
     )
@@ -163,7 +164,7 @@ def options_command(
         str | None, typer.Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
     ] = None,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """List every legal turn and what it leads to.
 
     \b
@@ -216,7 +217,7 @@ def options_command(
         unlisted = _("One of the outer cards is not known; its turns are not listed.")
         return [unlisted, *stand_in_lines(stand_in)]
 
-    return Answer(json, lines, after=note)
+    return console.Answer(json, lines, after=note)
 
 
 def _options_json(

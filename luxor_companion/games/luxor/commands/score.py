@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared, add_lines, change_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
 from luxor_companion.core.ruling import Refusal
@@ -30,7 +29,7 @@ def score_command(
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Compute the score, part by part, and say who wins and why.
 
     Scores the current table, final once the game is over; or a game that was not tracked, from a

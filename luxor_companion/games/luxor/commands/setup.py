@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import SaveFile, table_path_of, write_output
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import UsageError
@@ -39,7 +38,7 @@ def command(
         bool, typer.Option("--again", help="A new table with the same set-up.")
     ] = False,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Show how to lay the table: checklist, map, tiles by type, what goes back to the box.
 
     \b
@@ -70,7 +69,7 @@ def command(
             return []
         return render_sheet(table, width, listed=listed, reveal_stacks=reveal_stacks)
 
-    return Answer(
+    return console.Answer(
         lambda: describe_setup(table, reveal_stacks=reveal_stacks),
         lines,
         before=lambda _width: written,

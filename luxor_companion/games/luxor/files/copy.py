@@ -17,7 +17,6 @@ from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, STACKS, TREAS
 from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import read_text, write_atomically
-from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import Table, format_toml, read_toml
 
 STAND_IN: Final = "stand-in"  # the name of the board that ships
@@ -28,7 +27,7 @@ _MOST_PIECES: Final = 49  # of one kind: no count is near
 
 def material() -> Material:
     """Return the material as it ships, with stand-ins for what only a copy can tell."""
-    raw = read_toml(rules_folder("luxor") / "material.toml")
+    raw = read_toml(paths.rules_folder("luxor") / "material.toml")
     stand_in = raw["stand-in"]
     return Material(
         starter=raw["starter"],
@@ -50,7 +49,7 @@ def material() -> Material:
 
 def stand_in_board() -> Board:
     """Return the board that ships: plausible, and not the printed one."""
-    return read_board(read_toml(rules_folder("luxor") / "board.toml")["code"])
+    return read_board(read_toml(paths.rules_folder("luxor") / "board.toml")["code"])
 
 
 def board_names() -> list[str]:
@@ -175,7 +174,7 @@ def with_owned(box: Material, tables: Mapping[str, object], path: Path | str) ->
     """
     table = Table(dict(tables), path)
     known = [part for part in PARTS if part in table]
-    totals = read_toml(rules_folder("luxor") / "material.toml")["totals"] if known else {}
+    totals = read_toml(paths.rules_folder("luxor") / "material.toml")["totals"] if known else {}
     if "treasures" in known:
         box = box._replace(treasures=_treasures(table.table("treasures"), totals["kinds_per_type"]))
     if "horus" in known:

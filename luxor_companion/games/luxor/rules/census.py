@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core.ruling import Params
+from luxor_companion.games.luxor.rules import vocab
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.path import (
     EMPTY,
@@ -18,17 +19,6 @@ from luxor_companion.games.luxor.rules.path import (
     Tile,
 )
 from luxor_companion.games.luxor.rules.state import Material, Player, Position, in_tomb
-from luxor_companion.games.luxor.rules.vocab import (
-    ADVENTURERS,
-    CARDS,
-    ICONS,
-    SARCOPHAGI,
-    STAIRS,
-    TREASURES,
-    UNUSUAL_CARDS,
-    RuleId,
-    Space,
-)
 
 
 class Surplus(NamedTuple):
@@ -42,7 +32,7 @@ class Surplus(NamedTuple):
 class Oddity(NamedTuple):
     """Something to look at twice."""
 
-    rule: RuleId
+    rule: vocab.RuleId
     what: str
     params: Params
 
@@ -54,7 +44,7 @@ def count_box(box: Material) -> Counter[str]:
     counted.update(f"h{level}" for level in box.horus_tiles)
     counted.update(f"scarab worth {value}" for value in box.scarabs)
     counted.update({f"card {card}": count for card, count in box.starter.items()})
-    counted.update({name: box.treasures_of(letter) for letter, name in TREASURES.items()})
+    counted.update({name: box.treasures_of(letter) for letter, name in vocab.TREASURES.items()})
     return counted
 
 
@@ -64,14 +54,14 @@ def count_table(position: Position) -> Counter[str]:
     for tile in filter(None, position.path.tiles):
         if tile.token in HIDDEN:
             continue
-        counted[TREASURES[tile.type] if tile.kind == "treasure" else tile.token] += 1
+        counted[vocab.TREASURES[tile.type] if tile.kind == "treasure" else tile.token] += 1
     counted.update(front for stack in position.stacks for front in stack if front)
     cards = [card for card in position.sure_discard if card]
     for player in position.players:
-        counted.update(TREASURES[treasure[0]] for treasure in player.treasures)
+        counted.update(vocab.TREASURES[treasure[0]] for treasure in player.treasures)
         counted.update(f"scarab worth {value}" for value in player.scarabs if value)
         cards += [card for card in player.hand if card]
-    counted.update(f"card {card}" for card in cards if not CARDS[card].horus)
+    counted.update(f"card {card}" for card in cards if not vocab.CARDS[card].horus)
     return counted
 
 
@@ -85,7 +75,7 @@ def surplus(position: Position, box: Material, before: Position | None = None) -
     return None
 
 
-def possible(position: Position, space: Space) -> list[str]:
+def possible(position: Position, space: vocab.Space) -> list[str]:
     """Return all that can lie on a space whose tile nobody entered, by counts that are certain.
 
     Of the treasures the box tells only how many there are of each type: which kinds it has, another
@@ -98,7 +88,7 @@ def possible(position: Position, space: Space) -> list[str]:
         fits = [f"o{number}" for number in range(1, MOST_OSIRIS + 1)]
         return [token for token in fits if left[token] > 0] or fits
     treasures = [token for token, one in TILES.items() if one.kind == "treasure"]
-    found = [token for token in treasures if left[TREASURES[TILES[token].type]] > 0]
+    found = [token for token in treasures if left[vocab.TREASURES[TILES[token].type]] > 0]
     if _may_be_temple(position, printed):
         found += [front for front in TEMPLE_FRONTS if left[front] > 0]
     if printed == ANY_SPACE:
@@ -112,16 +102,16 @@ def _may_be_temple(position: Position, icon: str) -> bool:
 
     Where a game was kept from its set-up on, those that left their stack are known.
     """
-    if icon not in ICONS or position.draw is None:
-        return icon in ICONS or icon == ANY_SPACE
+    if icon not in vocab.ICONS or position.draw is None:
+        return icon in vocab.ICONS or icon == ANY_SPACE
     spaces = zip(position.path.tiles, position.path.board.spaces, strict=True)
     lying = [tile for tile, one in spaces if tile and one == icon]
     seen = sum(tile.token in TEMPLE_FRONTS for tile in lying)
-    stack = ICONS[icon]
+    stack = vocab.ICONS[icon]
     return len(position.box.temple[stack]) - len(position.stacks[stack]) > seen
 
 
-def may_be_tunnel(position: Position, space: Space) -> bool:
+def may_be_tunnel(position: Position, space: vocab.Space) -> bool:
     """Return whether a tunnel may lie on a space whose tile nobody entered."""
     if not _may_be_temple(position, position.path.board.spaces[space - 1]):
         return False
@@ -130,7 +120,7 @@ def may_be_tunnel(position: Position, space: Space) -> bool:
     return seen < sum(stack.count("tunnel") for stack in position.box.temple)
 
 
-def could_be(position: Position, space: Space) -> dict[str, int]:
+def could_be(position: Position, space: vocab.Space) -> dict[str, int]:
     """Return the same by the kinds of treasures in the box, with how many of each may be left."""
     kinds, board = position.box.treasures, Counter[str]()
     board.update(tile.token for tile in position.path.tiles if tile)
@@ -160,7 +150,9 @@ def _worth(token: str) -> str:
 def unusual_pieces(box: Material) -> list[Oddity]:
     """Return what of a copy no public component list knows: to be looked at twice, not refused."""
     found = [_unusual_tile(TILES[token]) for token in box.treasures]
-    cards = dict.fromkeys(card for level in box.horus for card in level if card in UNUSUAL_CARDS)
+    cards = dict.fromkeys(
+        card for level in box.horus for card in level if card in vocab.UNUSUAL_CARDS
+    )
     found += [Oddity("material.cards", "unusual_card", {"card": card}) for card in cards]
     return [one for one in found if one]
 
@@ -176,7 +168,7 @@ def oddities(position: Position) -> list[Oddity]:
     found = list(_odd_tiles(position))
     owned = sorted((one for p in position.players for one in p.sarcophagi), reverse=True)
     inside = in_tomb(position.path.tomb, position.players)
-    if tuple(owned) != SARCOPHAGI[:inside]:
+    if tuple(owned) != vocab.SARCOPHAGI[:inside]:
         params = {"space": position.path.tomb, "inside": inside, "owned": owned}
         found.append(Oddity("tomb.sarcophagus", "sarcophagi", params))
     for player in position.players:
@@ -196,13 +188,13 @@ def _odd_tiles(position: Position) -> Iterator[Oddity]:
 def _odd_adventurers(position: Position, player: Player) -> Iterator[Oddity]:
     colour, path = player.colour, position.path
     count = len(player.at) + len(player.lying)
-    if count < ADVENTURERS:
+    if count < vocab.ADVENTURERS:
         params = {"colour": colour, "count": count}
         yield Oddity("setup.adventurers", "few_adventurers", params)
     for space in player.at:
         if space in path.pushes:
             yield Oddity("tile.osiris", "rests", {"space": space, "colour": colour})
-    ahead = max(player.at, default=STAIRS)
+    ahead = max(player.at, default=vocab.STAIRS)
     for statue in player.lying:
         if path.board.statues[statue - 1] < ahead:
             params = {"statue": statue, "colour": colour, "space": ahead}
@@ -217,4 +209,4 @@ def _belongs(tile: Tile, space: str) -> bool:
         return space == tile.token
     if tile.kind == "osiris":
         return space == "o"
-    return space in ICONS or (tile.kind == "treasure" and space == ".")
+    return space in vocab.ICONS or (tile.kind == "treasure" and space == ".")

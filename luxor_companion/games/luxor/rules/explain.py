@@ -3,14 +3,7 @@
 from typing import Final
 
 from luxor_companion.core.ruling import Params, Refusal
-from luxor_companion.games.luxor.rules.moves import (
-    Offers,
-    Waived,
-    Way,
-    move_one,
-    move_several,
-    reach,
-)
+from luxor_companion.games.luxor.rules import moves
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import Tile
 from luxor_companion.games.luxor.rules.state import Player, Position
@@ -52,7 +45,7 @@ def distance(turn: Turn, kind: CardKind, allowed: tuple[int, ...]) -> Refusal:
 
 
 def no_way(
-    position: Position, player: Player, turn: Turn, kind: CardKind, waived: Waived
+    position: Position, player: Player, turn: Turn, kind: CardKind, waived: moves.Waived
 ) -> Refusal:
     """Return why no movement fits who moves and how far.
 
@@ -68,20 +61,20 @@ def no_way(
         return Refusal("move.active", "nobody_active", {})
     if turn.at is not None and turn.at not in places:
         return Refusal("move.active", "nobody", {"space": turn.at, "places": places})
-    way: Way | Refusal
+    way: moves.Way | Refusal
     if kind.moves != "one":
-        way = move_several(position, player, kind, waived)
+        way = moves.move_several(position, player, kind, waived)
     else:
         start = places[0] if turn.at is None else turn.at
-        go = reach(kind, turn.die)[0] if turn.go is None else turn.go
-        way = move_one(position, player, start, go, waived)
+        go = moves.reach(kind, turn.die)[0] if turn.go is None else turn.go
+        way = moves.move_one(position, player, start, go, waived)
     if isinstance(way, Refusal):
         return way
     assert way.asks
     raise way.asks
 
 
-def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space) -> Refusal:
+def elsewhere(position: Position, turn: Turn, way: moves.Way, space: Space, to: Space) -> Refusal:
     """Return why an adventurer does not end where its player says: the usual slips (p.4, 5, 7)."""
     path, claimed = position.path, turn.to
     moved = (trip for trip in way.trips if len(trip) > 1 and trip[-1] == space)
@@ -107,7 +100,11 @@ def elsewhere(position: Position, turn: Turn, way: Way, space: Space, to: Space)
 
 
 def choice(
-    position: Position, turn: Turn, kind: CardKind, landing: tuple[Space, int], offered: Offers
+    position: Position,
+    turn: Turn,
+    kind: CardKind,
+    landing: tuple[Space, int],
+    offered: moves.Offers,
 ) -> Refusal:
     """Return why the tile does not give what the player wants."""
     space, own = landing

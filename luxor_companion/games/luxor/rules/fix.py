@@ -6,27 +6,22 @@ from typing import Any, Final
 from luxor_companion.core.log import Fixed
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.log import PILES, RESHUFFLE, read_hand
 from luxor_companion.games.luxor.rules.notation import MOST_SPACE
 from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
-from luxor_companion.games.luxor.rules.state import (
-    Player,
-    Position,
-    are_sarcophagi,
-    with_consequences,
-)
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, MOST_SCARAB, Seat, Space, Statue
 
 MOST_COUNT: Final = 999  # a player has less of everything
 
 
-def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
+def apply_fix(position: state.Position, fix: Fixed) -> state.Position | Refusal:
     """Return the position with the facts as they are said to be.
 
     Raise UnreadableError if a fact cannot be read.
     """
-    made: Position | Refusal
+    made: state.Position | Refusal
     if fix.what == "space":
         made = _lay_tile(position, fix.facts, fix.reason)
     elif fix.what == "turn":
@@ -39,10 +34,10 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
         raise UnreadableError("fix.what", token=fix.what)
     if isinstance(made, Refusal):
         return made
-    return _impossible(position, made) or with_consequences(made)
+    return _impossible(position, made) or state.with_consequences(made)
 
 
-def _lay_tile(position: Position, facts: tuple[str, ...], reason: str) -> Position:
+def _lay_tile(position: state.Position, facts: tuple[str, ...], reason: str) -> state.Position:
     """`12 tunnel`, `12 -`: what lies on a space."""
     number, *tokens = facts
     if not tokens and reason:  # a word that isn't a tile was taken for the reason
@@ -56,7 +51,7 @@ def _lay_tile(position: Position, facts: tuple[str, ...], reason: str) -> Positi
     return position._replace(path=position.path.with_tile(space, tile))
 
 
-def _give_turn(position: Position, facts: tuple[str, ...]) -> Position:
+def _give_turn(position: state.Position, facts: tuple[str, ...]) -> state.Position:
     """`red`: whose turn it is."""
     seat = position.seat_of(" ".join(facts))
     if seat is None:
@@ -64,7 +59,7 @@ def _give_turn(position: Position, facts: tuple[str, ...]) -> Position:
     return position._replace(seat=seat, early=())
 
 
-def _set_piles(position: Position, facts: tuple[str, ...]) -> Position | Refusal:
+def _set_piles(position: state.Position, facts: tuple[str, ...]) -> state.Position | Refusal:
     """`draw=12`: how many cards the draw pile has; `reshuffle`: it was shuffled just now."""
     loose = (position.draw or 0) + len(position.discard)  # cards that are in no hand
     if facts == (RESHUFFLE,):
@@ -84,7 +79,9 @@ def _set_piles(position: Position, facts: tuple[str, ...]) -> Position | Refusal
     return position._replace(draw=draw, discard=discard, reshuffled=True)
 
 
-def _fix_player(position: Position, seat: Seat, facts: tuple[str, ...]) -> Position | Refusal:
+def _fix_player(
+    position: state.Position, seat: Seat, facts: tuple[str, ...]
+) -> state.Position | Refusal:
     player = position.players[seat]
     if facts[0].startswith("@"):
         moved = _move_adventurer(position, player, facts)
@@ -98,8 +95,8 @@ def _fix_player(position: Position, seat: Seat, facts: tuple[str, ...]) -> Posit
 
 
 def _move_adventurer(
-    position: Position, player: Player, facts: tuple[str, ...]
-) -> Player | Refusal:
+    position: state.Position, player: state.Player, facts: tuple[str, ...]
+) -> state.Player | Refusal:
     """`@12 @15`: an adventurer stands elsewhere; `@A2` is the place at a statue."""
     match facts:
         case (first, second) if second.startswith("@"):
@@ -127,7 +124,7 @@ def _move_adventurer(
     return player._replace(at=tuple(sorted(at)), lying=tuple(sorted(lying)))
 
 
-def _read_place(position: Position, word: str) -> Space:
+def _read_place(position: state.Position, word: str) -> Space:
     tomb = position.path.tomb
     number = tomb if word == "tomb" else parse_number(word, MOST_SPACE)
     if number is None or number > tomb:
@@ -135,7 +132,7 @@ def _read_place(position: Position, word: str) -> Space:
     return Space(number)
 
 
-def _read_statue(position: Position, word: str) -> Statue:
+def _read_statue(position: state.Position, word: str) -> Statue:
     number = parse_number(word[1:], len(position.path.board.statues), 1)
     if number is None:
         raise UnreadableError("fix.fact", token=f"@{word}")
@@ -180,7 +177,9 @@ _READ: Final[dict[str, Callable[[str, str], Any]]] = {
 }
 
 
-def _with_supplies(position: Position, seat: Seat, player: Player) -> Position | Refusal:
+def _with_supplies(
+    position: state.Position, seat: Seat, player: state.Player
+) -> state.Position | Refusal:
     """Return the position with one player changed; supplies give or take the difference."""
     before, box = position.players[seat], position.box
     keys = position.keys - (player.keys - before.keys)
@@ -199,7 +198,7 @@ def _with_supplies(position: Position, seat: Seat, player: Player) -> Position |
     return changed._replace(keys=keys, wild=wild, scarabs=supply)
 
 
-def _impossible(before: Position, position: Position) -> Refusal | None:
+def _impossible(before: state.Position, position: state.Position) -> Refusal | None:
     """Return why a position cannot be: it needs more of something than there is, and than before.
 
     Raise UnreadableError if somebody lies at a statue that is not there.
@@ -212,7 +211,7 @@ def _impossible(before: Position, position: Position) -> Refusal | None:
         if any(not 0 < one <= len(position.path.board.statues) for one in player.lying):
             raise UnreadableError("fix.fact", token=f"lying={','.join(map(str, player.lying))}")
     owned = [one for each in position.players for one in each.sarcophagi]
-    if not are_sarcophagi(owned):
+    if not state.are_sarcophagi(owned):
         return Refusal("tomb.sarcophagus", "wrong", {"owned": owned})
     if found := surplus(position, position.box, before):
         return Refusal("material.pieces", "too_many", {"piece": found.piece, "most": found.most})

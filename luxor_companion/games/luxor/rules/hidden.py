@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from luxor_companion.core.ruling import Event, Need, Params, Refusal
+from luxor_companion.games.luxor.rules import vocab
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
@@ -27,24 +28,16 @@ from luxor_companion.games.luxor.rules.path import (
 )
 from luxor_companion.games.luxor.rules.prospects import prospects
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
-from luxor_companion.games.luxor.rules.vocab import (
-    CARDS,
-    DIE,
-    ICONS,
-    CardKind,
-    RuleId,
-    Seat,
-    Side,
-    Space,
-)
 
 Ruling: TypeAlias = Outcome | Need | Refusal
 Judge: TypeAlias = Callable[[Position, Turn], Ruling]
-_Found: TypeAlias = tuple[Space, str]
-End: TypeAlias = tuple[Space | None, bool]  # a place, None beyond the tomb; whether that is legal
+_Found: TypeAlias = tuple[vocab.Space, str]
+End: TypeAlias = tuple[
+    vocab.Space | None, bool
+]  # a place, None beyond the tomb; whether that is legal
 
 FINDS: Final = "finds={space}:{token}"
-_LAID: Final[dict[str, RuleId]] = {"horus": "setup.horus-tiles", "osiris": "setup.osiris"}
+_LAID: Final[dict[str, vocab.RuleId]] = {"horus": "setup.horus-tiles", "osiris": "setup.osiris"}
 _LISTED_APART: Final = {"tile", "needed"}  # what a refusal may say of a tile, but need not
 
 
@@ -98,7 +91,9 @@ def _decide(position: Position, turn: Turn, judge: Judge) -> Ruling:
         return _whatever_lies(position, turn, judge, hidden) or ask(position, hidden)
 
 
-def _find(position: Position, space: Space, token: str, found: list[_Found]) -> Refusal | None:
+def _find(
+    position: Position, space: vocab.Space, token: str, found: list[_Found]
+) -> Refusal | None:
     """Add what was found on a space to all that was; return why it cannot lie there, or None."""
     tile = position.path.tile(space)
     if tile and tile.token in HIDDEN:
@@ -127,27 +122,27 @@ def _written(position: Position, turn: Turn, judge: Judge, found: list[_Found]) 
     return tuple(found)
 
 
-def _landing(ruling: Ruling) -> Space | None:
+def _landing(ruling: Ruling) -> vocab.Space | None:
     """Return where the adventurer came to stand before it acted."""
     events = ruling.events if isinstance(ruling, Outcome) else ()
     return next((one.params["to"] for one in events if one.name in ("moved", "pushed")), None)
 
 
-def _found(position: Position, space: Space, token: str) -> Event:
+def _found(position: Position, space: vocab.Space, token: str) -> Event:
     tile = position.path.board.spaces[space - 1]
     kind = lay(position, space, token).path.tile(space)
-    rule = "tile.icon" if tile in ICONS else "setup.treasures"
+    rule = "tile.icon" if tile in vocab.ICONS else "setup.treasures"
     rule = _LAID.get(kind.kind if kind else "", "setup.treasures" if kind and kind.type else rule)
     return Event("found", rule, {"space": space, "tile": token})
 
 
-def lay(position: Position, space: Space, token: str) -> Position:
+def lay(position: Position, space: vocab.Space, token: str) -> Position:
     """Return the position with what was found on a space."""
     tile = tile_on(token, position.path.board.spaces[space - 1])
     return position._replace(path=position.path.with_tile(space, tile))
 
 
-def cannot_lie(position: Position, space: Space, token: str) -> Refusal | None:
+def cannot_lie(position: Position, space: vocab.Space, token: str) -> Refusal | None:
     """Return why a tile cannot be the one that nobody entered, or None."""
     if token == SOME_TILE and position.path.tiles[space - 1] is HIDDEN[MAYBE]:
         return None
@@ -210,7 +205,7 @@ def _in_common(one: Ruling, other: Ruling) -> Refusal | None:
     return one._replace(params={**shared, "tile": SOME_TILE})
 
 
-def look(position: Position, space: Space) -> None:
+def look(position: Position, space: vocab.Space) -> None:
     """Raise HiddenTileError if what an adventurer does on a space depends on a hidden tile."""
     tile = position.path.tile(space)
     if tile and tile.kind == "hidden":
@@ -219,7 +214,7 @@ def look(position: Position, space: Space) -> None:
         raise HiddenTileError(hides, ("tunnel", possible(position, hides)[0]))
 
 
-def next_tunnel(position: Position, space: Space) -> Space | None:
+def next_tunnel(position: Position, space: vocab.Space) -> vocab.Space | None:
     """Return the first hidden space where the next tunnel towards the tomb may lie, if any."""
     path = position.path
     end = path.tunnels.get(space, path.tomb)
@@ -232,11 +227,11 @@ def next_tunnel(position: Position, space: Space) -> Space | None:
 
 def hidden_options(position: Position, player: Player, hand: Hand) -> list[Option]:
     """Return every turn with the known outer cards that is legal, or may be: see its `finds`."""
-    seat = Seat(position.players.index(player))
+    seat = vocab.Seat(position.players.index(player))
     position = _deduced(position)._replace(seat=seat).with_player(seat, player._replace(hand=hand))
     player = position.player
-    outer: tuple[tuple[Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
-    known = [(side, CARDS[card]) for side, card in outer if card]
+    outer: tuple[tuple[vocab.Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
+    known = [(side, vocab.CARDS[card]) for side, card in outer if card]
     found = [one for side, kind in known for one in _card_options(position, player, side, kind)]
     able = [can_move(position, player, kind) for _, kind in known]
     if True not in able:
@@ -268,13 +263,15 @@ def _deduced(position: Position) -> Position:
     return position
 
 
-def _card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
+def _card_options(
+    position: Position, player: Player, side: vocab.Side, kind: vocab.CardKind
+) -> list[Option]:
     found = ways(position, player, kind)
     if not found or not kind.die:
         return list(_way_options(position, side, kind, None, found))
     result: list[Option] = []
     able = can_move(position, player, kind)
-    for roll in DIE:
+    for roll in vocab.DIE:
         distances = reach(kind, roll)
         rolled = [way for way in found if way.go in distances]
         result += _way_options(position, side, kind, roll, rolled)
@@ -287,7 +284,7 @@ def _card_options(position: Position, player: Player, side: Side, kind: CardKind
 
 
 def _way_options(
-    position: Position, side: Side, kind: CardKind, roll: int | None, found: list[Way]
+    position: Position, side: vocab.Side, kind: vocab.CardKind, roll: int | None, found: list[Way]
 ) -> Iterator[Option]:
     """Yield the ways of a card and roll as turns; what depends on a hidden tile is left open."""
     for way, (at, go) in zip(found, who_and_how_far(found) if found else (), strict=True):

@@ -4,17 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from luxor_companion.core.chance import Chance, shuffle
+from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
-from luxor_companion.games.luxor.rules.state import (
-    Cards,
-    Fronts,
-    House,
-    Material,
-    Player,
-    Position,
-    Scarabs,
-)
 from luxor_companion.games.luxor.rules.vocab import HAND, Card, Colour, Seat
 
 FIRST_SEAT = Seat(0)
@@ -25,11 +17,11 @@ class Layout(NamedTuple):
 
     tiles: tuple[Tile | None, ...]
     osiris_left: tuple[int, ...]  # the two that go back to the box
-    stacks: tuple[Fronts, ...]
-    horus: tuple[Cards, ...]
+    stacks: tuple[state.Fronts, ...]
+    horus: tuple[state.Cards, ...]
 
 
-def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
+def draw_layout(board: Board, material: state.Material, chance: Chance) -> Layout:
     """Mix and lay the tiles and stacks as page 2 says, in the order it says."""
     pieces = [token for token, count in material.treasures.items() for _ in range(count)]
     osiris = list(shuffle(chance, material.osiris))
@@ -51,7 +43,7 @@ def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
     )
 
 
-def osiris_left(box: Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
+def osiris_left(box: state.Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
     """Return the Osiris tiles that do not lie on the board."""
     left = list(box.osiris)
     for tile in tiles:
@@ -61,7 +53,7 @@ def osiris_left(box: Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
 
 
 def deal(
-    material: Material, seats: int, chance: Chance
+    material: state.Material, seats: int, chance: Chance
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[Card, ...]]:
     """Return five starter cards for each player, and the draw pile, top first."""
     deck = shuffle(chance, material.deck)
@@ -71,18 +63,18 @@ def deal(
 
 def opening(
     board: Board,
-    material: Material,
+    material: state.Material,
     layout: Layout,
     players: Sequence[tuple[Colour, str]],
     *,
     first: Seat = FIRST_SEAT,
-    house: House | None = None,
-    scarabs: Scarabs | None = None,
-) -> Position:
+    house: state.House | None = None,
+    scarabs: state.Scarabs | None = None,
+) -> state.Position:
     """Return the position before the first turn: each has two on the stairs and three lying."""
-    return Position(
+    return state.Position(
         path=Path(board, layout.tiles),
-        players=tuple(Player(colour, name) for colour, name in players),
+        players=tuple(state.Player(colour, name) for colour, name in players),
         seat=first,
         first=first,
         keys=material.keys,
@@ -90,7 +82,7 @@ def opening(
         scarabs=scarabs or (None,) * len(material.scarabs),
         stacks=layout.stacks,
         horus=layout.horus,
-        house=house or House(),
+        house=house or state.House(),
         draw=sum(material.starter.values()) - HAND * len(players),
         box=material,
     )

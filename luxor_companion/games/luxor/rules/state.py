@@ -4,26 +4,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from luxor_companion.games.luxor.rules import vocab
 from luxor_companion.games.luxor.rules.path import Path
-from luxor_companion.games.luxor.rules.vocab import (
-    CARDS,
-    HAND,
-    SARCOPHAGI,
-    Card,
-    Colour,
-    RuleId,
-    Seat,
-    Space,
-    Statue,
-)
 
 # A supply, top first: its length is how many are left, None where the piece is not known.
-Cards: TypeAlias = tuple[Card | None, ...]
+Cards: TypeAlias = tuple[vocab.Card | None, ...]
 Fronts: TypeAlias = tuple[str | None, ...]
 Scarabs: TypeAlias = tuple[int | None, ...]
 Hand: TypeAlias = Cards  # left to right; None is a card nobody told us
 
-UNKNOWN_HAND: Final[Hand] = (None,) * HAND
+UNKNOWN_HAND: Final[Hand] = (None,) * vocab.HAND
 RULES: Final = 2  # the version of the rules that new games are played by
 HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
     "back_to_stairs": (False, True),
@@ -40,8 +30,8 @@ HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
 class Material(NamedTuple):
     """What is in the box. `stand_in` names the parts that were not read off a real copy."""
 
-    starter: Mapping[Card, int] = {}
-    horus: tuple[tuple[Card, ...], ...] = ()  # the cards of each level
+    starter: Mapping[vocab.Card, int] = {}
+    horus: tuple[tuple[vocab.Card, ...], ...] = ()  # the cards of each level
     treasures: Mapping[str, int] = {}  # tile token -> how many, over all three types
     temple: tuple[tuple[str, ...], ...] = ()  # the fronts of each stack
     horus_tiles: tuple[int, ...] = ()  # a level each
@@ -57,16 +47,16 @@ class Material(NamedTuple):
         return Counter(front for stack in self.temple for front in stack)
 
     @property
-    def deck(self) -> tuple[Card, ...]:
+    def deck(self) -> tuple[vocab.Card, ...]:
         """The starter cards, one by one."""
         return tuple(card for card, count in self.starter.items() for _ in range(count))
 
     def treasures_of(self, letter: str) -> int:
         return sum(count for token, count in self.treasures.items() if token[0] == letter)
 
-    def card_count(self, card: Card) -> int:
+    def card_count(self, card: vocab.Card) -> int:
         """Return how many of a card there are in the box."""
-        if CARDS[card].horus:
+        if vocab.CARDS[card].horus:
             return sum(level.count(card) for level in self.horus)
         return self.starter[card]
 
@@ -92,10 +82,13 @@ def house_of(rules: int) -> House:
 class Player(NamedTuple):
     """One player's pieces."""
 
-    colour: Colour
+    colour: vocab.Colour
     name: str
-    at: tuple[Space, ...] = (Space(0), Space(0))  # upright adventurers, sorted; also in the tomb
-    lying: tuple[Statue, ...] = (Statue(1), Statue(2), Statue(3))
+    at: tuple[vocab.Space, ...] = (
+        vocab.Space(0),
+        vocab.Space(0),
+    )  # upright adventurers, sorted; also in the tomb
+    lying: tuple[vocab.Statue, ...] = (vocab.Statue(1), vocab.Statue(2), vocab.Statue(3))
     keys: int = 0
     track: int = 0
     treasures: tuple[str, ...] = ()  # type and VP: v3
@@ -110,18 +103,18 @@ class Position(NamedTuple):
 
     path: Path
     players: tuple[Player, ...]
-    seat: Seat = Seat(0)
-    first: Seat = Seat(0)
+    seat: vocab.Seat = vocab.Seat(0)
+    first: vocab.Seat = vocab.Seat(0)
     keys: int = 0
     wild: int = 0
     scarabs: Scarabs = ()
     stacks: tuple[Fronts, ...] = ((), (), ())  # of temple tiles, in the order of STACKS
     horus: tuple[Cards, ...] = ((), (), ())  # stacks of cards, in the order of LEVELS
-    sarcophagi: tuple[int, ...] = SARCOPHAGI
+    sarcophagi: tuple[int, ...] = vocab.SARCOPHAGI
     house: House = House()
-    early: tuple[Seat, ...] = ()  # who had the turn of this round before it was theirs
+    early: tuple[vocab.Seat, ...] = ()  # who had the turn of this round before it was theirs
     stuck: int = 0  # players of this round who had no legal move
-    over: RuleId | None = None  # the rule that ended the game
+    over: vocab.RuleId | None = None  # the rule that ended the game
     draw: int | None = None  # cards in the draw pile; None where nobody counted from the start
     discard: Cards = ()
     reshuffled: bool = False  # the draw pile has run out: tables differ on what was shuffled then
@@ -143,45 +136,45 @@ class Position(NamedTuple):
         """
         return () if self.reshuffled or self.draw == 0 else self.discard
 
-    def seat_of(self, colour: str) -> Seat | None:
+    def seat_of(self, colour: str) -> vocab.Seat | None:
         for index, player in enumerate(self.players):
             if player.colour == colour:
-                return Seat(index)
+                return vocab.Seat(index)
         return None
 
-    def had_turn(self, seat: Seat) -> bool:
+    def had_turn(self, seat: vocab.Seat) -> bool:
         """Return whether a player has had the turn of this round, in order or before it."""
         seats = len(self.players)
         before = (seat - self.first) % seats < (self.seat - self.first) % seats
         return before or seat in self.early
 
-    def with_player(self, seat: Seat, player: Player) -> "Position":
+    def with_player(self, seat: vocab.Seat, player: Player) -> "Position":
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return self._replace(players=players)
 
 
-def in_tomb(tomb: Space, players: Iterable[Player]) -> int:
+def in_tomb(tomb: vocab.Space, players: Iterable[Player]) -> int:
     """Return how many adventurers, of all players, are in the tomb."""
     return sum(player.at.count(tomb) for player in players)
 
 
-def end_rule(tomb: Space, players: Sequence[Player], stuck: int) -> RuleId | None:
+def end_rule(tomb: vocab.Space, players: Sequence[Player], stuck: int) -> vocab.RuleId | None:
     """Return the rule that ends the game at the end of a round, if one does (p.6)."""
-    if in_tomb(tomb, players) >= len(SARCOPHAGI):
+    if in_tomb(tomb, players) >= len(vocab.SARCOPHAGI):
         return "end.second"
     return "end.stuck" if stuck >= len(players) else None
 
 
 def are_sarcophagi(owned: Sequence[int]) -> bool:
     """Return whether players can have these sarcophagi: each of the two at most once (p.1)."""
-    return all(one in SARCOPHAGI and owned.count(one) == 1 for one in owned)
+    return all(one in vocab.SARCOPHAGI and owned.count(one) == 1 for one in owned)
 
 
-def sarcophagi_left(tomb: Space, players: Sequence[Player]) -> tuple[int, ...]:
+def sarcophagi_left(tomb: vocab.Space, players: Sequence[Player]) -> tuple[int, ...]:
     """Return those in the tomb: one leaves with each entry, the more valuable one first (p.6)."""
     owned = [value for player in players for value in player.sarcophagi]
-    gone = max((SARCOPHAGI.index(value) + 1 for value in owned), default=0)
-    return SARCOPHAGI[max(gone, in_tomb(tomb, players)) :]
+    gone = max((vocab.SARCOPHAGI.index(value) + 1 for value in owned), default=0)
+    return vocab.SARCOPHAGI[max(gone, in_tomb(tomb, players)) :]
 
 
 def with_consequences(position: Position) -> Position:

@@ -10,19 +10,11 @@ from rich.text import Text
 
 from luxor_companion.core.scoring import Score
 from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor.rules import vocab
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
-from luxor_companion.games.luxor.rules.vocab import (
-    DIE,
-    LEVELS,
-    SARCOPHAGI,
-    STACKS,
-    STAIRS,
-    TREASURES,
-    Seat,
-)
 from luxor_companion.games.luxor.view.board import (
     MAP_WIDTH,
     NO_MARKS,
@@ -98,7 +90,7 @@ def player_lines(position: Position) -> list[RenderableType]:
         held = [_upright(position, player), _lying(player), str(player.keys)]
         held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
         held += [str(len(player.scarabs))]
-        mark = (_mark(position, Seat(index)), "mark")
+        mark = (_mark(position, vocab.Seat(index)), "mark")
         name, total = Text.assemble(mark, player_name(player)), Text(str(now.total), "bold")
         rows.append([name, total, str(player.track), *held])
     return [Fitting(heads, rows, right=(1, 2, 5, 7, 8)), *_hand_lines(position)]
@@ -118,9 +110,9 @@ def _hand_lines(position: Position) -> list[str]:
 
 def supply_lines(position: Position) -> list[str]:
     """Return what is left in the supplies and stacks; the face-up Horus cards by name."""
-    stacks = zip(STACKS, position.stacks, strict=True)
+    stacks = zip(vocab.STACKS, position.stacks, strict=True)
     levels = []
-    for level, stack in zip(LEVELS, position.horus, strict=True):
+    for level, stack in zip(vocab.LEVELS, position.horus, strict=True):
         top = f" ({stack[0]})" if stack and stack[0] else ""
         levels.append(f"{level}: {len(stack)}{top}")
     text = _(
@@ -166,9 +158,9 @@ def end_texts(position: Position) -> list[str]:
 def rounds_left(position: Position) -> int:
     """Return after how many rounds the second adventurer may have entered, at six tiles a turn."""
     path = position.path
-    needed = len(SARCOPHAGI) - in_tomb(path.tomb, position.players)
+    needed = len(vocab.SARCOPHAGI) - in_tomb(path.tomb, position.players)
     times = [
-        sorted(-(-path.left(space) // max(DIE)) for space in player.at if space != path.tomb)
+        sorted(-(-path.left(space) // max(vocab.DIE)) for space in player.at if space != path.tomb)
         for player in position.players
     ]
     if needed <= 0:
@@ -184,7 +176,7 @@ def short_player_lines(position: Position) -> list[RenderableType]:
     """Return a line per player, without a heading; folded where the terminal is narrow."""
     rows: list[list[str | Text]] = []
     for index, (player, now) in enumerate(_with_scores(position)):
-        mark, piece = _mark(position, Seat(index)), (letter(player), f"piece.{player.colour}")
+        mark, piece = _mark(position, vocab.Seat(index)), (letter(player), f"piece.{player.colour}")
         who = Text.assemble((mark, "mark"), " ", piece, (f" {short(names.who(player), 8)}", "bold"))
         points = Text(_("now {points}").format(points=now.total), "bold")
         rows.append([who, points, *_held(position, player, now)])
@@ -201,7 +193,7 @@ def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
     best = max((one.total for _player, one in _with_scores(position)), default=0)
     shown: list[RenderableType] = []
     for index, (player, now) in enumerate(_with_scores(position)):
-        mark = Text("▶ " if _mark(position, Seat(index)) == ">" else "  ", "mark")
+        mark = Text("▶ " if _mark(position, vocab.Seat(index)) == ">" else "  ", "mark")
         track = _("track {track}").format(track=player.track)
         points = _("now {points}").format(points=now.total)
         shown += [
@@ -231,7 +223,7 @@ def _extras(player: Player) -> list[str]:
 
 
 def _where(position: Position, player: Player) -> str:
-    known = {STAIRS: _("stairs"), position.path.tomb: _("tomb")}
+    known = {vocab.STAIRS: _("stairs"), position.path.tomb: _("tomb")}
     spaces = [
         f"{known.get(space, space)}{f' ({count})' if count > 1 else ''}"
         for space, count in Counter(player.at).items()
@@ -254,7 +246,7 @@ def _held(position: Position, player: Player, now: Score) -> list[str]:
     ]
 
 
-def _mark(position: Position, seat: Seat) -> str:
+def _mark(position: Position, seat: vocab.Seat) -> str:
     """Return a sign for whose turn it is."""
     return ">" if seat == position.seat and not position.over else " "
 
@@ -270,7 +262,7 @@ def _lying(player: Player) -> str:
 
 def _treasures(player: Player) -> dict[str, int]:
     """Return how many treasures of each type a player has."""
-    return {kind: sum(one[0] == kind for one in player.treasures) for kind in TREASURES}
+    return {kind: sum(one[0] == kind for one in player.treasures) for kind in vocab.TREASURES}
 
 
 def player_sentence(position: Position, player: Player) -> str:
@@ -290,7 +282,7 @@ def player_sentence(position: Position, player: Player) -> str:
     )
 
 
-def turn_line(position: Position, outcome: Outcome, seat: Seat) -> str:
+def turn_line(position: Position, outcome: Outcome, seat: vocab.Seat) -> str:
     """Return a turn that was made, in one line."""
     who = names.who(position.players[seat])
     turn = outcome.turn._replace(finds=(), tile=None)  # which the sentence tells in words

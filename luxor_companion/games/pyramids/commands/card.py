@@ -13,21 +13,10 @@ from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.commands.forms import card_form
-from luxor_companion.games.pyramids.files.copy import (
-    copy_path,
-    owned_material,
-    parts_with,
-    write_parts,
-)
+from luxor_companion.games.pyramids.files import copy
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.layout import LETTERS, layout_findings
 from luxor_companion.games.pyramids.rules.log import CardTold
-from luxor_companion.games.pyramids.rules.state import (
-    NOT_TOLD,
-    Pyramid,
-    findings,
-    read_pyramid,
-    write_pyramid,
-)
 from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS, OF_A_COLOUR
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names
@@ -45,7 +34,7 @@ Force = Annotated[bool, typer.Option("--force", help="Replace what was entered o
 NoTable = Annotated[
     bool, typer.Option("--no-table", help="For new tables only; leave the current one as it is.")
 ]
-Cards = Mapping[int, Pyramid]
+Cards = Mapping[int, state.Pyramid]
 
 
 def add(
@@ -73,22 +62,22 @@ def add(
         return refused or _keep({given: pyramid}, force=force, at_table=not no_table)
     form = card_form(given)
     colour, *rows = form.fill()
-    card = dict([read_pyramid(f"{given} {colour} {'/'.join(filter(None, rows))}")])
+    card = dict([state.read_pyramid(f"{given} {colour} {'/'.join(filter(None, rows))}")])
     answer = _keep(card, force=force, at_table=not no_table)
     if answer.exit == Exit.FINE:
         form.forget()
     return answer
 
 
-def _parse_card(number: str, words: list[str]) -> tuple[int, Pyramid]:
+def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     """Return a card from what was typed after its number: colour and code, or one of them.
 
     Raise UnreadableError if it is not that.
     """
     first = words[0].replace("/", "") if words else ""
-    if first and first != NOT_TOLD and set(first) <= set(LETTERS):
-        words = [NOT_TOLD, *words]  # the code begins at once
-    return parse_in_any_language(" ".join([number, *words]), read_pyramid, PYRAMIDS)
+    if first and first != state.NOT_TOLD and set(first) <= set(LETTERS):
+        words = [state.NOT_TOLD, *words]  # the code begins at once
+    return parse_in_any_language(" ".join([number, *words]), state.read_pyramid, PYRAMIDS)
 
 
 def _refuse(found: Sequence[Refusal], where: str = "") -> Answer | None:
@@ -98,7 +87,7 @@ def _refuse(found: Sequence[Refusal], where: str = "") -> Answer | None:
     return None
 
 
-def _refuse_layout(pyramid: Pyramid, where: str = "") -> Answer | None:
+def _refuse_layout(pyramid: state.Pyramid, where: str = "") -> Answer | None:
     return _refuse(layout_findings(pyramid.layout), where) if pyramid.layout else None
 
 
@@ -122,7 +111,7 @@ def import_some(
         from luxor_companion.table.atomic import read_text
 
         text, file = read_text(Path(text)), text
-    cards: dict[int, Pyramid] = {}
+    cards: dict[int, state.Pyramid] = {}
     for where, number, pyramid in _parse_cards(text, file):
         if refused := _refuse_layout(pyramid, where):
             return refused
@@ -134,14 +123,14 @@ def import_some(
     return _keep(cards, force=force, at_table=not no_table)
 
 
-def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, Pyramid]]:
+def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid]]:
     """Yield a card for every line that is neither empty nor a comment, and where it stands."""
     for index, line in enumerate(text.splitlines(), start=1):
         if not line.strip() or line.startswith("#"):
             continue
         where = _("{file}, line {line}: ").format(file=file, line=index) if file else ""
         try:
-            yield where, *parse_in_any_language(line, read_pyramid, PYRAMIDS)
+            yield where, *parse_in_any_language(line, state.read_pyramid, PYRAMIDS)
         except UnreadableError as error:
             raise UsageError(f"{where}{explain_unreadable(error)}") from None
 
@@ -149,14 +138,14 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, Pyramid]]:
 def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
     """Keep cards, and enter at the current table what it does not know; a refusal keeps none."""
     whole = _with_known(cards, force=force)
-    owned = owned_material()
-    if refused := _refuse(findings(owned._replace(cards={**owned.cards, **whole}))):
+    owned = copy.owned_material()
+    if refused := _refuse(state.findings(owned._replace(cards={**owned.cards, **whole}))):
         return refused
-    parts = parts_with(whole)
+    parts = copy.parts_with(whole)
     table = _enter_at_table(whole) if at_table else None
     if isinstance(table, Answer):
         return table
-    write_parts(parts)
+    copy.write_parts(parts)
 
     def lines(width: int) -> Lines:
         from luxor_companion.view.theme import Hanging
@@ -166,16 +155,16 @@ def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
         known = _("Table {name} uses it from now on.").format(name=table)
         return [*_draw(whole, width), Hanging(text), *([known] if table else ())]
 
-    facts = {"cards": _describe(whole), "file": str(copy_path()), "table": table}
+    facts = {"cards": _describe(whole), "file": str(copy.copy_path()), "table": table}
     return Answer(lambda: facts, lines)
 
 
-def _with_known(cards: Cards, *, force: bool) -> dict[int, Pyramid]:
+def _with_known(cards: Cards, *, force: bool) -> dict[int, state.Pyramid]:
     """Return the cards, with what was known of them where they leave something open."""
-    known, whole = owned_material(), {}
+    known, whole = copy.owned_material(), {}
     for number, new in cards.items():
         old = known.pyramid(number)
-        whole[number] = Pyramid(new.colour or old.colour, new.layout or old.layout)
+        whole[number] = state.Pyramid(new.colour or old.colour, new.layout or old.layout)
         changes = old.colour not in (None, whole[number].colour)
         changes |= old.layout not in (None, whole[number].layout)
         if changes and not force:
@@ -226,16 +215,16 @@ def export(number: Numbers = None) -> Answer:
     cards = _find_cards(number or [])
     return Answer(
         lambda: {"cards": _describe(cards)},
-        lambda _width: [Exact(write_pyramid(*card)) for card in cards.items()],
+        lambda _width: [Exact(state.write_pyramid(*card)) for card in cards.items()],
     )
 
 
-def _find_cards(numbers: Sequence[str]) -> dict[int, Pyramid]:
+def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
     """Return the cards of these numbers, or all; raise UsageError if one is not entered."""
-    known = dict(sorted(owned_material().cards.items()))
+    known = dict(sorted(copy.owned_material().cards.items()))
     if not known and not numbers:
         raise UsageError(_("No card is entered yet: luxor pyramids card add 12 enters one."))
-    wanted = [read_pyramid(word)[0] for word in numbers] or list(known)
+    wanted = [state.read_pyramid(word)[0] for word in numbers] or list(known)
     for number in wanted:
         if number not in known:
             text = _("Card {number} is not entered: luxor pyramids card add {number} enters it.")
@@ -264,7 +253,7 @@ def list_cards() -> Answer:
     Examples:
       luxor pyramids card list
     """
-    cards = dict(sorted(owned_material().cards.items()))
+    cards = dict(sorted(copy.owned_material().cards.items()))
     return Answer(
         lambda: {"cards": _describe(cards), "of": CARDS},
         lambda _width: _listed(cards),

@@ -6,7 +6,6 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared, add_lines, change_answer
 from luxor_companion.cli.options import SaveFile, called, table_path_of
 from luxor_companion.core.ruling import Refusal
@@ -34,7 +33,7 @@ def keep_command(
         typer.Option(metavar="NUMBERS", help="The four cards that were dealt, for the log."),
     ] = None,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Enter which two of four cards a player keeps; without cards, show or ask what is still to
     choose.
 
@@ -64,7 +63,7 @@ def keep_command(
     return change_answer(declared, [line], who=handle)
 
 
-def _choosing_answer(table: PyramidsTable) -> Answer:
+def _choosing_answer(table: PyramidsTable) -> console.Answer:
     """Ask what everyone keeps; where nobody can be asked, return what they choose from."""
     if console.may_ask():
         return change_answer(Declared(lay_out(table.save.path, table), None, None))
@@ -83,7 +82,7 @@ def display_command(
         list[str] | None, typer.Argument(metavar="[CARDS]", help="Their four numbers.")
     ] = None,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Enter which four cards lie face up beside the deck, or let the program draw them if it deals.
 
     \b

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need
@@ -28,13 +27,7 @@ from luxor_companion.games.pyramids.table import (
     stroke_of,
     untold_icons,
 )
-from luxor_companion.games.pyramids.words.typed import (
-    canonical,
-    local_line,
-    parse_typed_line,
-    parse_typed_mark,
-    parse_typed_take,
-)
+from luxor_companion.games.pyramids.words import typed
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
 
@@ -45,7 +38,7 @@ def mark_command(
         list[str], typer.Argument(metavar="CARD SQUARE...", help="Such as: 12 b2 b3 c3")
     ],
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Mark the pattern or one square on a card; icons take effect by themselves.
 
     \b
@@ -63,7 +56,7 @@ def mark_command(
 
     def line(table: PyramidsTable) -> Own:
         seat = seat_named(table.position, player)
-        return Marked(table.position.players[seat].handle, parse_typed_mark(" ".join(mark)))
+        return Marked(table.position.players[seat].handle, typed.parse_typed_mark(" ".join(mark)))
 
     declared = _declare(table_path_of(save), line)
     return line_answer(declared, lambda width: _marked_cards(declared, width))
@@ -107,19 +100,20 @@ def _ask(line: Own, need: Need) -> str:
     from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view.ruling import need_head
 
-    head = need_head(local_line(write_line(line)), question(need))
+    head = need_head(typed.local_line(write_line(line)), question(need))
     if need.choice == "icons":
         return _ask_icons(head)
     if need.choice in FROM_DECK:
         numbers = {one.rpartition("=")[2]: one for one in need.options}
         return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
     answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
-    answers |= {word: one for one in need.options for word in (one, local_line(one).lower())}
-    lines = [f"  {local_line(one)}" for one in need.options]
+    answers |= {word: one for one in need.options for word in (one, typed.local_line(one).lower())}
+    lines = [f"  {typed.local_line(one)}" for one in need.options]
     if need.choice != "take":  # cards go by their own numbers
         answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
         lines = [
-            f"  {number} {local_line(one)}" for number, one in enumerate(need.options, start=1)
+            f"  {number} {typed.local_line(one)}"
+            for number, one in enumerate(need.options, start=1)
         ]
     slip = _("One of these, please; Ctrl-C cancels.")
     return one_of([*head, *lines], answers, slip)
@@ -130,7 +124,7 @@ def _ask_icons(head: console.Shown) -> str:
     while True:
         words = console.ask("> ").lower().replace(",", " ").split()
         if not all(word in ICONS for word in words):
-            words = canonical(" ".join(words)).split()
+            words = typed.canonical(" ".join(words)).split()
         if all(word in ICONS for word in words):
             return " ".join(words)
         console.err([_("Only these words, please: {icons}").format(icons=" ".join(ICONS))])
@@ -147,7 +141,7 @@ def complete_command(
         int | None, typer.Option(metavar="CARD", help="The card that replaces it in the display.")
     ] = None,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Take a new card for a completed pyramid; without a card, show who takes next.
 
     \b
@@ -176,7 +170,7 @@ def _take(position: Position, words: list[str]) -> Own:
         seat, words = seat_named(position, words[0]), words[1:]
     else:
         seat = position.queue[0].seat if position.queue else Seat(0)
-    return Took(position.players[seat].handle, parse_typed_take(" ".join(words)))
+    return Took(position.players[seat].handle, typed.parse_typed_take(" ".join(words)))
 
 
 def _is_card(position: Position, word: str) -> bool:
@@ -185,10 +179,10 @@ def _is_card(position: Position, word: str) -> bool:
         return True
     if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
         return False
-    return canonical(word) == "deck"
+    return typed.canonical(word) == "deck"
 
 
-def _queue_answer(table: PyramidsTable) -> Answer:
+def _queue_answer(table: PyramidsTable) -> console.Answer:
     """Return who takes next, and from what."""
     position = table.position
     handles = [player.handle for player in position.players]
@@ -202,7 +196,7 @@ def _queue_answer(table: PyramidsTable) -> Answer:
         command = f"luxor pyramids complete {queue[0]['player']} {card}"
         return [_("Next: {command}").format(command=command)]
 
-    return Answer(
+    return console.Answer(
         lambda: {"table": table.name, **facts},
         lambda width: _queue_lines(position, width),
         after=hint,
@@ -225,7 +219,7 @@ def reveal_command(
         typer.Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
     ] = None,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Reveal the next expedition card: its shape, and what may come after it.
 
     \b
@@ -263,7 +257,7 @@ def reveal_command(
 def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
     """Return the card as it was named, or drawn."""
     if pattern is not None:
-        line = parse_typed_line(f"reveal {pattern}")
+        line = typed.parse_typed_line(f"reveal {pattern}")
         assert isinstance(line, Revealed)
         return line
     possible = _possible(table.position)
@@ -273,8 +267,8 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
         return drawn_pattern(table)
     raise UsageError(
         _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
-            example=f"luxor pyramids reveal {local_line(possible[0])}",
-            possible=", ".join(map(local_line, possible)),
+            example=f"luxor pyramids reveal {typed.local_line(possible[0])}",
+            possible=", ".join(map(typed.local_line, possible)),
         )
     )
 
@@ -295,12 +289,12 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
 
     counted, possible = odds(position), _possible(position)
     rows = [
-        [f"  {number}", local_line(name), left_line(counted[name])]
+        [f"  {number}", typed.local_line(name), left_line(counted[name])]
         for number, name in enumerate(possible, start=1)
     ]
     head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
-    answers |= {one.lower(): name for name in possible for one in (name, local_line(name))}
+    answers |= {one.lower(): name for name in possible for one in (name, typed.local_line(name))}
     slip = _("One of these numbers, please; Ctrl-C cancels.")
     return one_of([head, Fitting((), rows)], answers, slip)
 

@@ -7,7 +7,6 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import Declared, add_lines, change_answer, fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
 from luxor_companion.core.ruling import Refusal
@@ -25,7 +24,7 @@ from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
 
 
-def show_command(save: SaveFile = None) -> Answer:
+def show_command(save: SaveFile = None) -> console.Answer:
     """Show everyone's cards with their marks, the score cards, the display and the bonuses.
 
     \b
@@ -50,7 +49,7 @@ def show_command(save: SaveFile = None) -> Answer:
             *table.game.next_lines(table.position),
         ]
 
-    return Answer(json, lines)
+    return console.Answer(json, lines)
 
 
 def position_json(position: Position) -> dict[str, object]:
@@ -99,7 +98,7 @@ def _player(position: Position, player: Player) -> dict[str, object]:
     }
 
 
-def status_command(save: SaveFile = None) -> Answer:
+def status_command(save: SaveFile = None) -> console.Answer:
     """Show where the current table stands, and what comes next.
 
     \b
@@ -143,7 +142,7 @@ def options_command(
         bool, typer.Option("--all", help="All of them, not the best few.")
     ] = False,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """List where the revealed pattern or one square can be marked, and what it collects.
 
     \b
@@ -181,7 +180,7 @@ def options_command(
         unlisted = _unlisted_lines(position, who) if marking else []
         return unlisted if complete else [*unlisted, _(TOO_MANY)]
 
-    return Answer(json, lines, after=notes)
+    return console.Answer(json, lines, after=notes)
 
 
 def player_seat(position: Position, player: str | None) -> Seat:
@@ -225,7 +224,7 @@ def fix_command(
         list[str], typer.Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
     ],
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Correct the table; refused only if the box doesn't hold the pieces for it.
 
     \b
@@ -252,7 +251,7 @@ def score_command(
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Compute the score, part by part, and say who wins and why.
 
     Scores the current table, final once the game is over; or a game that was not tracked, from a

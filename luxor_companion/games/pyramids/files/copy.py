@@ -6,15 +6,8 @@ from typing import Any, Final
 
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.layout import PATTERNS, layout_findings
-from luxor_companion.games.pyramids.rules.state import (
-    RULES,
-    Material,
-    Pyramid,
-    findings,
-    read_pyramid,
-    write_pyramid,
-)
 from luxor_companion.games.pyramids.rules.vocab import CARDS, EXPEDITION, MOST_SKULL, PAGES
 from luxor_companion.lang import _
 from luxor_companion.table import paths
@@ -24,15 +17,15 @@ from luxor_companion.table.toml import Table, format_toml, read_toml
 PARTS: Final = ("expedition", "skulls", "cards")
 
 
-def default_material() -> Material:
+def default_material() -> state.Material:
     """Return the material as it ships: the expedition deck is a stand-in, nothing else is known."""
     from luxor_companion.table.paths import rules_folder
 
     raw = read_toml(rules_folder("pyramids") / "material.toml")
-    return Material(expedition=raw["stand-in"]["expedition"], stand_in=tuple(raw["stand-in"]))
+    return state.Material(expedition=raw["stand-in"]["expedition"], stand_in=tuple(raw["stand-in"]))
 
 
-def with_parts(material: Material, table: Table, rules: int = RULES) -> Material:
+def with_parts(material: state.Material, table: Table, rules: int = state.RULES) -> state.Material:
     """Return a material with the parts that a table tells; what it does not, stays.
 
     Raise BadFileError naming the part and what no copy can have.
@@ -44,7 +37,7 @@ def with_parts(material: Material, table: Table, rules: int = RULES) -> Material
         material = material._replace(skulls=_skulls(table))
     if "cards" in told:
         material = material._replace(cards=_cards(table.table("cards")))
-    for refusal in findings(material, rules):
+    for refusal in state.findings(material, rules):
         raise table.problem(_sentence(refusal))
     stand_in = tuple(part for part in material.stand_in if part not in told)
     return material._replace(stand_in=stand_in)
@@ -68,11 +61,11 @@ def _skulls(table: Table) -> tuple[int, ...]:
     return values
 
 
-def _cards(table: Table) -> dict[int, Pyramid]:
-    cards: dict[int, Pyramid] = {}
+def _cards(table: Table) -> dict[int, state.Pyramid]:
+    cards: dict[int, state.Pyramid] = {}
     for key in list(table.raw):
         try:
-            number, pyramid = read_pyramid(f"{key} {table.take(key, str)}")
+            number, pyramid = state.read_pyramid(f"{key} {table.take(key, str)}")
         except UnreadableError as error:
             from luxor_companion.games.pyramids.words.typed import explain_unreadable
 
@@ -90,7 +83,7 @@ def _sentence(refusal: Refusal) -> str:
     return f"{sentence(None, refusal)} ({refusal.rule}, {page(PAGES[refusal.rule])})"
 
 
-def part_tables(material: Material) -> dict[str, object]:
+def part_tables(material: state.Material) -> dict[str, object]:
     """Return what `with_parts` reads back, without the cards: those stand one below the other."""
     told: dict[str, object] = {"expedition": dict(material.expedition)}
     if material.skulls is not None:
@@ -98,13 +91,13 @@ def part_tables(material: Material) -> dict[str, object]:
     return told
 
 
-def card_table(material: Material) -> dict[str, str]:
+def card_table(material: state.Material) -> dict[str, str]:
     """Return the known cards by number, each with its colour and its code."""
     return dict(_card_row(*card) for card in sorted(material.cards.items()))
 
 
-def _card_row(number: int, pyramid: Pyramid) -> tuple[str, str]:
-    key, _space, value = write_pyramid(number, pyramid).partition(" ")
+def _card_row(number: int, pyramid: state.Pyramid) -> tuple[str, str]:
+    key, _space, value = state.write_pyramid(number, pyramid).partition(" ")
     return key, value
 
 
@@ -112,7 +105,7 @@ def copy_path() -> Path:
     return paths.copy_folder() / "pyramids.toml"
 
 
-def owned_material() -> Material:
+def owned_material() -> state.Material:
     """Return the material, with what the owner entered in place of stand-ins and the unknown.
 
     Raise BadFileError if the file of the copy is wrong.
@@ -126,14 +119,14 @@ def owned_parts() -> dict[str, Any]:
     return read_toml(path) if path.exists() else {}
 
 
-def _material(parts: Mapping[str, object]) -> Material:
+def _material(parts: Mapping[str, object]) -> state.Material:
     table = Table(dict(parts), copy_path())
     made = with_parts(default_material(), table)
     table.done(PARTS)
     return made
 
 
-def write_parts(parts: Mapping[str, Any]) -> Material:
+def write_parts(parts: Mapping[str, Any]) -> state.Material:
     """Keep what was entered; raise BadFileError if it is not what a copy can have."""
     made = _material(parts)
     text = format_toml({"skulls": parts["skulls"]}) if "skulls" in parts else ""
@@ -144,7 +137,7 @@ def write_parts(parts: Mapping[str, Any]) -> Material:
     return made
 
 
-def parts_with(cards: Mapping[int, Pyramid]) -> dict[str, Any]:
+def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
     """Return what was entered of the copy, with what is printed on these cards.
 
     Raise BadFileError if it is not what a copy can have.

@@ -5,16 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.games.pyramids.files.copy import PARTS, card_table, part_tables, with_parts
-from luxor_companion.games.pyramids.rules.state import (
-    HOUSE_CHOICES,
-    RULES,
-    House,
-    Material,
-    Position,
-    handles,
-    house_of,
-    opening,
-)
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table, format_toml, read_house
@@ -25,13 +16,13 @@ _KEYS: Final = ("players", "language", "seed", "app_draws", "stand_in", "house",
 
 
 def setup_table(
-    material: Material,
+    material: state.Material,
     players: Sequence[tuple[Handle, str]],
     *,
     app_draws: Sequence[str],
     seed: int,
-    house: House,
-    rules: int = RULES,
+    house: state.House,
+    rules: int = state.RULES,
 ) -> dict[str, object]:
     """Return the set-up for the save, all but the cards; the seed tells where draws come from."""
     table: dict[str, object] = {
@@ -41,18 +32,20 @@ def setup_table(
         "stand_in": list(material.stand_in),
         **part_tables(material),
     }
-    if house != house_of(rules):
+    if house != state.house_of(rules):
         table["house"] = house._asdict()
     return table
 
 
-def setup_cards(material: Material) -> str:
+def setup_cards(material: state.Material) -> str:
     """Return the cards of the set-up as they follow it in a save, one below the other."""
     cards = card_table(material)
     return f"\n[setup.cards]\n{format_toml(cards)}" if cards else ""
 
 
-def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
+def opening_from(
+    raw: dict[str, object], path: Path | str, rules: int = state.RULES
+) -> state.Position:
     """Return the position before anything is dealt, from the set-up of a save under its rules.
 
     Raise BadFileError naming the key and what is wrong with it.
@@ -65,11 +58,11 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     stand_in = _words(table, "stand_in", STAND_INS)
     if "expedition" not in table:
         raise table.missing("expedition")
-    material = with_parts(Material(expedition={}), table, rules)._replace(stand_in=stand_in)
-    usual = house_of(rules)._asdict()
-    house = House(**read_house(table.table("house"), HOUSE_CHOICES, usual))
+    material = with_parts(state.Material(expedition={}), table, rules)._replace(stand_in=stand_in)
+    usual = state.house_of(rules)._asdict()
+    house = state.House(**read_house(table.table("house"), state.HOUSE_CHOICES, usual))
     table.done(_KEYS)
-    return opening(material, players, house, rules)
+    return state.opening(material, players, house, rules)
 
 
 def _words(table: Table, key: str, known: Sequence[str]) -> tuple[str, ...]:
@@ -89,7 +82,7 @@ def _players(table: Table) -> list[tuple[Handle, str]]:
         problem = _("the game is for 2 to 4 players, not for {count}")
         raise players.problem(problem.format(count=len(names)))
     for handle in names:
-        if handles([handle]) != (handle,):
+        if state.handles([handle]) != (handle,):
             problem = _("{handle!r} can't be a player's name in the log")
             raise players.problem(problem.format(handle=handle[:40]))
     return list(names.items())

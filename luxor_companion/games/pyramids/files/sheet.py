@@ -2,15 +2,8 @@
 
 from pathlib import Path
 
+from luxor_companion.games.pyramids.rules import vocab
 from luxor_companion.games.pyramids.rules.scoring import Holding
-from luxor_companion.games.pyramids.rules.vocab import (
-    BONUSES,
-    CARDS,
-    COLOURS,
-    GEMS,
-    MOST_SKULL,
-    ROUNDS,
-)
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.toml import Table, read_holdings, read_toml
 
@@ -31,24 +24,24 @@ def _holding(table: Table, index: int) -> Holding:
     if isinstance(table.raw.get("pyramids"), list):
         numbers = tuple(table.listed("pyramids", int))
         for number in numbers:
-            if not 1 <= number <= CARDS:
+            if not 1 <= number <= vocab.CARDS:
                 problem = _("there is no pyramid {number}: they go from 1 to {last} (p.1)")
-                raise table.problem(problem.format(number=number, last=CARDS), "pyramids")
-    count = len(numbers) if numbers is not None else table.number("pyramids", 0, CARDS)
+                raise table.problem(problem.format(number=number, last=vocab.CARDS), "pyramids")
+    count = len(numbers) if numbers is not None else table.number("pyramids", 0, vocab.CARDS)
     bonuses = tuple(table.listed("bonuses", int))
     for points in bonuses:
-        if points not in BONUSES:
+        if points not in vocab.BONUSES:
             problem = _("a bonus is 10, 6 or 3 points (p.6), not {points}")
             raise table.problem(problem.format(points=points), "bonuses")
     holding = Holding(
         name=table.person("name", _("Player {number}").format(number=index)),
         pyramids=count,
         numbers=numbers,
-        torches=table.number("torches", 0, ROUNDS),
+        torches=table.number("torches", 0, vocab.ROUNDS),
         bonuses=bonuses,
-        red=table.number("red", 0, GEMS),
-        green=table.number("green", 0, GEMS),
-        skull=table.number("skull", 0, MOST_SKULL),
+        red=table.number("red", 0, vocab.GEMS),
+        green=table.number("green", 0, vocab.GEMS),
+        skull=table.number("skull", 0, vocab.MOST_SKULL),
     )
     table.done()
     return holding
@@ -61,17 +54,17 @@ def _check(table: Table, holdings: tuple[Holding, ...]) -> None:
         problem = _("pyramid {number} is completed twice, but is there once (p.1)")
         raise table.problem(problem.format(number=min(twice)))
     total = sum(one.pyramids for one in holdings)
-    if total > CARDS:
+    if total > vocab.CARDS:
         problem = _("{total} pyramids in all, but there are only {most} (p.1)")
-        raise table.problem(problem.format(total=total, most=CARDS))
+        raise table.problem(problem.format(total=total, most=vocab.CARDS))
     given = [points for one in holdings for points in one.bonuses]
-    for points in BONUSES:
-        if given.count(points) > len(COLOURS):
+    for points in vocab.BONUSES:
+        if given.count(points) > len(vocab.COLOURS):
             problem = _(
                 "{count} bonuses of {points}, but there are {most}, one for each colour (p.6)"
             )
             raise table.problem(
-                problem.format(count=given.count(points), points=points, most=len(COLOURS))
+                problem.format(count=given.count(points), points=points, most=len(vocab.COLOURS))
             )
     for one in holdings:
         if 2 * len(one.bonuses) > one.pyramids:

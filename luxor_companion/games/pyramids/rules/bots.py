@@ -6,18 +6,9 @@ from typing import NamedTuple
 from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.log import Common
 from luxor_companion.core.ruling import Need
+from luxor_companion.games.pyramids.rules import log
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.legal import Option, options
-from luxor_companion.games.pyramids.rules.log import (
-    Displayed,
-    Kept,
-    Marked,
-    Own,
-    Revealed,
-    Took,
-    read_line,
-    write_line,
-)
 from luxor_companion.games.pyramids.rules.notation import Take
 from luxor_companion.games.pyramids.rules.phases import Outcome, choosing, to_mark
 from luxor_companion.games.pyramids.rules.referee import rule, seat_of
@@ -49,23 +40,23 @@ def random_game(position: Position, chance: Chance) -> Iterator[Decision]:
         position = chosen.after
 
 
-def _entry(position: Position, chance: Chance) -> Own:
+def _entry(position: Position, chance: Chance) -> log.Own:
     """Return what comes next when nobody marks."""
     unseen = shuffle(chance, in_deck(position))
     if position.phase == "keep":
-        return Kept(choosing(position)[0], unseen[:HELD])
+        return log.Kept(choosing(position)[0], unseen[:HELD])
     if position.phase == "display":
-        return Displayed(unseen[:DISPLAY])
+        return log.Displayed(unseen[:DISPLAY])
     if position.phase == "reveal":
         deck = [pattern for pattern, count in patterns_left(position).items() for _ in range(count)]
-        return Revealed(pick(chance, deck))
-    return Took(position.players[position.queue[0].seat].handle, Take())
+        return log.Revealed(pick(chance, deck))
+    return log.Took(position.players[position.queue[0].seat].handle, Take())
 
 
-def _complete(position: Position, entry: Own, chance: Chance) -> Outcome | None:
+def _complete(position: Position, entry: log.Own, chance: Chance) -> Outcome | None:
     """Return what a line leads to once chance decided all it leaves open; None if refused."""
     while isinstance(ruling := rule(position, entry), Need):
-        line = read_line(f"{write_line(entry)} {pick(chance, ruling.options)}")
+        line = log.read_line(f"{log.write_line(entry)} {pick(chance, ruling.options)}")
         assert not isinstance(line, Common)  # of the same kind, with a word more
         entry = line
     return ruling if isinstance(ruling, Outcome) else None
@@ -77,14 +68,14 @@ def _mark(
     """Make a legal mark, rather one of the better ones; on a card without layout, a likely one."""
     if found:
         chosen = found[int(chance.random() ** 2 * len(found))]
-        return _complete(position, Marked(handle, chosen.mark), chance)
+        return _complete(position, log.Marked(handle, chosen.mark), chance)
     player = position.players[seat_of(position, handle)]
     card = pick(chance, [one for one in player.cards if has_room(position, one)])
     icons = " ".join(pick(chance, ICONS) for _ in range(int(chance.random() * 3)))
     one = "one " if chance.random() < 1 / 4 else ""
     for said in (f"{one}{icons}", one, "one", "one tomb"):  # the last where nothing else is left
-        line = read_line(f"{handle} {card.number} {said}")
-        assert isinstance(line, Marked)
+        line = log.read_line(f"{handle} {card.number} {said}")
+        assert isinstance(line, log.Marked)
         if made := _complete(position, line, chance):
             return made
     return None

@@ -5,37 +5,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from luxor_companion.core.ruling import Event, Need, Params, Refusal
+from luxor_companion.games.pyramids.rules import log, phases, vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, square_names
-from luxor_companion.games.pyramids.rules.log import (
-    CardTold,
-    Dealt,
-    Displayed,
-    Kept,
-    Revealed,
-    Took,
-)
 from luxor_companion.games.pyramids.rules.notation import Take
-from luxor_companion.games.pyramids.rules.phases import (
-    Ruling,
-    Waived,
-    choosing,
-    conclude,
-    due,
-    takers,
-    to_mark,
-)
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid, findings
-from luxor_companion.games.pyramids.rules.vocab import (
-    CARDS,
-    DEALT,
-    DISPLAY,
-    EXPEDITION,
-    HELD,
-    TURNS,
-    Colour,
-    RuleId,
-    Seat,
-)
 
 
 class Odds(NamedTuple):
@@ -64,13 +37,17 @@ def odds(position: Position) -> dict[str, Odds]:
     return {pattern: Odds(count, Fraction(count, all_left)) for pattern, count in counted.items()}
 
 
-def rule_reveal(position: Position, entry: Revealed) -> Ruling:
+def rule_reveal(position: Position, entry: log.Revealed) -> phases.Ruling:
     """Rule on the next expedition card."""
     if position.phase != "reveal":
-        if position.phase == "mark" and position.turn == TURNS:
-            params = {"turns": TURNS, "cards": EXPEDITION, "players": to_mark(position)}
+        if position.phase == "mark" and position.turn == vocab.TURNS:
+            params = {
+                "turns": vocab.TURNS,
+                "cards": vocab.EXPEDITION,
+                "players": phases.to_mark(position),
+            }
             return Refusal("reveal", "eighth", params)
-        return due(position)
+        return phases.due(position)
     pattern, counted = entry.pattern, patterns_left(position)
     possible = [one for one, count in counted.items() if count > 0]
     params = {"pattern": pattern, "possible": possible}
@@ -81,24 +58,24 @@ def rule_reveal(position: Position, entry: Revealed) -> Ruling:
         return Refusal("reveal", "none_left", {**params, "total": total, "round": position.round})
     where = {"pattern": pattern, "round": position.round, "turn": position.turn}
     made = position._replace(phase="mark", revealed=(*position.revealed, pattern))
-    able = to_mark(made)
+    able = phases.to_mark(made)
     idle = [player.handle for player in made.players if player.handle not in able]
     events = [Event("revealed", "reveal", where)]
     events += [Event("cannot_mark", "mark", {"player": handle}) for handle in idle]
-    return conclude(entry, tuple(events), made)
+    return phases.conclude(entry, tuple(events), made)
 
 
 def in_deck(position: Position) -> list[int]:
     """Return the numbers that may still be in the deck: all that nobody has seen leave it."""
     seen = position.seen
-    return [number for number in range(1, CARDS + 1) if number not in seen]
+    return [number for number in range(1, vocab.CARDS + 1) if number not in seen]
 
 
-def impossible(position: Position, numbers: Sequence[int], rule: RuleId) -> Refusal | None:
+def impossible(position: Position, numbers: Sequence[int], rule: vocab.RuleId) -> Refusal | None:
     """Return why these cannot be cards that come from the deck now, or None."""
     seen = position.seen
     for index, number in enumerate(numbers):
-        if not 0 < number <= CARDS:
+        if not 0 < number <= vocab.CARDS:
             return Refusal("material.cards", "no_such_card", {"number": number})
         if number in numbers[:index]:
             return Refusal("material.cards", "number_twice", {"number": number})
@@ -108,28 +85,30 @@ def impossible(position: Position, numbers: Sequence[int], rule: RuleId) -> Refu
     return None
 
 
-def rule_dealt(position: Position, seat: Seat, entry: Dealt) -> Ruling:
+def rule_dealt(position: Position, seat: vocab.Seat, entry: log.Dealt) -> phases.Ruling:
     """Rule on four cards to choose from."""
     player = position.players[seat]
     if position.phase != "keep":
-        return due(position)
+        return phases.due(position)
     if player.cards or player.dealt:
         held = player.dealt or [card.number for card in player.cards]
         return Refusal("setup.choose", "dealt_already", {"numbers": list(held)})
-    if refusal := _not_dealt(position, seat, entry.numbers, DEALT):
+    if refusal := _not_dealt(position, seat, entry.numbers, vocab.DEALT):
         return refusal
     made = position.with_player(seat, player._replace(dealt=entry.numbers))
     event = Event("dealt", "setup.choose", {"numbers": list(entry.numbers)})
-    return conclude(entry, (event,), made)
+    return phases.conclude(entry, (event,), made)
 
 
 def _not_dealt(
-    position: Position, seat: Seat, numbers: Sequence[int], wanted: int
+    position: Position, seat: vocab.Seat, numbers: Sequence[int], wanted: int
 ) -> Refusal | None:
     """Return why a player cannot be dealt these: all draw from one deck at once (p.2)."""
     if len(numbers) != wanted:
         params = {"count": len(numbers), "wanted": wanted}
-        return Refusal("setup.choose", "keep_count" if wanted == HELD else "deal_count", params)
+        return Refusal(
+            "setup.choose", "keep_count" if wanted == vocab.HELD else "deal_count", params
+        )
     if refusal := impossible(position, numbers, "setup.choose"):
         return refusal
     for other, player in enumerate(position.players):
@@ -139,48 +118,50 @@ def _not_dealt(
     return None
 
 
-def rule_kept(position: Position, seat: Seat, entry: Kept) -> Ruling:
+def rule_kept(position: Position, seat: vocab.Seat, entry: log.Kept) -> phases.Ruling:
     """Rule on the two of them that are kept, face up."""
     player = position.players[seat]
     if position.phase != "keep":
-        return due(position)
-    if player.handle not in choosing(position):
+        return phases.due(position)
+    if player.handle not in phases.choosing(position):
         numbers = [card.number for card in player.cards]
         return Refusal("setup.choose", "kept_already", {"numbers": numbers})
-    if refusal := _not_dealt(position, seat, entry.numbers, HELD):
+    if refusal := _not_dealt(position, seat, entry.numbers, vocab.HELD):
         return refusal
     if player.dealt and (odd := [one for one in entry.numbers if one not in player.dealt]):
         params = {"number": odd[0], "numbers": list(player.dealt)}
         return Refusal("setup.choose", "not_dealt", params)
     cards = tuple(Card(number) for number in entry.numbers)
     made = position.with_player(seat, player._replace(cards=cards))
-    if not choosing(made):  # what was not kept is mixed into the deck again
+    if not phases.choosing(made):  # what was not kept is mixed into the deck again
         made = made._replace(players=tuple(one._replace(dealt=()) for one in made.players))
     event = Event("kept", "setup.choose", {"numbers": list(entry.numbers)})
-    return conclude(entry, (event,), made)
+    return phases.conclude(entry, (event,), made)
 
 
-def rule_display(position: Position, entry: Displayed) -> Ruling:
+def rule_display(position: Position, entry: log.Displayed) -> phases.Ruling:
     """Rule on the four cards face up beside the deck."""
     if position.phase != "display":
         if position.phase == "keep":
-            return due(position)
+            return phases.due(position)
         return Refusal("setup.display", "displayed_already", {"numbers": list(position.display)})
     numbers = entry.numbers
-    if len(numbers) != DISPLAY:
-        params = {"count": len(numbers), "wanted": DISPLAY}
+    if len(numbers) != vocab.DISPLAY:
+        params = {"count": len(numbers), "wanted": vocab.DISPLAY}
         return Refusal("setup.display", "display_count", params)
     if refusal := impossible(position, numbers, "setup.display"):
         return refusal
     event = Event("displayed", "setup.display", {"numbers": list(numbers)})
-    return conclude(entry, (event,), position._replace(display=numbers, phase="reveal"))
+    return phases.conclude(entry, (event,), position._replace(display=numbers, phase="reveal"))
 
 
-def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Ruling:
+def rule_take(
+    position: Position, seat: vocab.Seat, take: Take, waived: phases.Waived
+) -> phases.Ruling:
     """Rule on a new card for a completed one."""
-    waiting = takers(position)
+    waiting = phases.takers(position)
     if not waiting:
-        return due(position)
+        return phases.due(position)
     mine = [taker for taker in waiting if taker.seat == seat]
     first = waiting[0]
     handle = position.players[first.seat].handle
@@ -202,8 +183,8 @@ def rule_take(position: Position, seat: Seat, take: Take, waived: Waived) -> Rul
     events = [Event("took", "complete", params)]
     if take.refill is not None:
         events.append(Event("refilled", "complete", {"number": take.refill}))
-    entry = Took(player.handle, take._replace(allow=()))
-    return conclude(entry, tuple(events), made)
+    entry = log.Took(player.handle, take._replace(allow=()))
+    return phases.conclude(entry, tuple(events), made)
 
 
 def _take_card(position: Position, take: Take) -> tuple[int, Position] | Need | Refusal:
@@ -240,7 +221,7 @@ def _take_from_deck(
     return impossible(position, (take.top,), "complete") or (take.top, position)
 
 
-def rule_card(position: Position, entry: CardTold) -> Ruling:
+def rule_card(position: Position, entry: log.CardTold) -> phases.Ruling:
     """Rule on what is printed on a card; what is left open stays as it was known."""
     number, told = entry
     known = position.material.pyramid(number)
@@ -256,17 +237,17 @@ def rule_card(position: Position, entry: CardTold) -> Ruling:
         right = _recoloured(player, number, known.colour, told.colour)
         if isinstance(right, Refusal):
             return right
-        made = made.with_player(Seat(seat), right)
+        made = made.with_player(vocab.Seat(seat), right)
         card = player.card(number)
         if card and told.layout and (refusal := _does_not_fit(card, told.layout)):
             return refusal
     params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
     event = Event("card_told", "material.cards", params)
-    return conclude(CardTold(number, pyramid), (event,), made)
+    return phases.conclude(log.CardTold(number, pyramid), (event,), made)
 
 
 def _recoloured(
-    player: Player, number: int, known: Colour | None, told: Colour | None
+    player: Player, number: int, known: vocab.Colour | None, told: vocab.Colour | None
 ) -> Player | Refusal:
     """Return the player with the card in its colour, if it was completed; bonuses stay."""
     completed = []

@@ -6,27 +6,13 @@ from typing import Final
 from luxor_companion.core.log import Fixed
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
-from luxor_companion.games.pyramids.rules import explain
+from luxor_companion.games.pyramids.rules import explain, vocab
 from luxor_companion.games.pyramids.rules.layout import SQUARES, read_pattern, square_names
 from luxor_companion.games.pyramids.rules.notation import read_number
 from luxor_companion.games.pyramids.rules.phases import due, settle
 from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
-from luxor_companion.games.pyramids.rules.vocab import (
-    BONUSES,
-    CARDS,
-    COLOURS,
-    DISPLAY,
-    GEMS,
-    HELD,
-    ROUNDS,
-    SKULLS,
-    TURNS,
-    Colour,
-    Handle,
-    Seat,
-)
 
-_TRACKS: Final = {"red": GEMS, "green": GEMS, "skulls": SKULLS}
+_TRACKS: Final = {"red": vocab.GEMS, "green": vocab.GEMS, "skulls": vocab.SKULLS}
 
 
 def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
@@ -54,8 +40,8 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
 def _fix_display(position: Position, text: str) -> Position | Refusal:
     """`fix display 5 9 22 47`"""
     numbers = _read_numbers(text, text.replace(" ", ","))
-    if len(numbers) > DISPLAY:
-        params = {"count": len(numbers), "wanted": DISPLAY}
+    if len(numbers) > vocab.DISPLAY:
+        params = {"count": len(numbers), "wanted": vocab.DISPLAY}
         return Refusal("setup.display", "display_count", params)
     phase = "reveal" if position.phase == "display" else position.phase
     return position._replace(display=numbers, phase=phase)
@@ -71,8 +57,8 @@ def _fix_turn(position: Position, text: str) -> Position | Refusal:
             pass
         case _:
             raise UnreadableError("fix.turn", token=text)
-    if not (0 < round_ <= ROUNDS and 0 < turn <= TURNS):
-        params = {"round": round_, "turn": turn, "rounds": ROUNDS, "turns": TURNS}
+    if not (0 < round_ <= vocab.ROUNDS and 0 < turn <= vocab.TURNS):
+        params = {"round": round_, "turn": turn, "rounds": vocab.ROUNDS, "turns": vocab.TURNS}
         return Refusal("reveal", "no_such_turn", params)
     if position.phase in ("keep", "display"):
         return due(position)
@@ -102,7 +88,7 @@ def _fix_revealed(position: Position, text: str) -> Position | Refusal:
     return position._replace(revealed=tuple(patterns))
 
 
-def _fix_player(position: Position, seat: Seat, facts: tuple[str, ...]) -> Position | Refusal:
+def _fix_player(position: Position, seat: vocab.Seat, facts: tuple[str, ...]) -> Position | Refusal:
     for fact in facts:
         name, equals, value = fact.partition("=")
         name = name.lower()
@@ -135,8 +121,10 @@ def _with_track(player: Player, name: str, count: int) -> Player | Refusal:
 def _with_torches(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`torches=1,4`: the rounds of the ticked torches."""
     rounds = tuple(sorted(_read_numbers(fact, value)))
-    if len(set(rounds)) < len(rounds) or not all(0 < one <= ROUNDS for one in rounds):
-        return Refusal("icon.torch", "no_such_torch", {"rounds": list(rounds), "most": ROUNDS})
+    if len(set(rounds)) < len(rounds) or not all(0 < one <= vocab.ROUNDS for one in rounds):
+        return Refusal(
+            "icon.torch", "no_such_torch", {"rounds": list(rounds), "most": vocab.ROUNDS}
+        )
     return player._replace(score_card=player.score_card._replace(torches=rounds))
 
 
@@ -147,9 +135,9 @@ def _with_bonuses(position: Position, player: Player, fact: str, value: str) -> 
     for word in filter(None, value.split(",")):
         said, _, number = word.rpartition(":")
         points = _read_number(fact, number)
-        if points not in BONUSES or (said and said not in COLOURS):
+        if points not in vocab.BONUSES or (said and said not in vocab.COLOURS):
             raise UnreadableError("fix.bonus", token=word)
-        left = [one for one in COLOURS if points in others.bonuses_left(one)]
+        left = [one for one in vocab.COLOURS if points in others.bonuses_left(one)]
         left = [one for one in left if Bonus(one, points) not in found]
         able = _able(player, points, left) if not said else [one for one in left if one == said]
         if not able:
@@ -161,7 +149,7 @@ def _with_bonuses(position: Position, player: Player, fact: str, value: str) -> 
     return player._replace(score_card=player.score_card._replace(bonuses=tuple(found)))
 
 
-def _able(player: Player, points: int, colours: list[Colour]) -> list[Colour]:
+def _able(player: Player, points: int, colours: list[vocab.Colour]) -> list[vocab.Colour]:
     """Return the colours a bonus is most likely of: one the player had, or can have earned."""
     had = [one for one in colours if Bonus(one, points) in player.score_card.bonuses]
     earned = [one for one in colours if player.of_colour(one) > 1]
@@ -171,8 +159,8 @@ def _able(player: Player, points: int, colours: list[Colour]) -> list[Colour]:
 def _with_cards(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
     """`cards=12,31`: what was marked on a card that stays is kept."""
     numbers = _read_numbers(fact, value)
-    if len(numbers) > HELD:
-        return Refusal("setup.choose", "keep_count", {"count": len(numbers), "wanted": HELD})
+    if len(numbers) > vocab.HELD:
+        return Refusal("setup.choose", "keep_count", {"count": len(numbers), "wanted": vocab.HELD})
     return player._replace(cards=tuple(player.card(one) or Card(one) for one in numbers))
 
 
@@ -183,7 +171,7 @@ def _with_completed(position: Position, player: Player, fact: str, value: str) -
     for word in filter(None, value.split(",")):
         text, _, said = word.partition(":")
         number = _read_number(fact, text)
-        colour = said if said in COLOURS else None
+        colour = said if said in vocab.COLOURS else None
         if said and colour is None:
             raise UnreadableError("fix.fact", token=fact)
         known = position.material.pyramid(number).colour
@@ -240,10 +228,10 @@ def _read_numbers(fact: str, value: str) -> tuple[int, ...]:
 def _in_two_places(position: Position) -> Refusal | None:
     """Return why the cards cannot lie like that: each of the 48 is there once."""
     places = [("", position.display), *((one.handle, one.numbers) for one in position.players)]
-    found: dict[int, Handle] = {}  # "" is the display
+    found: dict[int, vocab.Handle] = {}  # "" is the display
     for owner, numbers in places:
         for number in numbers:
-            if not 0 < number <= CARDS:
+            if not 0 < number <= vocab.CARDS:
                 return Refusal("material.cards", "no_such_card", {"number": number})
             if number in found:
                 return _lies_twice(number, found[number], owner)
@@ -251,7 +239,7 @@ def _in_two_places(position: Position) -> Refusal | None:
     return None
 
 
-def _lies_twice(number: int, first: Handle, second: Handle) -> Refusal:
+def _lies_twice(number: int, first: vocab.Handle, second: vocab.Handle) -> Refusal:
     if first == second:
         return Refusal("material.cards", "number_twice", {"number": number})
     params = {"number": number, "owner": second}

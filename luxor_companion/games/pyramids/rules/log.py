@@ -7,17 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core.log import Common, read_common, write_common
 from luxor_companion.core.notation import UnreadableError
+from luxor_companion.games.pyramids.rules import notation
 from luxor_companion.games.pyramids.rules.layout import read_pattern
-from luxor_companion.games.pyramids.rules.notation import (
-    Mark,
-    Take,
-    read_mark,
-    read_number,
-    read_skull,
-    read_take,
-    write_mark,
-    write_take,
-)
 from luxor_companion.games.pyramids.rules.state import Pyramid, read_pyramid, write_pyramid
 from luxor_companion.games.pyramids.rules.vocab import Handle
 
@@ -52,7 +43,7 @@ class Marked(NamedTuple):
     """`ani 12 b2 b3 c3`"""
 
     handle: Handle
-    mark: Mark
+    mark: notation.Mark
 
     @property
     def allow(self) -> tuple[str, ...]:
@@ -64,7 +55,7 @@ class Took(NamedTuple):
     """`ani take 22 refill=41`"""
 
     handle: Handle
-    take: Take
+    take: notation.Take
 
     @property
     def allow(self) -> tuple[str, ...]:
@@ -122,17 +113,17 @@ def _read_of_player(handle: Handle, rest: str, line: str) -> Own:
     if verb == "keep":
         return Kept(handle, _numbers(more, line))
     if verb == "take":
-        return Took(handle, read_take(more))
+        return Took(handle, notation.read_take(more))
     if verb == "skull":
-        value = read_skull(more)
+        value = notation.read_skull(more)
         if value is None:
             raise UnreadableError("skull.value", token=more.strip())
         return SkullTold(handle, value)
-    return Marked(handle, read_mark(rest))
+    return Marked(handle, notation.read_mark(rest))
 
 
 def _numbers(text: str, line: str) -> tuple[int, ...]:
-    found = [read_number(word) for word in text.replace(",", " ").split()]
+    found = [notation.read_number(word) for word in text.replace(",", " ").split()]
     numbers = tuple(one for one in found if one is not None)
     if not numbers or len(numbers) < len(found):
         raise UnreadableError("log.numbers", line=line)
@@ -153,9 +144,9 @@ def write_line(entry: Entry) -> str:
         case CardTold(number, pyramid):
             return f"card {write_pyramid(number, pyramid)}"
         case Marked(handle, mark):
-            return f"{handle} {write_mark(mark)}"
+            return f"{handle} {notation.write_mark(mark)}"
         case Took(handle, take):
-            return f"{handle} {write_take(take)}"
+            return f"{handle} {notation.write_take(take)}"
         case SkullTold(handle, value):
             return f"{handle} skull {value}"
         case _:

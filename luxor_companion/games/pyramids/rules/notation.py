@@ -3,26 +3,11 @@
 from typing import Any, Final, NamedTuple
 
 from luxor_companion.core.notation import UnreadableError, parse_number
-from luxor_companion.games.pyramids.rules.layout import (
-    NO_ICONS,
-    SQUARES,
-    Icons,
-    add_icons,
-    square_names,
-)
-from luxor_companion.games.pyramids.rules.vocab import (
-    COLOURS,
-    ICONS,
-    MOST_SKULL,
-    PAGES,
-    Colour,
-    RuleId,
-    Squares,
-)
+from luxor_companion.games.pyramids.rules import layout, vocab
 
 MOST_NUMBER: Final = 999  # no card has a higher one
 ONE: Final = "one"
-_ICONS: Final = {icon: Icons(**{icon: 1}) for icon in ICONS}
+_ICONS: Final = {icon: layout.Icons(**{icon: 1}) for icon in vocab.ICONS}
 
 
 class Stroke(NamedTuple):
@@ -33,8 +18,8 @@ class Stroke(NamedTuple):
     """
 
     card: int
-    squares: Squares = 0
-    icons: Icons = NO_ICONS
+    squares: vocab.Squares = 0
+    icons: layout.Icons = layout.NO_ICONS
 
 
 class Mark(NamedTuple):
@@ -43,8 +28,10 @@ class Mark(NamedTuple):
     whole: bool
     stroke: Stroke
     extras: tuple[Stroke, ...] = ()
-    colours: tuple[tuple[int | None, Colour], ...] = ()  # of cards it completes; None: of the one
-    allow: tuple[RuleId, ...] = ()
+    colours: tuple[
+        tuple[int | None, vocab.Colour], ...
+    ] = ()  # of cards it completes; None: of the one
+    allow: tuple[vocab.RuleId, ...] = ()
 
 
 class Take(NamedTuple):
@@ -54,7 +41,7 @@ class Take(NamedTuple):
     deck: bool = False
     top: int | None = None  # what was on top of the deck
     refill: int | None = None  # what came into the display
-    allow: tuple[RuleId, ...] = ()
+    allow: tuple[vocab.RuleId, ...] = ()
 
 
 def read_number(word: str) -> int | None:
@@ -64,7 +51,7 @@ def read_number(word: str) -> int | None:
 
 def read_skull(word: str) -> int | None:
     """Return what a skull costs, typed with or without its minus; None if no skull costs that."""
-    return parse_number(word.strip().removeprefix("-"), MOST_SKULL, 1)
+    return parse_number(word.strip().removeprefix("-"), vocab.MOST_SKULL, 1)
 
 
 class _Reading:
@@ -73,17 +60,19 @@ class _Reading:
     def __init__(self, card: int) -> None:
         self.one = False
         self.strokes = [Stroke(card)]  # the first is the mark itself, the others are extra squares
-        self.colours: dict[int | None, Colour] = {}
-        self.allow: list[RuleId] = []
+        self.colours: dict[int | None, vocab.Colour] = {}
+        self.allow: list[vocab.RuleId] = []
 
     def take_in(self, word: str, text: str) -> None:
         lowered = word.lower()
         name, equals, value = lowered.partition("=")
-        if lowered in SQUARES:
+        if lowered in layout.SQUARES:
             self._add_square(lowered)
         elif lowered in _ICONS:  # an icon belongs to the extra square named last, if one was
             stroke = self.strokes[-1]
-            self.strokes[-1] = stroke._replace(icons=add_icons(stroke.icons, _ICONS[lowered]))
+            self.strokes[-1] = stroke._replace(
+                icons=layout.add_icons(stroke.icons, _ICONS[lowered])
+            )
         elif lowered == ONE:
             self.one = True
         elif lowered.startswith("+"):
@@ -99,31 +88,31 @@ class _Reading:
 
     def _add_square(self, name: str) -> None:
         first = self.strokes[0]
-        if first.squares & SQUARES[name]:
+        if first.squares & layout.SQUARES[name]:
             raise UnreadableError("mark.twice", token=name)
-        self.strokes[0] = first._replace(squares=first.squares | SQUARES[name])
+        self.strokes[0] = first._replace(squares=first.squares | layout.SQUARES[name])
 
     def _add_extra(self, value: str, word: str) -> None:
         """`+c4` on the card of the mark, `+31:a1` on another, `+31` somewhere on it."""
         number, colon, square = value.partition(":")
         card = read_number(number)
-        if value in SQUARES:
+        if value in layout.SQUARES:
             card, square = self.strokes[0].card, value
-        elif card is None or (colon and square not in SQUARES):
+        elif card is None or (colon and square not in layout.SQUARES):
             raise UnreadableError("mark.extra", token=word)
-        self.strokes.append(Stroke(card, SQUARES.get(square, 0)))
+        self.strokes.append(Stroke(card, layout.SQUARES.get(square, 0)))
 
     def _add_colour(self, value: str, word: str) -> None:
         number, _, colour = value.rpartition(":")
         card = read_number(number) if number else None
-        if colour not in COLOURS or (number and card is None):
+        if colour not in vocab.COLOURS or (number and card is None):
             raise UnreadableError("mark.colour", token=word)
         if self.colours.setdefault(card, colour) != colour:
             raise UnreadableError("mark.twice", token=f"colour={colour}")
 
 
-def _read_rule(value: str, word: str) -> RuleId:
-    if value not in PAGES:
+def _read_rule(value: str, word: str) -> vocab.RuleId:
+    if value not in vocab.PAGES:
         raise UnreadableError("mark.rule", token=word)
     return value
 
@@ -151,15 +140,15 @@ def read_mark(text: str) -> Mark:
     )
 
 
-def _icon_words(icons: Icons) -> list[str]:
-    return [icon for icon, count in zip(ICONS, icons, strict=True) for _ in range(count)]
+def _icon_words(icons: layout.Icons) -> list[str]:
+    return [icon for icon, count in zip(vocab.ICONS, icons, strict=True) for _ in range(count)]
 
 
 def extra_word(stroke: Stroke, card: int) -> str:
     """Return an extra square as a word; on the card marked first its number is left out."""
     if not stroke.squares:
         return f"+{stroke.card}"
-    square = square_names(stroke.squares)[0]
+    square = layout.square_names(stroke.squares)[0]
     return f"+{square}" if stroke.card == card else f"+{stroke.card}:{square}"
 
 
@@ -167,7 +156,7 @@ def write_mark(mark: Mark) -> str:
     """Return the canonical text: card, squares, icons, extra squares, colours, waivers."""
     stroke = mark.stroke
     words = [str(stroke.card), *([] if mark.whole else [ONE])]
-    words += [*square_names(stroke.squares), *_icon_words(stroke.icons)]
+    words += [*layout.square_names(stroke.squares), *_icon_words(stroke.icons)]
     for extra in mark.extras:
         words += [extra_word(extra, stroke.card), *_icon_words(extra.icons)]
     for number, colour in mark.colours:

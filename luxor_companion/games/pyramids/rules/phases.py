@@ -4,23 +4,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.ruling import Event, Events, Need, Refusal
+from luxor_companion.games.pyramids.rules import vocab
 from luxor_companion.games.pyramids.rules.log import Own
 from luxor_companion.games.pyramids.rules.state import RULES, Bonus, Player, Position, Taker
 from luxor_companion.games.pyramids.rules.strokes import can_mark
-from luxor_companion.games.pyramids.rules.vocab import (
-    BONUS_AT,
-    COLOURS,
-    END,
-    HELD,
-    ROUNDS,
-    TURNS,
-    Colour,
-    Handle,
-    RuleId,
-    Seat,
-)
 
-Waived: TypeAlias = frozenset[RuleId]
+Waived: TypeAlias = frozenset[vocab.RuleId]
 NO_WAIVER: Final[Waived] = frozenset()
 # Rules a table may waive with `allow=`: without them the line still has one clear outcome.
 WAIVABLE: Final = frozenset(
@@ -39,12 +28,12 @@ class Outcome(NamedTuple):
 Ruling: TypeAlias = Outcome | Need | Refusal
 
 
-def choosing(position: Position) -> list[Handle]:
+def choosing(position: Position) -> list[vocab.Handle]:
     """Return who has not kept two cards yet."""
-    return [player.handle for player in position.players if len(player.cards) < HELD]
+    return [player.handle for player in position.players if len(player.cards) < vocab.HELD]
 
 
-def to_mark(position: Position) -> list[Handle]:
+def to_mark(position: Position) -> list[vocab.Handle]:
     """Return who has still to mark this turn."""
     return [
         player.handle
@@ -53,7 +42,7 @@ def to_mark(position: Position) -> list[Handle]:
     ]
 
 
-def waited_for(position: Position) -> list[Handle]:
+def waited_for(position: Position) -> list[vocab.Handle]:
     """Return whom the table waits for."""
     if position.phase == "keep":
         return choosing(position)
@@ -81,7 +70,7 @@ def due(position: Position) -> Refusal:
             params = {"taker": position.players[seat].handle, "number": number}
             return Refusal("complete", "still_to_take", params)
         case "over":
-            return Refusal(END, "over", {"rounds": ROUNDS, "turns": TURNS})
+            return Refusal(vocab.END, "over", {"rounds": vocab.ROUNDS, "turns": vocab.TURNS})
 
 
 def conclude(entry: Own, events: Events, made: Position) -> Outcome:
@@ -99,7 +88,7 @@ def settle(position: Position) -> tuple[Events, Position]:
         position = position._replace(phase="take", marked=())
     if position.phase == "take":
         position = _without_idle_takers(position, events)
-        if position.queue and (position.round, position.turn) == (ROUNDS, TURNS):
+        if position.queue and (position.round, position.turn) == (vocab.ROUNDS, vocab.TURNS):
             # No turn follows in which a new card could be marked: nobody has to wait for it.
             events.append(Event("last_turn", "complete", {}))
             position = position._replace(queue=())
@@ -121,7 +110,7 @@ def _lacking(position: Position, takers: tuple[Taker, ...]) -> tuple[Taker, ...]
     """Return those who have not got a new card for each of their completed pyramids."""
     for seat, player in enumerate(position.players):
         mine = [one for one in takers if one.seat == seat]
-        got = mine[: max(0, len(mine) - (HELD - len(player.cards)))]
+        got = mine[: max(0, len(mine) - (vocab.HELD - len(player.cards)))]
         takers = tuple(one for one in takers if one not in got)
     return takers
 
@@ -144,28 +133,28 @@ def _end_turn(position: Position, events: list[Event]) -> Position:
         params = {"player": player.handle, "number": number, **bonus._asdict()}
         events.append(Event("bonus", "bonus", params))
     position = position._replace(phase="reveal", marked=())
-    if position.turn < TURNS:
+    if position.turn < vocab.TURNS:
         return position._replace(turn=position.turn + 1, completed=())
-    events.append(Event("round_over", END, {"round": position.round}))
-    if position.round < ROUNDS:
+    events.append(Event("round_over", vocab.END, {"round": position.round}))
+    if position.round < vocab.ROUNDS:
         return position._replace(round=position.round + 1, turn=1, revealed=(), completed=())
-    events.append(Event("over", END, {}))
+    events.append(Event("over", vocab.END, {}))
     return position._replace(phase="over")
 
 
-def _bonuses(position: Position) -> Iterator[tuple[Seat, Bonus, int]]:
+def _bonuses(position: Position) -> Iterator[tuple[vocab.Seat, Bonus, int]]:
     """Yield who earns the bonuses of this turn, the lowest number first (p.6)."""
-    left = {colour: list(position.bonuses_left(colour)) for colour in COLOURS}
+    left = {colour: list(position.bonuses_left(colour)) for colour in vocab.COLOURS}
     for number, seat in position.completed:
         player = position.players[seat]
         colour = next((one.colour for one in player.completed if one.number == number), None)
         if colour is None or not left[colour]:
             continue
-        if _place(position, player, colour, number) in BONUS_AT:
+        if _place(position, player, colour, number) in vocab.BONUS_AT:
             yield seat, Bonus(colour, left[colour].pop(0)), number
 
 
-def _place(position: Position, player: Player, colour: Colour, number: int) -> int:
+def _place(position: Position, player: Player, colour: vocab.Colour, number: int) -> int:
     """Return whether a pyramid is the player's first, second, ... of its colour.
 
     Of two in one turn, the one whose tomb was marked first: pattern, then each red cross. In a

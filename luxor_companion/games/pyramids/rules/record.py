@@ -5,7 +5,6 @@ from typing import TypeAlias
 
 from luxor_companion.core import record
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.record import BadLine
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids.rules.fix import apply_fix
 from luxor_companion.games.pyramids.rules.log import Entry, Marked, read_line, write_line
@@ -52,6 +51,6 @@ class Record(record.Record[Position, Entry, Change]):
         return Change(number, ruling.entry, position, ruling.after, ruling)
 
 
-def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
+def replay(start: Position, lines: Iterable[str]) -> Record | record.BadLine:
     """Return the record of a log, or its first line that cannot stand."""
     return record.replay(Record(start), lines)

@@ -2,34 +2,8 @@
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Event, Need, Refusal
-from luxor_companion.games.pyramids.rules.cards import (
-    rule_card,
-    rule_dealt,
-    rule_display,
-    rule_kept,
-    rule_reveal,
-    rule_take,
-)
-from luxor_companion.games.pyramids.rules.log import (
-    CardTold,
-    Dealt,
-    Displayed,
-    Kept,
-    Marked,
-    Own,
-    Revealed,
-    SkullTold,
-    Took,
-)
+from luxor_companion.games.pyramids.rules import cards, log, phases
 from luxor_companion.games.pyramids.rules.mark import rule_mark
-from luxor_companion.games.pyramids.rules.phases import (
-    NO_WAIVER,
-    WAIVABLE,
-    Outcome,
-    Ruling,
-    Waived,
-    due,
-)
 from luxor_companion.games.pyramids.rules.scoring import dearest_skull
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import RuleId, Seat
@@ -44,47 +18,51 @@ def seat_of(position: Position, handle: str) -> Seat:
     return seat
 
 
-def rule(position: Position, entry: Own) -> Ruling:
+def rule(position: Position, entry: log.Own) -> phases.Ruling:
     """Rule on a line: its outcome, the choice it still needs, or a refusal.
 
     A waiver takes effect only where its rule refuses the line; the outcome carries those used.
     Raise UnreadableError if the line names somebody who does not play.
     """
-    if not isinstance(entry, Marked | Took):
-        return _rule(position, entry, NO_WAIVER)
+    if not isinstance(entry, log.Marked | log.Took):
+        return _rule(position, entry, phases.NO_WAIVER)
     used: tuple[RuleId, ...] = ()
-    ruling = _rule(position, entry, NO_WAIVER)
-    while (name := _refused_by(ruling)) in entry.allow and name not in used and name in WAIVABLE:
+    ruling = _rule(position, entry, phases.NO_WAIVER)
+    while (
+        (name := _refused_by(ruling)) in entry.allow
+        and name not in used
+        and name in phases.WAIVABLE
+    ):
         used = (*used, name)
         ruling = _rule(position, entry, frozenset(used))
-    if used and isinstance(ruling, Outcome):
+    if used and isinstance(ruling, phases.Outcome):
         return ruling._replace(entry=_with_waivers(ruling.entry, used))
     return ruling
 
 
-def _with_waivers(entry: Own, allow: tuple[RuleId, ...]) -> Own:
+def _with_waivers(entry: log.Own, allow: tuple[RuleId, ...]) -> log.Own:
     """Return the line with these rules waived."""
-    if isinstance(entry, Marked):
+    if isinstance(entry, log.Marked):
         return entry._replace(mark=entry.mark._replace(allow=allow))
-    if isinstance(entry, Took):
+    if isinstance(entry, log.Took):
         return entry._replace(take=entry.take._replace(allow=allow))
     return entry
 
 
-def waivers(position: Position, entry: Own) -> tuple[RuleId, ...]:
+def waivers(position: Position, entry: log.Own) -> tuple[RuleId, ...]:
     """Return the rules a table would have to waive for the line to stand; none if it cannot."""
-    if not isinstance(entry, Marked | Took):
+    if not isinstance(entry, log.Marked | log.Took):
         return ()
     given = entry.allow
     allow = list(given)
     while isinstance(ruling := rule(position, _with_waivers(entry, tuple(allow))), Refusal):
-        if ruling.rule not in WAIVABLE or ruling.rule in allow:
+        if ruling.rule not in phases.WAIVABLE or ruling.rule in allow:
             return ()
         allow.append(ruling.rule)
     return tuple(name for name in allow if name not in given)
 
 
-def _refused_by(ruling: Ruling) -> RuleId:
+def _refused_by(ruling: phases.Ruling) -> RuleId:
     """Return the rule that keeps a line from standing, or an empty text."""
     if isinstance(ruling, Refusal):
         return ruling.rule
@@ -92,30 +70,30 @@ def _refused_by(ruling: Ruling) -> RuleId:
     return "icon.cross" if isinstance(ruling, Need) and ruling.choice == "extra" else ""
 
 
-def _rule(position: Position, entry: Own, waived: Waived) -> Ruling:
+def _rule(position: Position, entry: log.Own, waived: phases.Waived) -> phases.Ruling:
     match entry:
-        case Revealed():
-            return rule_reveal(position, entry)
-        case CardTold():
-            return rule_card(position, entry)
-        case Displayed():
-            return rule_display(position, entry)
-        case Marked(handle, mark):
+        case log.Revealed():
+            return cards.rule_reveal(position, entry)
+        case log.CardTold():
+            return cards.rule_card(position, entry)
+        case log.Displayed():
+            return cards.rule_display(position, entry)
+        case log.Marked(handle, mark):
             return rule_mark(position, seat_of(position, handle), mark, waived)
-        case Took(handle, take):
-            return rule_take(position, seat_of(position, handle), take, waived)
-        case Kept(handle):
-            return rule_kept(position, seat_of(position, handle), entry)
-        case Dealt(handle):
-            return rule_dealt(position, seat_of(position, handle), entry)
-        case SkullTold(handle):
+        case log.Took(handle, take):
+            return cards.rule_take(position, seat_of(position, handle), take, waived)
+        case log.Kept(handle):
+            return cards.rule_kept(position, seat_of(position, handle), entry)
+        case log.Dealt(handle):
+            return cards.rule_dealt(position, seat_of(position, handle), entry)
+        case log.SkullTold(handle):
             return _rule_skull(position, seat_of(position, handle), entry)
 
 
-def _rule_skull(position: Position, seat: Seat, entry: SkullTold) -> Ruling:
+def _rule_skull(position: Position, seat: Seat, entry: log.SkullTold) -> phases.Ruling:
     """Rule on what the dearest ticked skull costs, told at the end or for a score in between."""
     if position.phase in ("keep", "display"):
-        return due(position)
+        return phases.due(position)
     player = position.players[seat]
     card = player.score_card
     if not card.skulls:
@@ -130,10 +108,10 @@ def _rule_skull(position: Position, seat: Seat, entry: SkullTold) -> Ruling:
     player = player._replace(score_card=card._replace(skull_value=entry.value))
     params = {"value": entry.value, "count": card.skulls}
     event = Event("skull_told", "score.skull", params)
-    return Outcome(entry, (event,), position.with_player(seat, player))
+    return phases.Outcome(entry, (event,), position.with_player(seat, player))
 
 
-def _contradicts(skulls: int, entry: SkullTold, other: Player) -> Refusal | None:
+def _contradicts(skulls: int, entry: log.SkullTold, other: Player) -> Refusal | None:
     """Return why a value does not fit another player's: on all score cards the same ones grow."""
     card = other.score_card
     told = card.skull_value

@@ -6,27 +6,10 @@ from unicodedata import combining, normalize
 
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Refusal
+from luxor_companion.games.pyramids.rules import vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
-from luxor_companion.games.pyramids.rules.vocab import (
-    BONUSES,
-    CARDS,
-    COLOURS,
-    END,
-    EXPEDITION,
-    KEYWORDS,
-    OF_A_COLOUR,
-    SHOWN,
-    SKULLS,
-    STRAIGHT,
-    Colour,
-    Handle,
-    Phase,
-    RuleId,
-    Seat,
-    Squares,
-)
 
-NUMBERS: Final = frozenset(map(str, range(1, CARDS + 1)))  # as they are typed
+NUMBERS: Final = frozenset(map(str, range(1, vocab.CARDS + 1)))  # as they are typed
 RULES: Final = 2  # the version of the rules that new games are played by
 NOT_TOLD: Final = "-"  # stands for a colour or a layout nobody entered
 HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
@@ -38,7 +21,7 @@ HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
 class Pyramid(NamedTuple):
     """What is printed on a pyramid card, as far as somebody entered it."""
 
-    colour: Colour | None = None
+    colour: vocab.Colour | None = None
     layout: Layout | None = None
 
 
@@ -78,7 +61,7 @@ class Card(NamedTuple):
     """A pyramid card in front of a player."""
 
     number: int
-    marks: Squares = 0
+    marks: vocab.Squares = 0
     untold: int = 0  # squares marked of which nobody said where: only where the layout is unknown
 
 
@@ -86,13 +69,13 @@ class Completed(NamedTuple):
     """A pyramid that was completed; the colour is None only if a fix left it open."""
 
     number: int
-    colour: Colour | None
+    colour: vocab.Colour | None
 
 
 class Bonus(NamedTuple):
     """Points for the second, fourth or sixth pyramid of a colour."""
 
-    colour: Colour
+    colour: vocab.Colour
     points: int
 
 
@@ -110,7 +93,7 @@ class ScoreCard(NamedTuple):
 class Player(NamedTuple):
     """One player."""
 
-    handle: Handle
+    handle: vocab.Handle
     name: str
     cards: tuple[Card, ...] = ()
     completed: tuple[Completed, ...] = ()  # in the order in which they were
@@ -126,7 +109,7 @@ class Player(NamedTuple):
         completed = (pyramid.number for pyramid in self.completed)
         return (*(card.number for card in self.cards), *completed)
 
-    def of_colour(self, colour: Colour) -> int:
+    def of_colour(self, colour: vocab.Colour) -> int:
         """Return how many pyramids of a colour the player has completed."""
         return sum(one.colour == colour for one in self.completed)
 
@@ -135,7 +118,7 @@ class Taker(NamedTuple):
     """Who completed which pyramid this turn."""
 
     number: int
-    seat: Seat
+    seat: vocab.Seat
 
 
 class Position(NamedTuple):
@@ -143,21 +126,21 @@ class Position(NamedTuple):
 
     material: Material
     players: tuple[Player, ...]
-    phase: Phase = "keep"
+    phase: vocab.Phase = "keep"
     round: int = 1
     turn: int = 1
     display: tuple[int, ...] = ()
     revealed: tuple[str | None, ...] = ()  # this round, in order; None after a fix skipped some
-    marked: tuple[Seat, ...] = ()  # who has marked this turn
+    marked: tuple[vocab.Seat, ...] = ()  # who has marked this turn
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
     queue: tuple[Taker, ...] = ()  # who still takes a new card, by number
     house: House = House()
     rules: int = RULES  # the version the game was begun under
 
     @property
-    def over(self) -> RuleId | None:
+    def over(self) -> vocab.RuleId | None:
         """The rule that ended the game."""
-        return END if self.phase == "over" else None
+        return vocab.END if self.phase == "over" else None
 
     @property
     def pattern(self) -> str | None:
@@ -175,20 +158,20 @@ class Position(NamedTuple):
     @property
     def deck(self) -> int:
         """How many cards are left in the deck of pyramid cards."""
-        return CARDS - len(self.seen)
+        return vocab.CARDS - len(self.seen)
 
-    def seat_of(self, handle: str) -> Seat | None:
+    def seat_of(self, handle: str) -> vocab.Seat | None:
         for index, player in enumerate(self.players):
             if player.handle == handle:
-                return Seat(index)
+                return vocab.Seat(index)
         return None
 
-    def bonuses_left(self, colour: Colour) -> tuple[int, ...]:
+    def bonuses_left(self, colour: vocab.Colour) -> tuple[int, ...]:
         """Return the bonuses of a colour that nobody has, the next one first."""
         held = [bonus for player in self.players for bonus in player.score_card.bonuses]
-        return tuple(points for points in BONUSES if Bonus(colour, points) not in held)
+        return tuple(points for points in vocab.BONUSES if Bonus(colour, points) not in held)
 
-    def with_player(self, seat: Seat, player: Player) -> "Position":
+    def with_player(self, seat: vocab.Seat, player: Player) -> "Position":
         players = (*self.players[:seat], player, *self.players[seat + 1 :])
         return self._replace(players=players)
 
@@ -202,7 +185,7 @@ def read_pyramid(line: str) -> tuple[int, Pyramid]:
     if number not in NUMBERS:
         raise UnreadableError("card.number", token=number)
     word = colour.lower()
-    known = word if word in COLOURS else None
+    known = word if word in vocab.COLOURS else None
     if known is None and colour not in ("", NOT_TOLD):
         raise UnreadableError("card.colour", token=colour)
     layout = None if code in ("", NOT_TOLD) else read_layout(code)
@@ -223,42 +206,42 @@ def findings(material: Material, rules: int = RULES) -> tuple[Refusal, ...]:
     found = [
         Refusal("material.cards", "no_such_card", {"number": number})
         for number in material.cards
-        if not 0 < number <= CARDS
+        if not 0 < number <= vocab.CARDS
     ]
     count = sum(material.expedition.values())
-    if count != EXPEDITION:
-        size = {"count": count, "wanted": EXPEDITION}
+    if count != vocab.EXPEDITION:
+        size = {"count": count, "wanted": vocab.EXPEDITION}
         found.append(Refusal("material.expedition", "deck_size", size))
     shown = [name for name, cards in material.expedition.items() if cards]
-    if rules >= RULES and len(shown) != SHOWN:
-        wrong = {"count": len(shown), "wanted": SHOWN}
+    if rules >= RULES and len(shown) != vocab.SHOWN:
+        wrong = {"count": len(shown), "wanted": vocab.SHOWN}
         found.append(Refusal("material.expedition", "deck_patterns", wrong))
-    if rules >= RULES and STRAIGHT not in shown:
-        found.append(Refusal("material.expedition", "deck_straight", {"pattern": STRAIGHT}))
-    for colour in COLOURS:
+    if rules >= RULES and vocab.STRAIGHT not in shown:
+        found.append(Refusal("material.expedition", "deck_straight", {"pattern": vocab.STRAIGHT}))
+    for colour in vocab.COLOURS:
         of_it = sum(card.colour == colour for card in material.cards.values())
-        if of_it > OF_A_COLOUR:
-            params = {"colour": colour, "count": of_it, "most": OF_A_COLOUR}
+        if of_it > vocab.OF_A_COLOUR:
+            params = {"colour": colour, "count": of_it, "most": vocab.OF_A_COLOUR}
             found.append(Refusal("material.cards", "colour_full", params))
     skulls = material.skulls
-    if skulls is not None and (len(skulls) != SKULLS or list(skulls) != sorted(skulls)):
+    if skulls is not None and (len(skulls) != vocab.SKULLS or list(skulls) != sorted(skulls)):
         found.append(Refusal("icon.skull", "skull_values", {"values": list(skulls)}))
     return tuple(found)
 
 
-def _handle_of(name: str) -> Handle:
+def _handle_of(name: str) -> vocab.Handle:
     """Return a name as one plain word: `Ani` is ani, `Mary-Lou` mary-lou, `Zoë` zoe."""
     plain = "".join(one for one in normalize("NFKD", name.casefold()) if not combining(one))
     words = "".join(one if one.isalnum() else " " for one in plain).split()
     return "-".join(words)
 
 
-def handles(names: Sequence[str]) -> tuple[Handle, ...]:
+def handles(names: Sequence[str]) -> tuple[vocab.Handle, ...]:
     """Return a handle for each name, all different, none a word that begins other lines."""
-    found: list[Handle] = []
+    found: list[vocab.Handle] = []
     for seat, name in enumerate(names, start=1):
         first = _handle_of(name)
-        if not first[:1].isalpha() or first in KEYWORDS:
+        if not first[:1].isalpha() or first in vocab.KEYWORDS:
             first = f"player-{first}" if first else f"player-{seat}"
         handle, number = first, 2
         while handle in found:
@@ -269,7 +252,7 @@ def handles(names: Sequence[str]) -> tuple[Handle, ...]:
 
 def opening(
     material: Material,
-    players: Sequence[tuple[Handle, str]],
+    players: Sequence[tuple[vocab.Handle, str]],
     house: House | None = None,
     rules: int = RULES,
 ) -> Position:

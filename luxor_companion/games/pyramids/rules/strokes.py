@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core.ruling import Event
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.layout import (
     ALL,
     SIDE,
@@ -15,35 +16,27 @@ from luxor_companion.games.pyramids.rules.layout import (
     placements,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
-from luxor_companion.games.pyramids.rules.state import (
-    RULES,
-    Card,
-    House,
-    Player,
-    Position,
-    ScoreCard,
-)
 from luxor_companion.games.pyramids.rules.vocab import ERASED, GEMS, SKULLS, Squares
 
 
 class Progress(NamedTuple):
     """What a player has after some strokes of one mark."""
 
-    cards: tuple[Card, ...]
-    score_card: ScoreCard
+    cards: tuple[state.Card, ...]
+    score_card: state.ScoreCard
     crosses: int = 0  # extra squares still to be marked
     completed: tuple[int, ...] = ()  # the cards whose tomb was marked just now, in that order
 
-    def card(self, number: int) -> Card | None:
+    def card(self, number: int) -> state.Card | None:
         return next((card for card in self.cards if card.number == number), None)
 
 
-def free_squares(card: Card, layout: Layout | None) -> Squares:
+def free_squares(card: state.Card, layout: Layout | None) -> Squares:
     """Return the squares without wall or mark; without a layout, all but the marked ones."""
     return (layout.free if layout else ALL) & ~card.marks
 
 
-def next_squares(card: Card, layout: Layout | None) -> Squares:
+def next_squares(card: state.Card, layout: Layout | None) -> Squares:
     """Return the single squares that may be marked; a pattern has to cover one of them.
 
     The entrance of an untouched card (without its layout, the top row), else what touches a mark.
@@ -56,13 +49,13 @@ def next_squares(card: Card, layout: Layout | None) -> Squares:
     return left & (layout.entrance if layout else TOP)
 
 
-def pattern_places(card: Card, layout: Layout | None, pattern: str) -> list[Squares]:
+def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[Squares]:
     """Return every place where the pattern may be marked."""
     left, near = free_squares(card, layout), next_squares(card, layout)
     return [one for one in placements(pattern) if one & near and one & left == one]
 
 
-def skulls_after(ticked: int, icons: Icons, house: House) -> int:
+def skulls_after(ticked: int, icons: Icons, house: state.House) -> int:
     """Return how many skulls are ticked after the skulls and potions of one stroke."""
     if house.potion_order == "potion-first":
         ticked = max(0, ticked - ERASED * icons.potion)
@@ -72,7 +65,7 @@ def skulls_after(ticked: int, icons: Icons, house: House) -> int:
     return ticked
 
 
-def tally(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCard:
+def tally(card: state.ScoreCard, icons: Icons, round_: int, house: state.House) -> state.ScoreCard:
     """Return the score card after the icons of one stroke."""
     torches = card.torches
     if icons.torch and round_ not in torches:
@@ -88,7 +81,9 @@ def tally(card: ScoreCard, icons: Icons, round_: int, house: House) -> ScoreCard
     )
 
 
-def tally_events(card: ScoreCard, icons: Icons, round_: int, house: House) -> Iterator[Event]:
+def tally_events(
+    card: state.ScoreCard, icons: Icons, round_: int, house: state.House
+) -> Iterator[Event]:
     """Yield what `tally` does as events, icon by icon."""
     for colour, ticked, more in (("red", card.red, icons.red), ("green", card.green, icons.green)):
         for count in range(ticked + 1, ticked + more + 1):
@@ -102,7 +97,7 @@ def tally_events(card: ScoreCard, icons: Icons, round_: int, house: House) -> It
     yield from _skull_events(card.skulls, icons, house)
 
 
-def _skull_events(ticked: int, icons: Icons, house: House) -> Iterator[Event]:
+def _skull_events(ticked: int, icons: Icons, house: state.House) -> Iterator[Event]:
     steps = ["skull"] * icons.skull + ["potion"] * icons.potion
     for step in steps if house.potion_order == "skulls-first" else reversed(steps):
         if step == "potion":
@@ -116,21 +111,21 @@ def _skull_events(ticked: int, icons: Icons, house: House) -> Iterator[Event]:
             yield Event("skull_lost", "icon.skull", {"most": SKULLS})
 
 
-def start_mark(player: Player) -> Progress:
+def start_mark(player: state.Player) -> Progress:
     """Return a mark before its first stroke."""
     return Progress(player.cards, player.score_card)
 
 
-def strike(position: Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
+def strike(position: state.Position, progress: Progress, stroke: Stroke, size: int) -> Progress:
     """Return the mark with one more stroke of `size` squares; its icons are the true ones."""
     cards, completed, icons = list(progress.cards), progress.completed, stroke.icons
     for index, (number, marks, untold) in enumerate(cards):
         if number == stroke.card:
             hidden = 0 if stroke.squares else size
-            cards[index] = Card(number, marks | stroke.squares, untold + hidden)
+            cards[index] = state.Card(number, marks | stroke.squares, untold + hidden)
     if icons.tomb and stroke.card not in completed:
         completed = (*completed, stroke.card)
-        if position.rules < RULES:
+        if position.rules < state.RULES:
             completed = tuple(sorted(completed))
     score_card = progress.score_card
     if any(icons):
@@ -138,14 +133,14 @@ def strike(position: Position, progress: Progress, stroke: Stroke, size: int) ->
     return Progress(tuple(cards), score_card, progress.crosses + icons.cross, completed)
 
 
-def has_room(position: Position, card: Card) -> bool:
+def has_room(position: state.Position, card: state.Card) -> bool:
     """Return whether a square of the card can still be marked."""
     if card.marks.bit_count() + card.untold >= SIDE * SIDE:
         return False
     return bool(next_squares(card, position.material.pyramid(card.number).layout))
 
 
-def can_mark(position: Position, player: Player) -> bool:
+def can_mark(position: state.Position, player: state.Player) -> bool:
     """Return whether there is a square to mark: only a player without cards can have none.
 
     On every unfinished card there is one, for a way leads to its tomb.
@@ -153,7 +148,7 @@ def can_mark(position: Position, player: Player) -> bool:
     return any(has_room(position, card) for card in player.cards)
 
 
-def may_be_extra(position: Position, progress: Progress, number: int) -> bool:
+def may_be_extra(position: state.Position, progress: Progress, number: int) -> bool:
     """Return whether a red cross may still be used on a card: a completed one by ruling only.
 
     Completed cards are set aside after all have marked (p.5), so until then both are at hand.
@@ -161,7 +156,7 @@ def may_be_extra(position: Position, progress: Progress, number: int) -> bool:
     return number not in progress.completed or position.house.cross_on_completed
 
 
-def extras(position: Position, progress: Progress) -> Iterator[Stroke]:
+def extras(position: state.Position, progress: Progress) -> Iterator[Stroke]:
     """Yield every extra square a red cross allows now; without a layout, only the card."""
     for card in progress.cards:
         layout = position.material.pyramid(card.number).layout
