@@ -250,6 +250,13 @@ class Game:
         """Return what `new` needs to start the same game again; `first` may be nobody."""
         raise NotImplementedError
 
+    def table_words(self, table: "AnyTable") -> list[str]:
+        """Return what `new` is told to let the program draw the same, by the same house rules."""
+        words = ["--app-draws", ",".join(table.app_draws) or "none"]
+        for name, value in dict(table.save.setup.get("house", {})).items():
+            words += ["--house", f"{name}={str(value).lower()}"]
+        return words
+
     def board_name(self, _table: "AnyTable") -> str:
         """Return what the log of games calls the board; "" where there is none."""
         return ""

@@ -282,14 +282,10 @@ class Luxor(Game):
         return score(ask_holdings())
 
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
-        setup = table.save.setup
         people = [f"{one.name}:{one.colour}" for one in table.position.players]
         words = [word for one in people for word in ("-p", one)]
         words += [word for one in self.bots(table).items() for word in ("--bot", "=".join(one))]
-        words += ["--app-draws", ",".join(table.app_draws) or "none"]
-        for name, value in dict(setup.get("house", {})).items():
-            words += ["--house", f"{name}={str(value).lower()}"]
-        return [*words, *(("--first", first) if first else ())]
+        return [*words, *self.table_words(table), *(("--first", first) if first else ())]
 
     def board_name(self, table: "AnyTable") -> str:
         unnamed = "stand-in" if "board" in table.stand_in else "printed"

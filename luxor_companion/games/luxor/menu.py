@@ -149,13 +149,6 @@ def possible_cards(position: Position, side: Side) -> list[Card]:
     return [card for card in CARDS if not cannot_play(position, position.seat, side, card)]
 
 
-def card_choices(position: Position, side: Side) -> tuple[Choice, ...]:
-    """Return the cards that may be at an end of a hand, where nobody told which it is."""
-    return tuple(
-        Choice(f"{side}{card}", names.card(card)) for card in possible_cards(position, side)
-    )
-
-
 def completed_card(position: Position, text: str) -> str:
     """Return the card that only can be meant by a side and the first letters; "" if none."""
     side = next((one for one in SIDES if text[:1].upper() in (one, names.local_turn(one))), None)

@@ -229,10 +229,7 @@ class Pyramids(Game):
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
         del first  # all of them play at the same time
         words = [word for one in table.position.players for word in ("-p", one.name)]
-        words += ["--app-draws", ",".join(table.app_draws) or "none"]
-        for name, value in dict(table.save.setup.get("house", {})).items():
-            words += ["--house", f"{name}={str(value).lower()}"]
-        return words
+        return [*words, *self.table_words(table)]
 
     def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
         from luxor_companion.games.pyramids.share import open_facts, setup_facts
