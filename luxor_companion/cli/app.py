@@ -14,8 +14,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion import errors
-from luxor_companion.cli import console
-from luxor_companion.cli.commands import ONCE, PANELS, SHARED, TOOLS
+from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import Json, current_game, use_game
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.core.notation import UnreadableError, parse_number
@@ -97,11 +96,11 @@ class GameGroup(Group):
 def entries_of(name: str) -> dict[str, Entry]:
     """Return every command of a game, in the order of the help."""
     own = load_game(name).commands
-    found = {**own, **SHARED, **own}  # its own stand before those that serve every game
+    found = {**own, **commands.SHARED, **own}  # its own stand before those that serve every game
     if name == default_game():
-        found |= ONCE
-        found |= {other: Entry("", "", TOOLS) for other in game_names()[1:]}
-    order = {panel: place for place, panel in enumerate(PANELS)}
+        found |= commands.ONCE
+        found |= {other: Entry("", "", commands.TOOLS) for other in game_names()[1:]}
+    order = {panel: place for place, panel in enumerate(commands.PANELS)}
     return dict(sorted(found.items(), key=lambda one: order.get(one[1].panel, -1)))
 
 

@@ -11,9 +11,7 @@ from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import BadFileError, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.results.entry import name_problem
-from luxor_companion.table import paths
-from luxor_companion.table.atomic import read_text, write_atomically
-from luxor_companion.table.toml import format_toml, parse_toml
+from luxor_companion.table import atomic, paths, toml
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -206,9 +204,9 @@ class _Filling(Generic[T]):
 
     def _kept(self) -> list[str]:
         with suppress(LuxorError):
-            text = read_text(self.form.draft)
+            text = atomic.read_text(self.form.draft)
             try:
-                return [str(answer) for answer in parse_toml(text, self.form.draft)["answers"]]
+                return [str(answer) for answer in toml.parse_toml(text, self.form.draft)["answers"]]
             except (BadFileError, KeyError, TypeError):
                 return text.split()  # boards were once kept as words
         return []
@@ -265,7 +263,7 @@ class _Filling(Generic[T]):
             return
         with suppress(LuxorError):  # a disk that cannot be written spoils only the going on
             if self.typed:
-                write_atomically(self.form.draft, format_toml({"answers": self.typed}))
+                atomic.write_atomically(self.form.draft, toml.format_toml({"answers": self.typed}))
             else:
                 self.form.forget()
 

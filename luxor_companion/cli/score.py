@@ -10,9 +10,8 @@ from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, Line, bot_name, clean, sheet_key
-from luxor_companion.table import paths
+from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, evening, open_table
-from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 
 
 def result_json(result: Result) -> dict[str, object]:
@@ -53,7 +52,7 @@ def lines_of(
     for seat, one in enumerate(result.scores):
         colour = getattr(one, "colour", None) or ""  # not every game has colours
         name = clean(one.name or colour or _("Player {number}").format(number=seat + 1))
-        name = name[:LONGEST_PLAYER_NAME].strip()  # of a save from before names had a limit
+        name = name[: toml.LONGEST_PLAYER_NAME].strip()  # of a save from before names had a limit
         level = (bots or {}).get(colour)
         lines.append(
             Line(

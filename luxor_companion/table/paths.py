@@ -9,9 +9,8 @@ from typing import Literal
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
 from luxor_companion.lang import _
+from luxor_companion.table import save, toml
 from luxor_companion.table.atomic import exists, read_start, write_atomically
-from luxor_companion.table.save import find_game, game_of
-from luxor_companion.table.toml import Table, read_toml
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 APP = "luxor-companion"
@@ -62,7 +61,7 @@ def configured(key: str) -> str:
     config = config_file()
     if not exists(config):
         return ""
-    table = Table(read_toml(config), config)
+    table = toml.Table(toml.read_toml(config), config)
     values = {name: table.take(name, str, "") for name in SETTINGS}
     table.done()
     return values[key]
@@ -136,7 +135,7 @@ def table_names(game: str = "") -> list[str]:
         return []
     paths = [path for path in folder.glob(f"*{SUFFIX}") if not path.name.startswith(".")]
     paths.sort(key=_age)
-    return [path.stem for path in paths if not game or game_of(path) in (game, "")]
+    return [path.stem for path in paths if not game or save.game_of(path) in (game, "")]
 
 
 def _age(path: Path) -> float:
@@ -175,7 +174,7 @@ def use(name: str) -> None:
         known = ", ".join(names) or _("none yet")
         problem = _("there is no table '{name}'; the tables are: {known}")
         raise BadFileError(path.name, problem.format(name=name, known=known))
-    game = find_game(path) or default_game()
+    game = save.find_game(path) or default_game()
     if game not in game_names():
         raise UnknownGameError(path, game)
     write_atomically(_pointer(game), f"{name}\n")

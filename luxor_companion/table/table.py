@@ -5,10 +5,9 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from luxor_companion.core import notation, ruling
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyRecord, BadLine, replay
-from luxor_companion.core.ruling import Need
 from luxor_companion.errors import BadFileError, LuxorError, clipped
 from luxor_companion.lang import _
 from luxor_companion.table import atomic
@@ -120,9 +119,9 @@ def explain_bad_line(bad: BadLine, game: Game) -> str:
 
 def _why(bad: BadLine, game: Game) -> str:
     problem = bad.problem
-    if isinstance(problem, UnreadableError):
+    if isinstance(problem, notation.UnreadableError):
         return game.unreadable(problem)
-    if isinstance(problem, Need):
+    if isinstance(problem, ruling.Need):
         return f"{game.question(problem)} {' '.join(problem.options)}"
     from luxor_companion.lang.forms import page
 

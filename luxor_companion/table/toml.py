@@ -7,8 +7,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import N_, _
-from luxor_companion.table import plain
-from luxor_companion.table.atomic import read_text
+from luxor_companion.table import atomic, plain
 
 T = TypeVar("T")
 Raw: TypeAlias = plain.Raw
@@ -48,7 +47,7 @@ def parse_toml(text: str, path: Path | str) -> Raw:
 
 def read_toml(path: Path) -> Raw:
     """Return a file as a table. Raise BadFileError if it cannot be read."""
-    return parse_toml(read_text(path), path)
+    return parse_toml(atomic.read_text(path), path)
 
 
 class Table:

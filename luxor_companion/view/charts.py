@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from zlib import crc32
 
 from luxor_companion.lang.forms import decimal
-from luxor_companion.view import palette
-from luxor_companion.view.theme import short
+from luxor_companion.view import palette, theme
 
 if TYPE_CHECKING:  # pages draw their own
     from rich.console import RenderableType
@@ -250,5 +249,5 @@ def svg_key(series: Sequence[Series], x: float, y: float) -> list[str]:
     for index, (name, _points, line) in enumerate(series):
         middle = y + index * 18
         pieces.append(_svg_line(x, middle, x + 24, middle, line_stroke(line)))
-        pieces.append(svg_text(x + 30, middle + 4, short(name), size=12))
+        pieces.append(svg_text(x + 30, middle + 4, theme.short(name), size=12))
     return pieces

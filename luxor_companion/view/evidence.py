@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import page
-from luxor_companion.table.paths import rules_folder
-from luxor_companion.table.toml import read_toml
+from luxor_companion.table import paths, toml
 
 if TYPE_CHECKING:  # scripts and the documentation only read it
     from rich.console import RenderableType
@@ -75,12 +74,12 @@ class Evidence(NamedTuple):
 def read_evidence(game: str, language: str | None = None) -> Evidence:
     """Return the evidence for a game, by default in the language in use."""
     language = language or lang.language
-    raw = read_toml(rules_folder(game) / "evidence.toml")
+    raw = toml.read_toml(paths.rules_folder(game) / "evidence.toml")
     sources = raw["edition"] | raw["source"]
     names = {key: source["name"][language] for key, source in sources.items()}
     words: Mapping[str, str] = {}  # what the texts say, by its English
     if language != lang.ENGLISH:
-        words = read_toml(rules_folder(game) / f"evidence.{language}.toml")
+        words = toml.read_toml(paths.rules_folder(game) / f"evidence.{language}.toml")
 
     def cite(table: Mapping[str, _Entry]) -> tuple[Citation, ...]:
         return tuple(

@@ -8,8 +8,7 @@ from typing import Final
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.results.statistics import Counted, Statistics
-from luxor_companion.view import charts, palette, statistics
-from luxor_companion.view.theme import short
+from luxor_companion.view import charts, palette, statistics, theme
 
 WIDTH: Final = 800
 ROWS: Final = 12  # players in a picture
@@ -78,7 +77,7 @@ def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], f
     y = top + 108.0
     if found.players:
         for index, row in enumerate(statistics.player_rows(found.players[:ROWS])):
-            pieces.append(charts.svg_text(30, y, short(row[0]), bold=index == 0))
+            pieces.append(charts.svg_text(30, y, theme.short(row[0]), bold=index == 0))
             for column, cell in enumerate(row[1:]):
                 x = 220 + column * 90
                 pieces.append(charts.svg_text(x, y, cell, anchor="end", bold=index == 0))

@@ -8,9 +8,8 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.core.log import Fixed, Noted, Redone, Undone
+from luxor_companion.core import log, scoring
 from luxor_companion.core.record import AnyRecord
-from luxor_companion.core.scoring import Result, Score
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
@@ -34,7 +33,7 @@ def status_lines(
     title: str,
     now: Lines,
     record: AnyRecord,
-    result: Result,
+    result: scoring.Result,
     hidden: tuple[str, ...] = (),
 ) -> list[RenderableType]:
     """Return where a table stands: `now`, the scores, and what was done last without `hidden`."""
@@ -42,7 +41,7 @@ def status_lines(
     return [*shown, *last_lines(record, hidden)]
 
 
-def standing_lines(result: Result) -> list[RenderableType]:
+def standing_lines(result: scoring.Result) -> list[RenderableType]:
     """Return everybody's score as it stands now, as bars, the best first."""
     scores = sorted(result.scores, key=lambda one: -one.total)
     most = max((one.total for one in scores), default=0)
@@ -53,7 +52,7 @@ def standing_lines(result: Result) -> list[RenderableType]:
     return [_("As it stands now:"), Fitting((), rows, right=(1,))]
 
 
-def player_mark(one: Score) -> Text:
+def player_mark(one: scoring.Score) -> Text:
     """Return a player's name, with the colour of the pieces where the game gives one."""
     colour, name = getattr(one, "colour", ""), Text(short(one.name), "bold")
     return Text.assemble("  ", chip(colour[0].upper(), colour), " ", name) if colour else name
@@ -84,7 +83,7 @@ def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[Renderab
     for number in numbers:
         entry = table.log_entry(number)
         text, mark = Text(table.log_text(number, hidden=hidden)), marks(entry)
-        if isinstance(entry, Noted | Undone | Redone):
+        if isinstance(entry, log.Noted | log.Undone | log.Redone):
             text.stylize("italic")
         elif number not in in_effect:
             text.stylize("dim strike")
@@ -106,7 +105,7 @@ def marks(entry: object) -> Text:
     """Return what makes a line of the log stand out."""
     if getattr(entry, "allow", ()):
         return _mark(_("waived"), "mark")
-    if isinstance(entry, Fixed):
+    if isinstance(entry, log.Fixed):
         return _mark(_("corrected"), "mark")
     return Text()
 
@@ -115,7 +114,7 @@ def _mark(text: str, style: str) -> Text:
     return Text(f"   <-- {text}", style)
 
 
-def scores_line(result: Result) -> str:
+def scores_line(result: scoring.Result) -> str:
     """Return the scores as they stand, in one line."""
     shown = ", ".join(f"{one.name} {one.total}" for one in result.scores)
     return _("As it stands: {scores}").format(scores=shown)

@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import page
-from luxor_companion.table.atomic import exists
-from luxor_companion.table.paths import rules_folder
-from luxor_companion.table.toml import read_toml
+from luxor_companion.table import atomic, paths, toml
 from luxor_companion.view.search import likely_languages, search
 
 if TYPE_CHECKING:  # scripts only read them
@@ -51,8 +49,8 @@ def read_reference(game: str, language: str | None = None) -> tuple[RuleText, ..
 
 
 def _read(game: str, language: str) -> tuple[RuleText, ...]:
-    path = rules_folder(game) / f"rules.{language}.toml"
-    raw = read_toml(path) if exists(path) else {"rule": []}
+    path = paths.rules_folder(game) / f"rules.{language}.toml"
+    raw = toml.read_toml(path) if atomic.exists(path) else {"rule": []}
     return tuple(
         RuleText(**{**rule, "words": tuple(rule["words"]), "related": tuple(rule["related"])})
         for rule in raw["rule"]

@@ -7,8 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion.lang.glossaries import GLOSSARIES, normalize_word
-from luxor_companion.table.atomic import exists
-from luxor_companion.table.toml import read_toml
+from luxor_companion.table import atomic, toml
 
 if TYPE_CHECKING:
     from luxor_companion.view.rules import RuleText
@@ -65,9 +64,9 @@ class Grammar:
 def read_grammar(language: str) -> Grammar:
     """Return the grammar of a language as its glossary has it; none if it has none."""
     path = GLOSSARIES / f"{language}.toml"
-    if not exists(path):
+    if not atomic.exists(path):
         return Grammar()
-    return Grammar(**read_toml(path).get("questions", {}))
+    return Grammar(**toml.read_toml(path).get("questions", {}))
 
 
 def split_words(text: str) -> list[str]:

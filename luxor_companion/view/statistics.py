@@ -1,19 +1,19 @@
 """Statistics for the terminal: of a group or of one player; their tables serve the pages too."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
-from luxor_companion.results import statistics
-from luxor_companion.results.people import Standing, standing
+from luxor_companion.results import people, statistics
 from luxor_companion.view.charts import WINDOW, has_trend, histogram, trend_lines
 from luxor_companion.view.results import LABEL, LAST, Rows, duration, table_of
 from luxor_companion.view.theme import Fitting, Hanging, bar, short, sparkline
 
+Players: TypeAlias = Sequence[statistics.PlayerStatistics]
 MOST_ROWS: Final = 20  # players in a table
 MOST_OPPONENTS: Final = 12
 MOST_NAMES: Final = 6  # in a sentence: a line's worth
@@ -79,7 +79,7 @@ def _group_lines(
     return [*lines, "", Text(_("Scores"), "bold"), histogram(scores, width)]
 
 
-def _players_table(players: Sequence[statistics.PlayerStatistics]) -> Fitting:
+def _players_table(players: Players) -> Fitting:
     """Return a row per player, and how the last scores went."""
     heads, *rows = player_rows(players)
     body: list[list[str | Text]] = [
@@ -124,9 +124,7 @@ def _fit(name: str) -> str:
     return name if len(name) <= LABEL else short(name)
 
 
-def fitting(
-    players: Sequence[statistics.PlayerStatistics], width: int
-) -> Sequence[statistics.PlayerStatistics]:
+def fitting(players: Players, width: int) -> Players:
     """Return as many players as have a column beside each other, those with the most games."""
     room = width - LABEL
     for count, one in enumerate(players):
@@ -136,7 +134,7 @@ def fitting(
     return players
 
 
-def player_rows(players: Sequence[statistics.PlayerStatistics]) -> Rows:
+def player_rows(players: Players) -> Rows:
     """Return a row per player: games, victories, points."""
     heads = (_("Player"), _("Games"), _("Won"), _("Shared"), _("Rate"))
     rows = [[*heads, _("Average"), _("Best"), _("Margin")]]
@@ -156,7 +154,7 @@ def _rate(record: statistics.Record) -> str:
     return forms.percent(100 * (record.win_rate or 0)) if record.enough_games else "-"
 
 
-def part_rows(found: statistics.Statistics, players: Sequence[statistics.PlayerStatistics]) -> Rows:
+def part_rows(found: statistics.Statistics, players: Players) -> Rows:
     """Return a row per score part, with the average of all and of each."""
     rows = [[_("Average by part"), _("All"), *(one.name for one in players)]]
     for name, average in found.average_parts.items():
@@ -187,7 +185,7 @@ def player_size_rows(one: statistics.PlayerStatistics) -> Rows:
     return rows
 
 
-def against_rows(players: Sequence[statistics.PlayerStatistics]) -> Rows:
+def against_rows(players: Players) -> Rows:
     """Return everybody against everybody: how often ahead, level and behind."""
     rows = [[_("Ahead-level-behind"), *(one.name for one in players)]]
     for one in players:
@@ -319,14 +317,16 @@ def _standing_lines(
     found: statistics.Statistics, names: Sequence[str], score: int
 ) -> list[RenderableType]:
     """Return how special a score would be for each player, and in all games."""
-    players = [f"{one.name}: {_would_be(standing(score, one.totals))}" for one in found.players]
+    players = [
+        f"{one.name}: {_would_be(people.standing(score, one.totals))}" for one in found.players
+    ]
     if not names:
-        text = _would_be(standing(score, found.totals))
+        text = _would_be(people.standing(score, found.totals))
         players.append(_("Everybody: {scores}").format(scores=text))
     return [Hanging(text) for text in players]
 
 
-def _would_be(one: Standing) -> str:
+def _would_be(one: people.Standing) -> str:
     """Return how special a score would be that nobody has had yet."""
     if one.place == 1 and not one.equal:
         text = ngettext(

@@ -12,11 +12,9 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion import lang
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.lang.forms import both
-from luxor_companion.share.link import check_code
+from luxor_companion.share import link, story
 from luxor_companion.share.record import SharedResult, ranks
-from luxor_companion.share.story import Fact, Totals
-from luxor_companion.view import palette
-from luxor_companion.view.charts import round_step
+from luxor_companion.view import charts, palette
 from luxor_companion.web.pages import texts
 
 SIZES: Final = {"tall": (1080, 1350), "wide": (1200, 630)}
@@ -29,8 +27,8 @@ Shape: TypeAlias = tuple[object, ...]  # its kind, and what that needs, as in ca
 class Told(NamedTuple):
     """What is known beside the score: the points line by line, and the story."""
 
-    curve: Sequence[Totals]
-    facts: Sequence[Fact]
+    curve: Sequence[story.Totals]
+    facts: Sequence[story.Fact]
 
 
 class _Box(NamedTuple):
@@ -98,7 +96,7 @@ def _foot_shapes(result: SharedResult, told: Told | None, *, wide: bool) -> list
     top, foot, small = _highlight_top(lines, wide=wide), height - (34 if wide else 56), 24
     if not wide:
         small = 32
-    check = say("check", {"code": check_code(result)})
+    check = say("check", {"code": link.check_code(result)})
     return [
         *(
             ("text", margin, top + index * 46, points, SHADES["accent"], "start", True, line)
@@ -157,12 +155,12 @@ def _bar_shapes(
 
 
 def _curve_shapes(
-    result: SharedResult, curve: Sequence[Totals], shapes: list[Shape], box: _Box, small: int
+    result: SharedResult, curve: Sequence[story.Totals], shapes: list[Shape], box: _Box, small: int
 ) -> None:
     ends, last, end = tuple(one.total for one in result.players), len(curve) - 1, 18
     values = [value for totals in (*curve, ends) for value in totals]
     most, least = max(1, *values), min(0, *values)
-    step = round_step(most - least, 5)
+    step = charts.round_step(most - least, 5)
     high, low = -(-most // step) * step, least // step * step
 
     def across(line: int) -> int:

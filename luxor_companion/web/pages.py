@@ -10,8 +10,7 @@ from importlib.resources import files
 from typing import Final, TypeAlias
 
 from luxor_companion.core.game import game_names
-from luxor_companion.share.link import text_form
-from luxor_companion.share.record import SharedResult
+from luxor_companion.share import link, record
 from luxor_companion.view import palette
 
 _PAGES: Final = files("luxor_companion.web") / "pages"
@@ -81,7 +80,7 @@ def site(base: str = "") -> dict[str, str]:
     return {"index.html": page, "look.css": style_sheet(), **scripts}
 
 
-def result_page(result: SharedResult, language: str = "", base: str = "") -> str:
+def result_page(result: record.SharedResult, language: str = "", base: str = "") -> str:
     """Return one page with the result inside, that opens from anywhere.
 
     The result stands in it as the text form of its link, which knows no letter that could be
@@ -91,7 +90,7 @@ def result_page(result: SharedResult, language: str = "", base: str = "") -> str
     others = tuple(name for name in game_names() if name != result.game)
     page = _in_one("result.html", "needs_script", language, others)
     hosted = f'data-base="{html.escape(base)}" ' if base else ""
-    return page.replace("<html ", f'<html data-result="{text_form(result)}" {hosted}', 1)
+    return page.replace("<html ", f'<html data-result="{link.text_form(result)}" {hosted}', 1)
 
 
 def live_page(language: str = "") -> str:

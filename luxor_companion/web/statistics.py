@@ -8,9 +8,7 @@ from luxor_companion import lang
 from luxor_companion.core.review import Review
 from luxor_companion.lang import _
 from luxor_companion.results.statistics import Counted, PlayerStatistics, Statistics
-from luxor_companion.view import charts, pages, palette, review, statistics
-from luxor_companion.view.results import Rows
-from luxor_companion.view.theme import short
+from luxor_companion.view import charts, pages, palette, results, review, statistics, theme
 from luxor_companion.web.pages import plain_page
 
 WIDTH, HEIGHT = 360, 230  # of a chart: a phone's, so that its words stay readable there
@@ -119,7 +117,9 @@ def _paragraphs(sentences: Sequence[str]) -> str:
     return "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
 
 
-def _table(title: str, rows: Rows, lines: Mapping[str, int] | None = None, words: int = 1) -> str:
+def _table(
+    title: str, rows: results.Rows, lines: Mapping[str, int] | None = None, words: int = 1
+) -> str:
     """Return a table that scrolls by itself where it is too wide.
 
     `lines` are the players'; the first columns are `words`, the others numbers.
@@ -147,7 +147,7 @@ def review_page(found: Review, title: str, why_not: Mapping[str, str]) -> str:
     turning, worth, every = _("Turning points"), _("What the game was worth"), _("Every turn")
     parts = [
         f"<h1>{escape(title)}</h1>",
-        _table(title, review.player_rows(found), {short(name): line for name, line in lines}),
+        _table(title, review.player_rows(found), {theme.short(name): line for name, line in lines}),
         _paragraphs([review.sum_sentence(found)]),
         *([_heading(turning)] if points else []),
         _paragraphs(points),

@@ -7,8 +7,7 @@ from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli import console, options
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results.entry import Entry, clean, entry_json, iso_date
@@ -69,8 +68,8 @@ def make_filter(
     limit: int | None = None,
 ) -> Filter:
     """Return which games the options mean; behind the name of a game, only that one's."""
-    if game is None and not current_game().is_default:
-        game = current_game().name
+    if game is None and not options.current_game().is_default:
+        game = options.current_game().name
     name = None if game is None else clean(game)
     period = (_read_period(since), _read_period(until))
     return Filter(name, players, *period, board, deleted, limit)
@@ -102,7 +101,7 @@ def nothing_found(chosen: Filter) -> str:
         "No games in the log yet: {luxor} score logs a finished table,\n"
         "{luxor} results add a game that was not tracked."
     )
-    return text.format(luxor=current_game().command)
+    return text.format(luxor=options.current_game().command)
 
 
 def with_messages(answer: console.Answer) -> console.Answer:
@@ -144,7 +143,7 @@ def list_games(
 
         if not found:
             return [nothing_found(chosen)]
-        return list_lines(found, current_game().name)
+        return list_lines(found, options.current_game().name)
 
     return console.Answer(
         lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]}, lines

@@ -6,10 +6,9 @@ from typing import Annotated, Final, TypeAlias
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, options
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.options import current_game
 from luxor_companion.cli.score import lines_of
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import UsageError
@@ -59,7 +58,7 @@ def add(
 
     if (sheet is None) == (not ask):
         raise UsageError(_("Give either --sheet FILE or --ask."))
-    game = current_game()
+    game = options.current_game()
     when = read_day(date) if date else today().isoformat()
     lines = lines_of(game.read_sheet(sheet) if sheet else game.ask_sheet())
     entry = Entry("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))

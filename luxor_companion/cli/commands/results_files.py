@@ -6,11 +6,9 @@ from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, options, progress
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact
-from luxor_companion.cli.options import current_game, write_output
-from luxor_companion.cli.progress import watched
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import FORMATS, Import, import_games, read_games, write_games
@@ -74,7 +72,7 @@ def export(
         console.json_wanted = False  # the export itself is what a script reads
         return Answer(dict, lambda _width: [Exact("".join(text).rstrip("\n"))])
     gc.enable()  # switched off for short commands
-    write_output(file, text)
+    options.write_output(file, text)
     line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(found))
     return Answer(
         lambda: {"file": str(file), "format": kind, "games": len(found)},
@@ -116,7 +114,7 @@ def import_(
             return keys(store)
 
     text = read_text(file, IMPORT).removeprefix("\ufeff")
-    reading = read_games(text, file, game or current_game().name, known_keys)
+    reading = read_games(text, file, game or options.current_game().name, known_keys)
     if reading.problems and not skip_bad:  # not even a new log is made
         done = Import(problems=tuple(reading.problems))
     else:
@@ -125,7 +123,7 @@ def import_(
                 store,
                 reading,
                 skip_bad=skip_bad,
-                watched=lambda found: watched(found, _("Importing games"), len(found)),
+                watched=lambda found: progress.watched(found, _("Importing games"), len(found)),
             )
     return results.with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
 

@@ -9,8 +9,7 @@ from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game, write_output
 from luxor_companion.lang import _, ngettext
-from luxor_companion.results import people
-from luxor_companion.results.statistics import Counted, count_games, counted_json
+from luxor_companion.results import people, statistics
 
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spelling.")]
 
@@ -51,7 +50,7 @@ def stats(
         known = people.known_names(store, names or [])
         chosen = results.make_filter(game, players, since, until, board)
         found = people.entries(store, chosen)
-    counted = count_games(found, chosen, known, current_game().name)
+    counted = statistics.count_games(found, chosen, known, current_game().name)
     written = _write_pages(counted, svg, html)
 
     def lines(width: int) -> Lines:
@@ -62,11 +61,11 @@ def stats(
         return [] if written else stats_lines(counted, score, width)
 
     return results.with_messages(
-        Answer(lambda: counted_json(counted, score), lines, lambda _width: written)
+        Answer(lambda: statistics.counted_json(counted, score), lines, lambda _width: written)
     )
 
 
-def _write_pages(counted: Counted, svg: Path | None, html: Path | None) -> list[str]:
+def _write_pages(counted: statistics.Counted, svg: Path | None, html: Path | None) -> list[str]:
     """Write the picture and the page; return that they were written."""
     if not (svg or html):
         return []

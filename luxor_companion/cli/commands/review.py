@@ -5,9 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli import options
-from luxor_companion.cli.console import Answer, Shown
-from luxor_companion.cli.progress import work
+from luxor_companion.cli import console, options, progress
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.notation import parse_number
 from luxor_companion.core.record import AnyRecord
@@ -35,7 +33,7 @@ def command(
         bool, typer.Option("--short", help="Leave out the list of all turns.")
     ] = False,
     save: options.SaveFile = None,
-) -> Answer:
+) -> console.Answer:
     """Look back at a game: what was best each turn, and how much was luck.
 
     \b
@@ -56,12 +54,12 @@ def command(
 
         written.append(options.write_output(html, review_page(typed, title, game.why_not)))
 
-    def lines(_width: int) -> Shown:
+    def lines(_width: int) -> console.Shown:
         from luxor_companion.view.review import review_lines
 
         return review_lines(typed, title, game.why_not, listed=not (short or html))
 
-    return Answer(review.as_json, lines, notes=tuple(written))
+    return console.Answer(review.as_json, lines, notes=tuple(written))
 
 
 def _as_typed(review: Review, game: Game) -> Review:
@@ -79,7 +77,7 @@ def judge(game: Game, record: AnyRecord) -> Review:
     jobs = game.review_jobs(record)
     if not jobs:
         raise UsageError(_("No turn has been played yet, so there is nothing to look back at."))
-    verdicts = work(game.judge, jobs, _("Judging turns"))
+    verdicts = progress.work(game.judge, jobs, _("Judging turns"))
     position = record.position
     return look_back(verdicts, game.players(position), game.end_values(position))
 

@@ -5,15 +5,13 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console, serving
+from luxor_companion.cli import console, options, serving
 from luxor_companion.cli.commands import share_source
-from luxor_companion.cli.options import SaveFile, write_output
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
+from luxor_companion.share import qr, record
 from luxor_companion.share.link import check_code, digit_link, text_link
-from luxor_companion.share.qr import Code, CodeTooBigError, make_code
-from luxor_companion.share.record import SharedResult
 from luxor_companion.table import paths
 from luxor_companion.view import score
 
@@ -62,7 +60,7 @@ def command(
         str, typer.Option(metavar="PLACE", help="Where it was played, for --bgstats.")
     ] = "",
     text: Annotated[bool, typer.Option("--text", help="Only as plain text.")] = False,
-    save: SaveFile = None,
+    save: options.SaveFile = None,
 ) -> console.Answer:
     """Share the result: everything is inside the link, there is no server and no account.
 
@@ -94,9 +92,9 @@ def command(
             result=score.with_initials(source.result), played=score.with_initials(source.played)
         )
     if html:
-        write_output(html, share_source.page_of(source.result, base))
+        options.write_output(html, share_source.page_of(source.result, base))
     if card:
-        write_output(card, share_source.card_of(source, card, "wide" if wide else "tall"))
+        options.write_output(card, share_source.card_of(source, card, "wide" if wide else "tall"))
     if bgstats:
         return share_play(source, location, files)
     if lan:
@@ -115,7 +113,7 @@ def share_site(folder: Path, base: str) -> console.Answer:
 
     files: dict[str, str | bytes] = {**site(base), PICTURE: site_picture()}
     for name, content in files.items():
-        write_output(folder / name, content)
+        options.write_output(folder / name, content)
     text = _("Written to {folder}: {files}.").format(folder=folder, files=", ".join(files))
     hints = [
         _("Put them on any static host, then enter the address:"),
@@ -164,7 +162,7 @@ def share_link(source: share_source.Source, base: str, files: share_source.Files
     )
 
 
-def _comfortable(result: SharedResult, base: str) -> tuple[SharedResult, str]:
+def _comfortable(result: record.SharedResult, base: str) -> tuple[record.SharedResult, str]:
     """Return the result as a code holds it that phones scan easily, and what was left out."""
     code = _whole_code(result, base)
     if code and code.width <= COMFORTABLE:
@@ -180,11 +178,11 @@ def _comfortable(result: SharedResult, base: str) -> tuple[SharedResult, str]:
     return some, more.format(what=what, check=check_code(some))
 
 
-def _whole_code(result: SharedResult, base: str) -> Code | None:
+def _whole_code(result: record.SharedResult, base: str) -> qr.Code | None:
     """Return the code of a link, None without a page or where no code holds it."""
     try:
-        return make_code(digit_link(base, result)) if base else None
-    except CodeTooBigError:
+        return qr.make_code(digit_link(base, result)) if base else None
+    except qr.CodeTooBigError:
         return None
 
 
@@ -276,7 +274,7 @@ def _written_lines(files: share_source.Files) -> list[str]:
     return [_("Written: {file}").format(file=written)] if written else []
 
 
-def _link_hints(result: SharedResult, *, paged: bool) -> list[str]:
+def _link_hints(result: record.SharedResult, *, paged: bool) -> list[str]:
     """Return what to do for a link instead of a text."""
     lines = [
         _("For a link on the phones here: {luxor} share --lan."),
@@ -292,7 +290,7 @@ def _json(
     source: share_source.Source,
     link: str | None,
     inside: str,
-    code: Code,
+    code: qr.Code,
     files: share_source.Files,
 ) -> dict[str, object]:
     from luxor_companion.cli.score import result_json

@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from luxor_companion.cli.options import current_game, no_such_table, table_path_of
-from luxor_companion.core.game import load_game
-from luxor_companion.core.notation import parse_number
+from luxor_companion.core import game, notation
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, choice
@@ -46,7 +45,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     path = table_path_of(save) if what is None else paths.table_path(what)
     choice.use_language_of_table(path)
     if what is not None and not path.exists():
-        if (number := parse_number(what, 10**9)) is not None:
+        if (number := notation.parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=log or setup)
         raise no_such_table(what)
     table = open_table(path, game_of(path) or current_game().name)  # its name is enough
@@ -97,7 +96,7 @@ def card_of(source: Source, file: Path, size: str) -> str | bytes:
 
     told = None
     if source.record is not None:
-        curve = score_curve(source.played, source.record, load_game(source.result.game))
+        curve = score_curve(source.played, source.record, game.load_game(source.result.game))
         told = card.Told(curve, facts(source.played, curve))
     shapes = card.card_shapes(source.result, told, size)
     if file.suffix.lower() == ".svg":

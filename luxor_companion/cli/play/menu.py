@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli import console, options
 from luxor_companion.lang import _
 
 Tokens: TypeAlias = tuple[str, ...]  # of a line so far
@@ -24,7 +23,7 @@ class Choice(NamedTuple):
     @property
     def words(self) -> str:
         """Its tokens as they are typed in the language in use."""
-        return current_game().local(self.tokens)
+        return options.current_game().local(self.tokens)
 
     @property
     def row(self) -> tuple[str, ...]:

@@ -7,14 +7,12 @@ from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.ruling import Need
 from luxor_companion.games.luxor.files.setup import DRAWS
-from luxor_companion.games.luxor.rules.log import PILE_FACTS
-from luxor_companion.games.luxor.rules.notation import read_turn
-from luxor_companion.games.luxor.rules.referee import outcomes, rule
+from luxor_companion.games.luxor.rules import log, notation, referee
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Seat
 from luxor_companion.games.luxor.words import names
 
-_FIXABLE = ("space", "turn", *PILE_FACTS)
+_FIXABLE = ("space", "turn", *log.PILE_FACTS)
 
 
 def complete(
@@ -71,7 +69,7 @@ def _turns(
         typed = tuple(canonical(" ".join(typed)).split())
     tokens = _needed(position, seat, typed) if typed else _cards(position, seat, word)
     for token in tokens:
-        found, local = outcomes(position, (*typed, token), seat), names.local_turn(token)
+        found, local = referee.outcomes(position, (*typed, token), seat), names.local_turn(token)
         begun = word.lower()  # in the notation's own words, or in those of the language in use
         own = begun and token.lower().startswith(begun) and not local.lower().startswith(begun)
         yield token if own else local, names.format_outcomes(position, found)
@@ -91,7 +89,7 @@ def _cards(position: Position, seat: Seat, word: str) -> list[str]:
     found = []
     for side, known in zip(SIDES, (hand[0], hand[-1]), strict=True):
         for card in [known] if known else CARDS:
-            if outcomes(position, (f"{side}{card}",), seat):
+            if referee.outcomes(position, (f"{side}{card}",), seat):
                 spelled = "+-1" if card == "±1" and word[1:2] == "+" else card
                 found.append(f"{side}{spelled}")
     return found
@@ -99,7 +97,7 @@ def _cards(position: Position, seat: Seat, word: str) -> list[str]:
 
 def _needed(position: Position, seat: Seat, typed: tuple[str, ...]) -> tuple[str, ...]:
     with suppress(UnreadableError):
-        ruling = rule(position, read_turn(" ".join(typed)), seat)
+        ruling = referee.rule(position, notation.read_turn(" ".join(typed)), seat)
         if isinstance(ruling, Need):
             return ruling.options
     return ()

@@ -13,15 +13,12 @@ from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.luxor.menu import completed_card, turn_choices, unknown_sides
-from luxor_companion.games.luxor.rules import notation
+from luxor_companion.games.luxor import menu, view
+from luxor_companion.games.luxor.rules import notation, referee, vocab
 from luxor_companion.games.luxor.rules.log import Played, Told
 from luxor_companion.games.luxor.rules.record import origins, seat_of
-from luxor_companion.games.luxor.rules.referee import outcomes, rule
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, RuleId
 from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lines
-from luxor_companion.games.luxor.view import play
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
@@ -30,8 +27,7 @@ from luxor_companion.games.luxor.words.typed import (
     option_of,
     parse_typed_hand,
 )
-from luxor_companion.lang import _
-from luxor_companion.lang.glossaries import parse_in_any_language
+from luxor_companion.lang import _, glossaries
 from luxor_companion.view.theme import lines_of
 
 # What is asked of -> how a bare number reads there.
@@ -40,7 +36,7 @@ _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "l
 _CHOSEN: Final = ("adventurer", "direction", "steps", "act", "take", "level")
 _TOLD: Final = ("got", "draw")  # cards that people may name, or not
 # What is asked of -> the rule that explains it, where that is not the card's.
-_RULES: Final[dict[str, RuleId]] = {
+_RULES: Final[dict[str, vocab.RuleId]] = {
     "adventurer": "move.active",
     "act": "card.all",
     "tile": "tile.icon",
@@ -71,17 +67,17 @@ def _line(position: Position, tokens: Tokens) -> Played:
 def _turn_question(position: Position) -> Question:
     """Return the turns with the cards that are known, and how the others are named."""
     text = _("What does {who} play?").format(who=names.who(position.player))
-    if hidden := unknown_sides(position):
+    if hidden := menu.unknown_sides(position):
         sides = names.either([names.local_turn(one) for one in hidden])
         text += " " + _("{sides}, then the card: 1 to 5, p for ±1, d for the die.").format(
             sides=sides
         )
-    return Question("turn", text, turn_choices(position), ("hand.outer",))
+    return Question("turn", text, menu.turn_choices(position), ("hand.outer",))
 
 
 def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     """Return the turns that go on from here; where chance decides, what came up."""
-    if need.choice in _CHOSEN and (choices := turn_choices(position, tokens)):
+    if need.choice in _CHOSEN and (choices := menu.turn_choices(position, tokens)):
         return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
     choices = tuple(_came_up(option, need) for option in need.options)
     rules, typed = _rules(tokens, need, choices), need.choice == "tile"
@@ -98,10 +94,10 @@ def _came_up(option: str, need: Need) -> Choice:
     return Choice(option, leads, (word, leads))
 
 
-def _rules(tokens: Tokens, need: Need, choices: tuple[Choice, ...]) -> tuple[RuleId, ...]:
+def _rules(tokens: Tokens, need: Need, choices: tuple[Choice, ...]) -> tuple[vocab.RuleId, ...]:
     if need.choice in _RULES:
         return (_RULES[need.choice],)
-    card = CARDS[notation.read_turn(" ".join(tokens)).card].rule
+    card = vocab.CARDS[notation.read_turn(" ".join(tokens)).card].rule
     return ("tile.horus", card) if need.choice == "take" and choices else (card,)
 
 
@@ -167,7 +163,7 @@ class Dialogue(dialogue.Dialogue[Played]):
     def completed(self, text: str) -> str:
         """Return a card, which begins the turn again if one was begun."""
         told = self.question.about in _TOLD  # where the name of a card may begin with an l or r
-        return "" if told else completed_card(self.table.position, text)
+        return "" if told else menu.completed_card(self.table.position, text)
 
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer: a choice, what came up, or notation."""
@@ -194,7 +190,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         )
 
     def why(self, text: str) -> News:
-        return parse_in_any_language(text, self._answer_why, LUXOR)
+        return glossaries.parse_in_any_language(text, self._answer_why, LUXOR)
 
     def _answer_why(self, text: str) -> News:
         return why(self.table.position, self.tokens, self.question, text.split())
@@ -258,7 +254,7 @@ def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -
 def _nobody_there(position: Position, tokens: Tokens) -> Lines:
     """Return what can be said of a space without knowing the card: that nobody stands there."""
     line = _line(position, ("L1", *tokens))
-    ruling = rule(position, line.turn)
+    ruling = referee.rule(position, line.turn)
     if isinstance(ruling, Refusal) and ruling.rule == "move.active":
         return refusal_news(position, ruling, line).brief
     return ()
@@ -266,15 +262,15 @@ def _nobody_there(position: Position, tokens: Tokens) -> Lines:
 
 def _known_cards(position: Position) -> list[str]:
     hand = position.player.hand
-    cards = zip(SIDES, (hand[0], hand[-1]), strict=True)
+    cards = zip(vocab.SIDES, (hand[0], hand[-1]), strict=True)
     return [f"{side}{card}" for side, card in cards if card]
 
 
 def _ruling(position: Position, tokens: Tokens) -> Lines:
     line = _line(position, tokens)
-    ruling = rule(position, line.turn)
+    ruling = referee.rule(position, line.turn)
     if isinstance(ruling, Refusal):
         return refusal_news(position, ruling, line).lines
-    where = play.format_outcomes(position, outcomes(position, tokens))
+    where = view.play.format_outcomes(position, referee.outcomes(position, tokens))
     turn = names.local_turn(" ".join(tokens))
     return [_("{turn} is allowed: {where}.").format(turn=turn, where=where)]

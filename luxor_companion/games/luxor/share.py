@@ -7,15 +7,10 @@ from typing import Final
 
 from luxor_companion.core.ruling import Events
 from luxor_companion.errors import BadFileError
-from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import scoring
-from luxor_companion.games.luxor.rules.board import write_board
-from luxor_companion.games.luxor.rules.log import Played, public_position
-from luxor_companion.games.luxor.rules.notation import write_turn
-from luxor_companion.games.luxor.rules.path import EMPTY
+from luxor_companion.games.luxor import GAME, rules
+from luxor_companion.games.luxor.rules import board, log, notation, path, vocab
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
-from luxor_companion.games.luxor.rules.vocab import LEVELS, STACKS
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
 from luxor_companion.share.record import (
@@ -32,7 +27,7 @@ from luxor_companion.table.toml import Raw
 
 _LISTS: Final = ("app_draws", "stand_in", "osiris_left")
 _NUMBERS: Final = ("seed", "rerolls")
-_STACKED: Final = {"stacks": STACKS, "horus": tuple(map(str, LEVELS))}
+_STACKED: Final = {"stacks": vocab.STACKS, "horus": tuple(map(str, vocab.LEVELS))}
 _BETWEEN: Final = " / "  # two stacks, or two hands
 
 
@@ -164,13 +159,13 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
     tiles = zip(before.path.tiles, after.path.tiles, strict=True)
     for space, (lay, lies) in enumerate(tiles, start=1):
         if lay != lies:
-            yield f"{space}={lies.token if lies else EMPTY}"
+            yield f"{space}={lies.token if lies else path.EMPTY}"
 
 
-def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
+def score_of(one: SharedPlayer, rank: int) -> rules.scoring.Score:
     """Return a player's score as scoring would have given it."""
     track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
-    return scoring.Score(
+    return rules.scoring.Score(
         name=one.name,
         colour=one.colour,
         track=track,
@@ -191,7 +186,7 @@ def live_state(table: LuxorTable) -> dict[str, object]:
     from luxor_companion.web.server import result_state
 
     position = table.position
-    shown = public_position(position)
+    shown = log.public_position(position)
     return {
         "game": "luxor",
         "table": table.name,
@@ -204,7 +199,7 @@ def live_state(table: LuxorTable) -> dict[str, object]:
             "keys": shown.keys,
             "wild": shown.wild,
             "scarabs": len(shown.scarabs),
-            **{name: len(stack) for name, stack in zip(STACKS, shown.stacks, strict=True)},
+            **{name: len(stack) for name, stack in zip(vocab.STACKS, shown.stacks, strict=True)},
         },
         "stand_in": list(table.stand_in),
     }
@@ -213,11 +208,11 @@ def live_state(table: LuxorTable) -> dict[str, object]:
 def _last(record: Record) -> dict[str, str] | None:
     """Return the last turn in effect, without what was drawn face down."""
     for change in reversed(record.done):
-        if isinstance(change.entry, Played):
+        if isinstance(change.entry, log.Played):
             turn = change.entry.turn._replace(scarab=None, draw=None)
             return {
                 "colour": change.entry.colour,
-                "turn": write_turn(turn),
+                "turn": notation.write_turn(turn),
                 "changes": " ".join(changes(change)),
             }
     return None
@@ -239,5 +234,5 @@ def _view(position: Position) -> dict[str, object]:
         }
         for player in position.players
     ]
-    tiles = [tile.token if tile else EMPTY for tile in position.path.tiles]
-    return {"board": write_board(position.path.board), "tiles": tiles, "players": players}
+    tiles = [tile.token if tile else path.EMPTY for tile in position.path.tiles]
+    return {"board": board.write_board(position.path.board), "tiles": tiles, "players": players}

@@ -17,8 +17,7 @@ from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening, 
 from luxor_companion.games.luxor.rules.state import House, Material, Position
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.lang import _
-from luxor_companion.table.atomic import locked, write_atomically
-from luxor_companion.table.save import backup_of, format_head, format_save
+from luxor_companion.table import atomic, save
 from luxor_companion.table.table import open_table
 
 Seated = tuple[tuple[Colour, str], ...]  # colours and names, in seat order
@@ -109,7 +108,7 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
         bots=dict(options.bots),
     )
     setup |= {key: True for key in ("lots", "count_cards") if getattr(options, key)}
-    return format_head(setup, "luxor", language=options.language)
+    return save.format_head(setup, "luxor", language=options.language)
 
 
 def join_table(position: Position, language: str = "") -> str:
@@ -120,7 +119,7 @@ def join_table(position: Position, language: str = "") -> str:
         "app_draws": [],
         "position": position_table(position),
     }
-    return format_head(setup, "luxor", language=language)
+    return save.format_head(setup, "luxor", language=language)
 
 
 def assign_colours(wishes: Sequence[tuple[str, Colour | None]]) -> Seated:
@@ -132,7 +131,7 @@ def assign_colours(wishes: Sequence[tuple[str, Colour | None]]) -> Seated:
 
 def reroll_setup(path: Path) -> None:
     """Draw the set-up of a table again, before its first turn; the save counts how often."""
-    with locked(path):
+    with atomic.locked(path):
         table = open_table(path)
         setup = table.save.setup
         if table.record.lines:
@@ -145,4 +144,4 @@ def reroll_setup(path: Path) -> None:
             count_cards=setup.get("count_cards", False),
         )
         head = draw_table(options, rerolls=setup.get("rerolls", 0) + 1)
-        write_atomically(path, format_save(head, ()), backup=backup_of(path))
+        atomic.write_atomically(path, save.format_save(head, ()), backup=save.backup_of(path))

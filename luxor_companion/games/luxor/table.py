@@ -6,16 +6,13 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 
 import typer
 
-from luxor_companion.cli import declare
-from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.options import called, table_path_of
+from luxor_companion.cli import console, declare, options
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import log
+from luxor_companion.games.luxor.rules import log, narrate
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
-from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import Record, origins, seat_of
 from luxor_companion.games.luxor.rules.referee import ROLLS, Ruling, instead, rule, waivers
@@ -47,7 +44,7 @@ def seat_named(position: Position, player: str | None) -> Seat:
     if player is None:
         return position.seat
     players: dict[str, str] = {one.colour: one.name for one in position.players}
-    seat = position.seat_of(called(players, player))
+    seat = position.seat_of(options.called(players, player))
     assert seat is not None
     return seat
 
@@ -64,7 +61,7 @@ def parse_turn(text: str) -> Turn:
 
 def open_luxor(save: str | None) -> LuxorTable:
     """Return the table a command is about, read and replayed."""
-    return open_table(table_path_of(save), "luxor")
+    return open_table(options.table_path_of(save), "luxor")
 
 
 def position_of(file: Path | None, save: str | None = None) -> Position:
@@ -147,7 +144,7 @@ def standing_roll(table: LuxorTable, line: log.Entry) -> log.Rolled | None:
 def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
     position, draws = table.position, table.app_draws
     outcome = rule(position, turn, seat)
-    if not isinstance(outcome, Outcome):
+    if not isinstance(outcome, narrate.Outcome):
         return turn
     for event in outcome.events:
         if event.name == "drew" and "cards" in draws and turn.draw is None:
@@ -191,7 +188,7 @@ def ruling_json(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> d
     allow: tuple[str, ...] = ()
     others: list[Turn] = []
     more: dict[str, object] = {}
-    if isinstance(ruling, Outcome):
+    if isinstance(ruling, narrate.Outcome):
         turn, allow, more = ruling.turn, ruling.turn.allow, {"to": ruling.to}
     elif isinstance(ruling, Refusal):
         allow, others = _remedies(position, turn, seat, ruling)
@@ -215,7 +212,7 @@ def _remedies(
     return waivers(position, turn, seat), instead(position, turn, seat)
 
 
-def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> Lines:
+def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> console.Lines:
     """Return a ruling as people read it: its steps, what it lacks, or why not and what would do."""
     from luxor_companion.games.luxor.view.ruling import need_lines, refusal_lines, step_lines
 
@@ -230,7 +227,7 @@ def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> 
     return [head, *step_lines(position, ruling.events, seat)]
 
 
-def turn_answer(declared: declare.Declared[log.Played]) -> Answer:
+def turn_answer(declared: declare.Declared[log.Played]) -> console.Answer:
     """Return what became of a turn as the answer of a command."""
     return declare.ruling_answer(
         declared, lambda: _turn_json(declared), lambda _width: turn_lines(declared)
@@ -251,7 +248,7 @@ def _turn_json(declared: declare.Declared[log.Played]) -> dict[str, object]:
     return found | {"next": GAME.next_to_act(position), "over": position.over}
 
 
-def turn_lines(declared: declare.Declared[log.Played]) -> Lines:
+def turn_lines(declared: declare.Declared[log.Played]) -> console.Lines:
     """Return what became of a turn as people read it."""
     table, line, applied = declared
     if isinstance(applied, Refusal | Need):
@@ -298,7 +295,7 @@ def roll_lines(table: LuxorTable) -> list[str]:
     return [text.format(who=who, rolled=rolled.turn.die, card=card)]
 
 
-def visible_outcome(table: LuxorTable, change: AnyChange) -> Outcome:
+def visible_outcome(table: LuxorTable, change: AnyChange) -> narrate.Outcome:
     """Return what a turn led to, as everyone at the table may see it."""
     assert change.outcome
     return log.public_outcome(change.outcome, table.app_draws)

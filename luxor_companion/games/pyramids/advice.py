@@ -10,16 +10,12 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from luxor_companion.core.review import Verdict
-from luxor_companion.games.pyramids.rules import vocab
+from luxor_companion.games.pyramids.rules import legal, log, notation, strokes, vocab
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside
-from luxor_companion.games.pyramids.rules.legal import Option, list_options
-from luxor_companion.games.pyramids.rules.log import Marked
-from luxor_companion.games.pyramids.rules.notation import Mark, write_mark
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, holdings, score
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
-from luxor_companion.games.pyramids.rules.strokes import pattern_places
 
 # Estimates, by hand: nothing printed says them.
 _FINISHED: Final = 13.0  # a pyramid, with its share of a colour's bonus
@@ -35,7 +31,7 @@ _DOUBT: Final = 2.0  # standard error of the difference between two marks, by ha
 class Ranked(NamedTuple):
     """A mark with its value: points and what they may lead to."""
 
-    option: Option
+    option: legal.Option
     value: float
 
 
@@ -79,7 +75,7 @@ def card_worth(card: Card, layout: Layout | None, turns: int) -> float:
     return float(_FINISHED * _TURN**needed)
 
 
-def _cards_after(position: Position, seat: vocab.Seat, option: Option) -> list[Card]:
+def _cards_after(position: Position, seat: vocab.Seat, option: legal.Option) -> list[Card]:
     """Return the cards a player goes on with after a mark."""
     cards = {card.number: card for card in position.players[seat].cards}
     for stroke in (option.mark.stroke, *option.mark.extras):
@@ -121,7 +117,7 @@ def _best_place(
         if layout is None:
             continue
         others = still - card_worth(card, layout, turns)
-        for squares in pattern_places(card, layout, pattern):
+        for squares in strokes.pattern_places(card, layout, pattern):
             icons = layout.icons_on(squares)
             gain = _icon_worth(icons)
             if icons.tomb:
@@ -141,7 +137,7 @@ def rank_marks(position: Position, seat: vocab.Seat) -> list[Ranked]:
     """Return the marks of a player, the most promising first; those far behind are left out."""
     turns = turns_left(position)
     first = []
-    for option in list_options(position, seat).options:
+    for option in legal.list_options(position, seat).options:
         cards = _cards_after(position, seat, option)
         held = _held(position, cards, len(option.completed), turns)
         first.append((option.points + held, option, cards))
@@ -183,7 +179,7 @@ class Job(NamedTuple):
 
     line: int
     position: Position
-    entry: Marked
+    entry: log.Marked
 
 
 def jobs_of(record: Record) -> list[Job]:
@@ -191,14 +187,14 @@ def jobs_of(record: Record) -> list[Job]:
     return [
         Job(change.line, change.before, change.entry)
         for change in record.done
-        if isinstance(change.entry, Marked)
+        if isinstance(change.entry, log.Marked)
     ]
 
 
 def judge(job: Job) -> Verdict:
     """Return what a mark was worth beside the best one."""
     position, (handle, mark) = job.position, job.entry
-    verdict = Verdict(job.line, handle, write_mark(mark))
+    verdict = Verdict(job.line, handle, notation.write_mark(mark))
     seat = position.seat_of(handle)
     assert seat is not None
     pyramid = position.material.pyramid
@@ -206,7 +202,7 @@ def judge(job: Job) -> Verdict:
         return verdict._replace(why_not="allowed")
     if any(pyramid(card.number).layout is None for card in position.players[seat].cards):
         return verdict._replace(why_not="layout")
-    found = list_options(position, seat).options
+    found = legal.list_options(position, seat).options
     made = [one for one in found if _squares(one.mark) == _squares(mark)]
     if not made:
         return verdict._replace(why_not="other")
@@ -216,7 +212,7 @@ def judge(job: Job) -> Verdict:
     best = max(ranked[0].value, value)
     total = score(holdings(position)).scores[seat].total
     return verdict._replace(
-        best=write_mark(ranked[0].option.mark),
+        best=notation.write_mark(ranked[0].option.mark),
         value=total + best + _PACE * turns,
         error=best - value,
         forced=len(found) == 1,
@@ -224,7 +220,7 @@ def judge(job: Job) -> Verdict:
     )
 
 
-def _squares(mark: Mark) -> dict[int, vocab.Squares]:
+def _squares(mark: notation.Mark) -> dict[int, vocab.Squares]:
     """Return which squares a mark covers, card by card."""
     found: dict[int, vocab.Squares] = {}
     for stroke in (mark.stroke, *mark.extras):

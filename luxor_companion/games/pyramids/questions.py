@@ -5,9 +5,7 @@ from typing import Final
 
 from luxor_companion.cli.declare import consider
 from luxor_companion.cli.play.menu import KEYS, Choice, Question, Tokens
-from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.record import AnyChange
+from luxor_companion.core import log, notation, record
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
@@ -30,7 +28,7 @@ from luxor_companion.games.pyramids.table import (
 from luxor_companion.games.pyramids.view import ruling
 from luxor_companion.games.pyramids.view.card import left_line, spot
 from luxor_companion.games.pyramids.words import names as words
-from luxor_companion.games.pyramids.words.sentences import question
+from luxor_companion.games.pyramids.words import sentences
 from luxor_companion.games.pyramids.words.typed import local_line
 from luxor_companion.lang import _, ngettext
 
@@ -54,14 +52,14 @@ def parse_tokens(tokens: Tokens) -> Own:
     """
     text = " ".join(tokens)
     line = read_line(text)
-    if isinstance(line, Undone | Redone | Noted | Fixed):
-        raise UnreadableError("log.line", line=text)
+    if isinstance(line, log.Undone | log.Redone | log.Noted | log.Fixed):
+        raise notation.UnreadableError("log.line", line=text)
     return line
 
 
 def next_question(
     table: PyramidsTable, tokens: Tokens, skipped: frozenset[int]
-) -> Question | Refusal | AnyChange:
+) -> Question | Refusal | record.AnyChange:
     """Return what is still to be asked; if nothing, the change that is made; or why not."""
     position = table.position
     if not tokens:
@@ -73,7 +71,7 @@ def next_question(
     if isinstance(applied, Refusal):
         return applied
     if (icons := untold_icons(position, line)) and stroke_of(line) not in skipped:
-        return Question("icons", question(icons), rules=_RULES["icons"], optional=True)
+        return Question("icons", sentences.question(icons), rules=_RULES["icons"], optional=True)
     return _need_question(applied) if isinstance(applied, Need) else applied
 
 
@@ -242,7 +240,7 @@ def _need_question(need: Need) -> Question:
     if need.choice not in FROM_DECK:
         choices = tuple(Choice(option, _where(option)) for option in need.options)
     rules = _RULES.get(need.choice, ("mark",))
-    return Question(need.choice, question(need), choices, rules, unlisted=_colours(need))
+    return Question(need.choice, sentences.question(need), choices, rules, unlisted=_colours(need))
 
 
 def _colours(need: Need) -> tuple[Choice, ...]:

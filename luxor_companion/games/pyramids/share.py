@@ -6,12 +6,9 @@ from typing import Final
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
-from luxor_companion.games.pyramids.rules import scoring, state
-from luxor_companion.games.pyramids.rules.layout import PATTERNS, layout_findings, square_names
+from luxor_companion.games.pyramids.rules import layout, phases, scoring, state, vocab
 from luxor_companion.games.pyramids.rules.log import Marked, Revealed, Took
-from luxor_companion.games.pyramids.rules.phases import waited_for
 from luxor_companion.games.pyramids.rules.record import Change, Record
-from luxor_companion.games.pyramids.rules.vocab import ROUNDS, TURNS
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.share.record import (
     HEADER,
@@ -77,7 +74,7 @@ def _parse_material(facts: dict[str, str]) -> state.Material:
     expedition = {}
     for word in facts.pop("expedition", "").split():
         pattern, _, count = word.partition("=")
-        if pattern not in PATTERNS or pattern in expedition:
+        if pattern not in layout.PATTERNS or pattern in expedition:
             raise bad_record("setup")
         expedition[pattern] = parse_whole(count)
     skulls = tuple(map(parse_whole, facts.pop("skulls", "").split())) or None
@@ -87,7 +84,7 @@ def _parse_material(facts: dict[str, str]) -> state.Material:
             number, pyramid = state.read_pyramid(line)
         except UnreadableError:
             raise bad_record("setup") from None
-        if number in cards or (pyramid.layout and layout_findings(pyramid.layout)):
+        if number in cards or (pyramid.layout and layout.layout_findings(pyramid.layout)):
             raise bad_record("setup")
         cards[number] = pyramid
     return state.Material(expedition, skulls, cards, tuple(facts.pop("stand_in", "").split()))
@@ -129,7 +126,7 @@ def turns(result: SharedResult) -> list[tuple[int | None, int]]:
     for line in result.log:
         first = line.text.partition(" ")[0]
         revealed += first == "reveal"
-        found.append((seats.get(first), max(-(-revealed // TURNS), 1)))
+        found.append((seats.get(first), max(-(-revealed // vocab.TURNS), 1)))
     return found
 
 
@@ -206,12 +203,12 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
         "phase": position.phase,
         "round": {
             "round": position.round,
-            "rounds": ROUNDS,
+            "rounds": vocab.ROUNDS,
             "turn": position.turn,
-            "turns": TURNS,
+            "turns": vocab.TURNS,
         },
         "pattern": position.pattern,
-        "shape": list(PATTERNS[position.pattern]) if position.pattern else [],
+        "shape": list(layout.PATTERNS[position.pattern]) if position.pattern else [],
         "waiting": _waiting(position),
         "last": _last(table),
         "handles": " ".join(player.handle for player in position.players),
@@ -225,7 +222,7 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
 def _waiting(position: state.Position) -> list[str]:
     """Return the names of those whom the table waits for."""
     by_handle = {player.handle: player.name for player in position.players}
-    return [by_handle[handle] for handle in waited_for(position)]
+    return [by_handle[handle] for handle in phases.waited_for(position)]
 
 
 def _last(table: PyramidsTable) -> dict[str, str] | None:
@@ -259,6 +256,6 @@ def _card(material: state.Material, card: state.Card) -> dict[str, object]:
         "colour": pyramid.colour,
         "rows": pyramid.layout.rows if pyramid.layout else None,
         "also": pyramid.layout.also if pyramid.layout else {},
-        "marks": list(square_names(card.marks)),
+        "marks": list(layout.square_names(card.marks)),
         "marked": card.marks.bit_count() + card.untold,
     }

@@ -16,15 +16,12 @@ from luxor_companion.core.chance import Chance, pick, shuffle
 from luxor_companion.core.record import Change
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.rules import log
+from luxor_companion.games.pyramids.rules import log, record, referee, state
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
-from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.rules.referee import waivers
-from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import DEALT, DISPLAY, ICONS, Handle, Seat
 from luxor_companion.table.table import Table, change_table, open_table
 
-PyramidsTable: TypeAlias = Table[Position, Record]
+PyramidsTable: TypeAlias = Table[state.Position, record.Record]
 
 
 def open_pyramids(save: str | None) -> PyramidsTable:
@@ -32,7 +29,7 @@ def open_pyramids(save: str | None) -> PyramidsTable:
     return open_table(table_path_of(save), "pyramids")
 
 
-def seat_named(position: Position, player: str) -> Seat:
+def seat_named(position: state.Position, player: str) -> Seat:
     """Return the seat of a player by handle or name. Raise UsageError if nobody is called that."""
     players = {one.handle: one.name for one in position.players}
     seat = position.seat_of(called(players, player))
@@ -121,13 +118,13 @@ FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
 _FEW: Final = 3  # of the cards in the deck, to show how one is said
 
 
-def seat_in(position: Position, line: log.Own) -> Seat | None:
+def seat_in(position: state.Position, line: log.Own) -> Seat | None:
     """Return whose line it is; None if it is nobody's."""
     handle = getattr(line, "handle", None)
     return position.seat_of(handle) if handle else None
 
 
-def untold_icons(position: Position, line: log.Own) -> Need | None:
+def untold_icons(position: state.Position, line: log.Own) -> Need | None:
     """Return the icons that may be named, if the last squares are on a card nobody entered."""
     if not isinstance(line, log.Marked):
         return None
@@ -167,7 +164,7 @@ def _line_json(
     allow: tuple[str, ...] = ()
     more: dict[str, object] = {}
     if isinstance(applied, Refusal):
-        allow = waivers(table.position, line)
+        allow = referee.waivers(table.position, line)
     elif isinstance(applied, Change):
         line, ruling, after = applied.entry, applied.outcome, applied.after
         allow = getattr(line, "allow", ())
@@ -193,7 +190,7 @@ def line_lines(declared: Declared[log.Own]) -> Lines:
 
     line, applied, position = declared.line, declared.applied, declared.table.position
     if isinstance(applied, Refusal):
-        allow = waivers(position, line)
+        allow = referee.waivers(position, line)
         return refusal_lines(position, applied, seat_in(position, line), allow)
     if isinstance(applied, Need):
         options = applied.options

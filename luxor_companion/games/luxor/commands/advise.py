@@ -5,16 +5,13 @@ from typing import Annotated, Final
 
 import typer
 
+from luxor_companion.cli import declare, options
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.declare import Declared, move_bot
-from luxor_companion.cli.options import SaveFile, called, table_path_of
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, Advised, advise
 from luxor_companion.games.luxor.commands.move import ask_choice, parse_hand
 from luxor_companion.games.luxor.files.setup import BOTS
-from luxor_companion.games.luxor.rules.log import Played
-from luxor_companion.games.luxor.rules.notation import write_turn
-from luxor_companion.games.luxor.rules.vocab import Colour
+from luxor_companion.games.luxor.rules import log, notation, vocab
 from luxor_companion.games.luxor.start import Seated
 from luxor_companion.games.luxor.table import (
     PlayerColour,
@@ -35,7 +32,7 @@ def command(
         str | None,
         typer.Option(metavar="HAND", help="The hand, left to right: '3 ? ? ? 1-5'."),
     ] = None,
-    save: SaveFile = None,
+    save: options.SaveFile = None,
 ) -> Answer:
     """Say what a strong player would do: the best three turns, each with its reasons.
 
@@ -83,7 +80,7 @@ def _advised_json(one: Advised) -> dict[str, object]:
     if one.finds:
         found["finds"] = list(one.finds)
     if len(one.choice.turns) > 1:
-        found["rolls"] = [write_turn(roll.option.turn) for roll in one.choice.turns]
+        found["rolls"] = [notation.write_turn(roll.option.turn) for roll in one.choice.turns]
     return found
 
 
@@ -96,13 +93,13 @@ def parse_bot(text: str) -> tuple[str, str]:
     return who, level.lower()
 
 
-def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str], ...]:
+def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[vocab.Colour, str], ...]:
     """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
     found = {}
     players: dict[str, str] = dict(seated)
     for text in texts:
         who, level = parse_bot(text)
-        found[called(players, who)] = level
+        found[options.called(players, who)] = level
     return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
 
 
@@ -111,7 +108,7 @@ def bots_move(
         list[str] | None,
         typer.Argument(metavar="[WHAT]...", help="What came up, such as: die=5 draw=3"),
     ] = None,
-    save: SaveFile = None,
+    save: options.SaveFile = None,
 ) -> Answer:
     """Let the bot whose turn it is play; move its pieces on the board as it says.
 
@@ -123,8 +120,10 @@ def bots_move(
 
     It asks for what only the table knows: the die, the card drawn, the tile revealed.
     """
-    path = table_path_of(save)
-    declared: Declared[Played] = move_bot(path, " ".join(told or ()), ask_choice)
+    path = options.table_path_of(save)
+    declared: declare.Declared[log.Played] = declare.move_bot(
+        path, " ".join(told or ()), ask_choice
+    )
     return turn_answer(declared)
 
 

@@ -8,8 +8,7 @@ from typing import Final
 from luxor_companion.cli import console
 from luxor_companion.cli.prompt import Form, Question, ask_sheet, numbers, up_to
 from luxor_companion.errors import BadFileError, UsageError
-from luxor_companion.games.luxor.files.copy import material, owned_material, with_owned
-from luxor_companion.games.luxor.files.sheet import sheet_from
+from luxor_companion.games.luxor.files import copy, sheet
 from luxor_companion.games.luxor.rules.board import (
     SPACE_TOKENS,
     SPACES,
@@ -239,7 +238,7 @@ def _count_pieces(pieces: Iterable[str]) -> str:
 
 def material_form(part: str) -> Form[str]:
     """Return the form that asks for the pieces of a part, in the order of MATERIAL."""
-    example = next(iter(pieces_of(owned_material(), part).values()))
+    example = next(iter(pieces_of(copy.owned_material(), part).values()))
     return Form(
         f"material-{part}",
         partial(_pieces_question, part),
@@ -259,9 +258,9 @@ def _pieces_question(part: str, answers: Sequence[str]) -> Question[str] | None:
     def read(typed: str) -> str:
         pieces = parse_typed_pieces(typed)
         entered = dict(zip(keys, [*answers, pieces], strict=False))
-        whole = {**pieces_of(owned_material(), part), **entered}
+        whole = {**pieces_of(copy.owned_material(), part), **entered}
         try:
-            with_owned(material(), {part: whole}, "")
+            copy.with_owned(copy.material(), {part: whole}, "")
         except BadFileError as error:
             if error.where == f"{part}.{key}" or len(entered) == len(keys):
                 raise ValueError(error.problem) from None
@@ -276,7 +275,7 @@ MOST_VP: Final = 500  # more than anyone can have on the track: a slip of the fi
 
 def ask_holdings() -> tuple[Holding, ...]:
     """Return everything a score needs, from a person at the terminal."""
-    return ask_sheet("luxor", _SHEET, sheet_from)
+    return ask_sheet("luxor", _SHEET, sheet.sheet_from)
 
 
 def _parse_walls(text: str) -> list[int]:

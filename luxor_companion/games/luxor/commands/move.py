@@ -10,13 +10,9 @@ from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.luxor.rules import legal, log, notation, referee, state
 from luxor_companion.games.luxor.rules.hand import with_outer
-from luxor_companion.games.luxor.rules.legal import options
-from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
-from luxor_companion.games.luxor.rules.notation import write_turn
-from luxor_companion.games.luxor.rules.referee import rule
-from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, HAND, Card
 from luxor_companion.games.luxor.table import (
     LuxorTable,
@@ -56,14 +52,14 @@ def move_command(
     """
     path, parsed = table_path_of(save), parse_turn(" ".join(turn))
 
-    def line(table: LuxorTable) -> Played:
+    def line(table: LuxorTable) -> log.Played:
         position = table.position
-        return Played(position.players[seat_named(position, player)].colour, parsed)
+        return log.Played(position.players[seat_named(position, player)].colour, parsed)
 
     return turn_answer(declare(path, line, ask_choice))
 
 
-def ask_choice(declared: Declared[Played], need: Need) -> str:
+def ask_choice(declared: Declared[log.Played], need: Need) -> str:
     """Return one of the options, by number or word; what is clear so far is said first."""
     from luxor_companion.cli.prompt import one_of
     from luxor_companion.games.luxor.view.ruling import need_head, numbered_options, stand_in_note
@@ -129,7 +125,7 @@ def check_command(
     opened = open_luxor(save) if position is None else None
     table = opened.position if opened else position_of(position)
     parsed, seat = parse_turn(" ".join(turn)), seat_named(table, player)
-    ruling = rule_at(opened, parsed, seat) if opened else rule(table, parsed, seat)
+    ruling = rule_at(opened, parsed, seat) if opened else referee.rule(table, parsed, seat)
     refused = isinstance(ruling, Refusal)
     odd = _odd(table) if position else []  # a file may say anything; a table was looked after
 
@@ -145,7 +141,7 @@ def check_command(
     )
 
 
-def _odd(position: Position) -> list[str]:
+def _odd(position: state.Position) -> list[str]:
     """Return what to look at twice before one trusts the ruling."""
     from luxor_companion.games.luxor.rules.census import oddities
     from luxor_companion.games.luxor.words.sentences import oddity_sentence
@@ -189,7 +185,7 @@ def options_command(
         raise UsageError(text.format(colour=colour(table.players[seat].colour)))
     found = [
         narrate(table, option, seat)
-        for option in options(table, seat, hand)
+        for option in legal.options(table, seat, hand)
         if rolled is None or (option.side, option.card, option.die) == rolled.turn.roll
     ]
 
@@ -239,14 +235,18 @@ def _options_json(
 
 def _option_json(outcome: Outcome) -> dict[str, object]:
     steps = [event.as_json() for event in outcome.events]
-    found: dict[str, object] = {"turn": write_turn(outcome.turn), "to": outcome.to, "steps": steps}
+    found: dict[str, object] = {
+        "turn": notation.write_turn(outcome.turn),
+        "to": outcome.to,
+        "steps": steps,
+    }
     return {**found, "finds": list(outcome.finds)} if outcome.finds else found
 
 
-def parse_hand(cards: str | None, card: str | None) -> Hand | None:
+def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
     """Return the hand asked about, if any: five cards, or one taken as the leftmost."""
     if card is not None:
-        return (_card(card), *UNKNOWN_HAND[1:])
+        return (_card(card), *state.UNKNOWN_HAND[1:])
     if cards is None:
         return None
     words = cards.split()

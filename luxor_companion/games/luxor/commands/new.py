@@ -28,10 +28,9 @@ from luxor_companion.games.luxor.commands.seating import (
 )
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.setup import DRAWS, read_code
+from luxor_companion.games.luxor.rules import state, vocab
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
 from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
-from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House
-from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.start import (
     Options,
     Seated,
@@ -40,8 +39,7 @@ from luxor_companion.games.luxor.start import (
     options_from_code,
 )
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.lang import _
-from luxor_companion.lang.choice import parse_language
+from luxor_companion.lang import _, choice
 from luxor_companion.table.save import check_free
 from luxor_companion.table.table import open_table
 
@@ -115,7 +113,7 @@ def command(
         raise UsageError(_("One of --code, --again, --laid, --enter and --position at a time."))
     check_free(name)  # before anything is asked
     laid = laid or osiris is not None
-    language = parse_language(lang) if lang else ""
+    language = choice.parse_language(lang) if lang else ""
     if position is not None:
         from luxor_companion.games.luxor.files.position import read_position
 
@@ -156,7 +154,7 @@ def _check_flags(
     """Raise UsageError for what cannot be meant, before anybody answers questions for nothing."""
     chosen = _parse_board(board)[1] or copy.stand_in_board()
     parse_draws(app_draws or "none", DRAWS)
-    parse_house_rules(house or [], HOUSE_CHOICES)
+    parse_house_rules(house or [], state.HOUSE_CHOICES)
     parse_osiris(osiris or "", chosen, copy.owned_material())
     if bots:
         from luxor_companion.games.luxor.commands.advise import parse_bot
@@ -237,7 +235,7 @@ def _bot_lines(table: LuxorTable) -> list[str]:
 
 def _parse_options(
     seated: Seated,
-    first: Seat | None,
+    first: vocab.Seat | None,
     seed: int | None,
     board: str | None,
     app_draws: str,
@@ -253,7 +251,7 @@ def _parse_options(
         board=chosen,
         board_name=name,
         app_draws=parse_draws(app_draws, DRAWS),
-        house=House(**parse_house_rules(house, HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+        house=state.House(**parse_house_rules(house, state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
     )
 
 

@@ -6,13 +6,11 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, add_lines, change_answer
+from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.rules.log import Shown
-from luxor_companion.games.luxor.rules.state import Player
+from luxor_companion.games.luxor.rules import log, state
 from luxor_companion.games.luxor.table import LuxorTable, seat_named
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table.table import open_table
@@ -51,21 +49,23 @@ def score_command(
         return table_score_answer(open_table(path), log=not no_log)
     added = add_scarabs(path, scarabs)
     if isinstance(added.applied, Refusal):
-        return change_answer(added, who=added.line.colour)
+        return declare.change_answer(added, who=added.line.colour)
     return table_score_answer(added.table, log=not no_log)
 
 
 def add_scarabs(
     path: Path, texts: Sequence[str], known: LuxorTable | None = None
-) -> Declared[Shown]:
+) -> declare.Declared[log.Shown]:
     """Add scarabs given as `red=3,4` to a table's log, all or none."""
     pairs = [_parse_scarabs(text) for text in texts]
 
-    def lines(table: LuxorTable) -> list[Shown]:
+    def lines(table: LuxorTable) -> list[log.Shown]:
         players, position = table.position.players, table.position
-        return [Shown(players[seat_named(position, who)].colour, values) for who, values in pairs]
+        return [
+            log.Shown(players[seat_named(position, who)].colour, values) for who, values in pairs
+        ]
 
-    return add_lines(path, lines, known)
+    return declare.add_lines(path, lines, known)
 
 
 def _parse_scarabs(text: str) -> tuple[str, tuple[int, ...]]:
@@ -96,7 +96,7 @@ def ask_scarabs(table: LuxorTable) -> LuxorTable:
     return table
 
 
-def _ask(player: Player) -> str:
+def _ask(player: state.Player) -> str:
     from luxor_companion.games.luxor.words import names
 
     count = len(player.scarabs)

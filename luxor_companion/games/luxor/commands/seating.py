@@ -6,8 +6,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import parse_player_name
+from luxor_companion.cli import console, options
 from luxor_companion.cli.prompt import Form, Question, again
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import LuxorError, UsageError
@@ -16,12 +15,10 @@ from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.start import Seated, assign_colours
-from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.typed import parse_typed_colour
+from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
-from luxor_companion.table import paths
-from luxor_companion.table.save import read_save
+from luxor_companion.table import paths, save
 
 FEWEST, MOST = 2, 4
 LOTS: Final = "lots"  # typed where nobody is to begin for being the youngest
@@ -49,11 +46,11 @@ def _parse_wishes(texts: Sequence[str], count_problem: str, example: str) -> _Wi
 def _parse_player(text: str, example: str) -> tuple[str, Colour | None]:
     name, colon, colour = text.rpartition(":")
     found = _parse_colour(colour.strip()) if colon and colour.strip() else None
-    return parse_player_name(name if colon else text, example), found
+    return options.parse_player_name(name if colon else text, example), found
 
 
 def _parse_colour(word: str) -> Colour:
-    meant = parse_typed_colour(word)
+    meant = typed.parse_typed_colour(word)
     for colour in COLOURS:
         if colour == meant:
             return colour
@@ -64,7 +61,7 @@ def _parse_colour(word: str) -> Colour:
 
 def parse_first(first: str, seated: Seated) -> Seat | None:
     """Return the seat of the player who begins, by name or colour; None: drawn by lot."""
-    wanted = (first.casefold(), parse_typed_colour(first))
+    wanted = (first.casefold(), typed.parse_typed_colour(first))
     for index, (colour, name) in enumerate(seated):
         if name.casefold() in wanted or colour in wanted:
             return Seat(index)
@@ -97,7 +94,7 @@ def last_table() -> LastTable:
     """Return who played last; nobody if there is no table, or it cannot be read."""
     with suppress(LuxorError, AttributeError, TypeError, ValueError):
         if name := paths.current_name("luxor"):
-            setup = read_save(paths.table_path(name), "luxor").setup
+            setup = save.read_save(paths.table_path(name), "luxor").setup
             seated = tuple(
                 (_parse_colour(colour), str(who)) for colour, who in setup["players"].items()
             )

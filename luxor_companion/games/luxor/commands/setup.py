@@ -5,8 +5,7 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.options import SaveFile, table_path_of, write_output
+from luxor_companion.cli import console, options
 from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_position
@@ -37,7 +36,7 @@ def command(
     again: Annotated[
         bool, typer.Option("--again", help="A new table with the same set-up.")
     ] = False,
-    save: SaveFile = None,
+    save: options.SaveFile = None,
 ) -> console.Answer:
     """Show how to lay the table: checklist, map, tiles by type, what goes back to the box.
 
@@ -48,7 +47,7 @@ def command(
       luxor setup --html sheet.html
       luxor setup --reroll
     """
-    path = table_path_of(save)
+    path = options.table_path_of(save)
     if again:
         from luxor_companion.games.luxor.commands.new import repeat_options, start_drawn
 
@@ -125,9 +124,9 @@ def _write_files(table: LuxorTable, svg: Path | None, html: Path | None) -> list
     from luxor_companion.games.luxor.view.setup import map_svg, sheet_html
 
     if svg is not None:
-        written.append(write_output(svg, map_svg(start)))
+        written.append(options.write_output(svg, map_svg(start)))
     if html is not None:
-        written.append(write_output(html, sheet_html(table.name, start, table.save.setup)))
+        written.append(options.write_output(html, sheet_html(table.name, start, table.save.setup)))
     return written
 
 

@@ -5,9 +5,8 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, declare
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.declare import add_lines, change_answer, fix_answer
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME
@@ -183,8 +182,8 @@ def hand_command(
         seat = seat_named(table.position, colour)
         return [Told(table.position.players[seat].colour, hand)]
 
-    declared = add_lines(path, lines)
-    return change_answer(declared, who=declared.line.colour)
+    declared = declare.add_lines(path, lines)
+    return declare.change_answer(declared, who=declared.line.colour)
 
 
 def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> Answer:
@@ -278,4 +277,4 @@ def fix_command(
     if not facts:
         text = _("Add what is right: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))
-    return fix_answer(what, facts, save)
+    return declare.fix_answer(what, facts, save)

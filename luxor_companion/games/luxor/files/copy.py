@@ -15,8 +15,7 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, STACKS, TREASURES
 from luxor_companion.lang import _
-from luxor_companion.table import paths
-from luxor_companion.table.atomic import read_text, write_atomically
+from luxor_companion.table import atomic, paths
 from luxor_companion.table.toml import Table, format_toml, read_toml
 
 STAND_IN: Final = "stand-in"  # the name of the board that ships
@@ -126,7 +125,7 @@ def write_named_board(name: str, board: Board) -> Path:
     if name == STAND_IN:
         raise BadFileError(repr(name), _("is the board that ships; choose another name"))
     path = board_path(paths.check_new_name(name))
-    write_atomically(path, format_toml({"code": write_board(board)}))
+    atomic.write_atomically(path, format_toml({"code": write_board(board)}))
     use_board(name)
     return path
 
@@ -134,13 +133,13 @@ def write_named_board(name: str, board: Board) -> Path:
 def use_board(name: str) -> None:
     """Make a board the one that new tables get."""
     read_named_board(name)
-    write_atomically(paths.copy_folder() / _IN_USE, f"{name}\n")
+    atomic.write_atomically(paths.copy_folder() / _IN_USE, f"{name}\n")
 
 
 def board_in_use() -> str:
     """Return the name of the board that new tables get."""
     pointer = paths.copy_folder() / _IN_USE
-    name = read_text(pointer).strip() if pointer.exists() else ""
+    name = atomic.read_text(pointer).strip() if pointer.exists() else ""
     return name if name in board_names() else STAND_IN
 
 
@@ -164,7 +163,7 @@ def write_owned(tables: Mapping[str, Mapping[str, object]]) -> None:
     path = _material_path()
     with_owned(material(), tables, path)
     text = "".join(f"[{key}]\n{format_toml(value)}\n" for key, value in tables.items())
-    write_atomically(path, text)
+    atomic.write_atomically(path, text)
 
 
 def with_owned(box: Material, tables: Mapping[str, object], path: Path | str) -> Material:

@@ -6,10 +6,8 @@ from typing import Final
 
 from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.games.luxor.files.copy import board_of, material, owned_material, unreadable_at
-from luxor_companion.games.luxor.rules import state, vocab
+from luxor_companion.games.luxor.rules import census, notation, state, vocab
 from luxor_companion.games.luxor.rules.board import Board, write_board
-from luxor_companion.games.luxor.rules.census import surplus
-from luxor_companion.games.luxor.rules.notation import read_card
 from luxor_companion.games.luxor.rules.path import (
     MAYBE,
     MOST_VP,
@@ -78,7 +76,7 @@ def position_from(
     )
     position = state.with_consequences(position)
     table.done(KEYS)
-    if found := surplus(position, box):
+    if found := census.surplus(position, box):
         problem = _("{count} times {piece}, but the box holds only {most} (p.1)")
         from luxor_companion.games.luxor.words import names
 
@@ -191,7 +189,7 @@ def _hand(table: Table) -> state.Hand:
 def _read_cards(table: Table, key: str) -> state.Cards:
     cards = []
     for token in table.take(key, str, "").split():
-        card = read_card(token)
+        card = notation.read_card(token)
         if card is None and token != UNKNOWN:
             raise table.problem(_("there is no card {token!r}").format(token=token), key)
         cards.append(card)

@@ -3,10 +3,8 @@
 from pathlib import Path
 
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules.board import HIGHEST
+from luxor_companion.games.luxor.rules import board, state, vocab
 from luxor_companion.games.luxor.rules.scoring import Holding
-from luxor_companion.games.luxor.rules.state import are_sarcophagi
-from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, COLOURS, MOST_SCARAB
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table, read_holdings, read_toml
 
@@ -25,20 +23,20 @@ def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
 def _holding(table: Table, index: int) -> Holding:
     adventurers = tuple(table.listed("adventurers", int))
     for value in adventurers:
-        if not 0 <= value <= HIGHEST:
+        if not 0 <= value <= board.HIGHEST:
             problem = _("wall values go from 0 to 13, not {value}").format(value=value)
             raise table.problem(problem, "adventurers")
-    if len(adventurers) > ADVENTURERS:
+    if len(adventurers) > vocab.ADVENTURERS:
         problem = _("{count} adventurers, but each player has 5").format(count=len(adventurers))
         raise table.problem(problem, "adventurers")
     scarabs = tuple(table.listed("scarabs", int))
     for value in scarabs:
-        if not 1 <= value <= MOST_SCARAB:
+        if not 1 <= value <= vocab.MOST_SCARAB:
             problem = _("a scarab is worth 1 to 4, not {value}").format(value=value)
             raise table.problem(problem, "scarabs")
     colour = table.take("colour", str, "")
-    if colour and colour not in COLOURS:
-        raise table.none_of(colour, COLOURS, "colour")
+    if colour and colour not in vocab.COLOURS:
+        raise table.none_of(colour, vocab.COLOURS, "colour")
     holding = Holding(
         name=table.person("name", _("Player {number}").format(number=index)),
         colour=colour or None,
@@ -59,7 +57,7 @@ def _holding(table: Table, index: int) -> Holding:
 def _check(table: Table, holdings: tuple[Holding, ...]) -> None:
     """Raise BadFileError if there is more of anything than the box holds (p.1)."""
     owned = [one for holding in holdings for one in holding.sarcophagi]
-    if not are_sarcophagi(owned):
+    if not state.are_sarcophagi(owned):
         problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
         raise table.problem(problem.format(owned=", ".join(map(str, owned))))
     box = material()

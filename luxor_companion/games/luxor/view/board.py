@@ -12,9 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor.rules import narrate, path
 from luxor_companion.games.luxor.rules.board import Board
-from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.path import Path, Tile
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.rules.vocab import ICONS, STACKS, STAIRS, TREASURES, Space
 from luxor_companion.games.luxor.words import names
@@ -45,7 +44,7 @@ class Marks(NamedTuple):
 NO_MARKS: Final = Marks()
 
 
-def last_move(outcome: Outcome | None, keys: Mapping[int, str] | None = None) -> Marks:
+def last_move(outcome: narrate.Outcome | None, keys: Mapping[int, str] | None = None) -> Marks:
     """Return the marks of the last turn, where it moved anybody."""
     trips = [one for one in (outcome.events if outcome else ()) if {"from", "to"} <= {*one.params}]
     started = [one.params["from"] for one in trips if one.name == "moved"]
@@ -101,7 +100,7 @@ def player_name(player: Player, longest: int = 12) -> Text:
     return Text.assemble(chip(letter(player), player.colour), " ", name)
 
 
-def meaning(tile: Tile) -> str:
+def meaning(tile: path.Tile) -> str:
     """Return what a tile is, as the palette calls it."""
     if tile.kind == "treasure":
         return TREASURES[tile.type]
@@ -110,7 +109,7 @@ def meaning(tile: Tile) -> str:
     return tile.kind if tile.kind in GAME.palette else "temple"
 
 
-def tile_style(tile: Tile) -> str:
+def tile_style(tile: path.Tile) -> str:
     """Return the paper and the ink of a tile."""
     return on_paper(GAME.palette[meaning(tile)])
 
@@ -142,7 +141,7 @@ def board_lines(
 ) -> list[RenderableType]:
     """Return what is printed on a board; of one that grows, the spaces known so far."""
     if listed or width < MAP_WIDTH:
-        return list_lines(Position(Path(board, (None,) * len(board.spaces)), ()), width)
+        return list_lines(Position(path.Path(board, (None,) * len(board.spaces)), ()), width)
     last = board.tomb if known is None else known
     nothing = Text(), Text()
     return [*_draw(board, lambda space: _printed_cell(board, space) if space <= last else nothing)]

@@ -8,15 +8,14 @@ from rich.padding import Padding
 from rich.text import Text
 
 from luxor_companion.core.ruling import Events, Refusal
+from luxor_companion.games.luxor.rules import narrate, vocab
 from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
 from luxor_companion.games.luxor.rules.dispute import Dispute
-from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.vocab import PAGES
 from luxor_companion.games.luxor.words import cases as words
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
 from luxor_companion.view import ruling as view
-from luxor_companion.view.theme import Hanging
+from luxor_companion.view import theme
 
 FEW: Final = 3  # tiles; more are better said as all the rest
 
@@ -28,7 +27,7 @@ def dispute_lines(dispute: Dispute, leaves: Sequence[Leaf]) -> Iterator[Renderab
         shown = [f"{number} {word}" for number, word in enumerate(typed, 1)]
         shown += [_("tomb")] if dispute.ahead.tomb else []
         text = _("Ahead of it: {spaces}").format(spaces=" · ".join(shown))
-        yield Hanging(Text(text, "faint"))
+        yield theme.Hanging(Text(text, "faint"))
     same = common_steps(leaves)
     if len(leaves) == 1:
         yield from _leaf_lines(leaves[0])
@@ -38,7 +37,7 @@ def dispute_lines(dispute: Dispute, leaves: Sequence[Leaf]) -> Iterator[Renderab
     else:
         yield Text(_("It depends:"), "bold")
     for leaf in leaves:
-        yield Hanging(Text(_when(leaf, leaves), "bold"))
+        yield theme.Hanging(Text(_when(leaf, leaves), "bold"))
         yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))
 
 
@@ -59,23 +58,23 @@ def _leaf_lines(leaf: Leaf, start: int = 0, end: int | None = None) -> Iterator[
     ruling = leaf.case.ruling
     if leaf.case.asks is not None:
         text = _("That depends on what lies on space {space}, and after it.")
-        yield Hanging(text.format(space=leaf.case.asks))
+        yield theme.Hanging(text.format(space=leaf.case.asks))
         return
     if isinstance(ruling, Refusal):
-        rule = view.cited(ruling.rule, PAGES[ruling.rule])
+        rule = view.cited(ruling.rule, vocab.PAGES[ruling.rule])
         yield from view.not_allowed(words.refusal_sentence(leaf, ruling), rule)
         return
-    assert isinstance(ruling, Outcome)
+    assert isinstance(ruling, narrate.Outcome)
     if not start:
         yield Text(_("Legal:") if ruling.events else _("Legal."), "good")
     same = common_steps([leaf])
     if steps := ruling.events[start:same][:end]:
         yield from _step_lines(leaf, steps, start + 1)
     for case in leaf.choices if end is None else ():
-        assert isinstance(case.ruling, Outcome)
+        assert isinstance(case.ruling, narrate.Outcome)
         yield Text(_("  With {choice}:").format(choice=names.choice(choice_of(case))))
         yield from _step_lines(leaf, case.ruling.events[same:], same + 1)
 
 
 def _step_lines(leaf: Leaf, events: Events, first: int) -> list[RenderableType]:
-    return view.step_lines(events, lambda event: words.step(leaf, event), PAGES, first)
+    return view.step_lines(events, lambda event: words.step(leaf, event), vocab.PAGES, first)

@@ -10,9 +10,7 @@ from rich.text import Text
 
 from luxor_companion.core.scoring import Score
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import vocab
-from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.games.luxor.rules import narrate, notation, vocab
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
 from luxor_companion.games.luxor.view.board import (
@@ -282,11 +280,11 @@ def player_sentence(position: Position, player: Player) -> str:
     )
 
 
-def turn_line(position: Position, outcome: Outcome, seat: vocab.Seat) -> str:
+def turn_line(position: Position, outcome: narrate.Outcome, seat: vocab.Seat) -> str:
     """Return a turn that was made, in one line."""
     who = names.who(position.players[seat])
     turn = outcome.turn._replace(finds=(), tile=None)  # which the sentence tells in words
-    text = _("{who} plays {turn}").format(who=who, turn=names.local_turn(write_turn(turn)))
+    text = _("{who} plays {turn}").format(who=who, turn=names.local_turn(notation.write_turn(turn)))
     where = names.format_outcomes(position, [outcome])
     return f"{text}: {where}." if where else f"{text}."
 

@@ -6,27 +6,26 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.core.ruling import Events, Need, Refusal
-from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules import narrate, state
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
-from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import PAGES, Card, RuleId, Seat
 from luxor_companion.games.luxor.view.board import tile_style
-from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.sentences import question, sentence, step
+from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.lang import _
-from luxor_companion.view import ruling
-from luxor_companion.view.theme import Fitting
+from luxor_companion.view import ruling, theme
 
 
 def step_lines(
-    position: Position, events: Events, seat: Seat, first: int = 1
+    position: state.Position, events: Events, seat: Seat, first: int = 1
 ) -> list[RenderableType]:
     """Return the events of a turn, numbered, each with its rule at the right."""
-    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES, first)
+    return ruling.step_lines(
+        events, lambda event: sentences.step(position, event, seat), PAGES, first
+    )
 
 
 def refusal_lines(
-    position: Position,
+    position: state.Position,
     refusal: Refusal,
     seat: Seat,
     *,
@@ -35,7 +34,7 @@ def refusal_lines(
 ) -> list[RenderableType]:
     """Return why a turn is refused, what would be allowed, and how a table can waive the rule."""
     return ruling.not_allowed(
-        sentence(position, refusal, seat),
+        sentences.sentence(position, refusal, seat),
         ruling.cited_in(refusal, PAGES),
         allow=[names.local_turn(f"allow={one}") for one in allow],
         instead=[_typed(turn) for turn in instead],
@@ -45,14 +44,14 @@ def refusal_lines(
 
 def need_head(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what is clear of a turn so far, and the question that is left."""
-    return ruling.need_head(_typed(turn), question(need))
+    return ruling.need_head(_typed(turn), sentences.question(need))
 
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the choices."""
     if "space" not in need.params:
         options = [names.local_turn(one) for one in need.options]
-        return ruling.need_lines(_typed(turn), question(need), options)
+        return ruling.need_lines(_typed(turn), sentences.question(need), options)
     tiles = (
         f"  {names.local_turn(one)}  {names.found_tile(one, need.params['left'])}"
         for one in need.options
@@ -76,7 +75,10 @@ def numbered_options(need: Need) -> list[str]:
 
 
 def option_lines(
-    position: Position, found: Sequence[Outcome], seat: Seat, unrolled: Collection[Card] = ()
+    position: state.Position,
+    found: Sequence[narrate.Outcome],
+    seat: Seat,
+    unrolled: Collection[Card] = (),
 ) -> list[RenderableType]:
     """Return all turns, the cards one after the other; for those `unrolled`, the program rolls."""
     who = names.who(position.players[seat])
@@ -100,7 +102,7 @@ def option_lines(
             head = _("{side} card, {card}: type {turn}, and the program rolls")
         typed, of = names.local_turn(f"{side}{card}"), names.side(side)
         shown.append(head.format(side=of, card=names.local_word(card), turn=typed))
-        shown.append(Fitting((), rows))
+        shown.append(theme.Fitting((), rows))
     return shown
 
 
@@ -109,7 +111,7 @@ def _typed(turn: Turn) -> str:
     return names.local_turn(write_turn(turn))
 
 
-def _destination(position: Position, outcome: Outcome) -> Text:
+def _destination(position: state.Position, outcome: narrate.Outcome) -> Text:
     """Return where a turn leads, on the paper of the tile that lies there."""
     if outcome.to is None:
         return Text()

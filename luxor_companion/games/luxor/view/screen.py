@@ -8,12 +8,10 @@ from rich.text import Text
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.play.screen import Looks
 from luxor_companion.core.record import AnyChange
-from luxor_companion.games.luxor.rules.log import Played
-from luxor_companion.games.luxor.rules.record import seat_of
+from luxor_companion.games.luxor.rules import log, record
 from luxor_companion.games.luxor.table import LuxorTable, visible_outcome
-from luxor_companion.games.luxor.view import play
+from luxor_companion.games.luxor.view import play, ruling
 from luxor_companion.games.luxor.view.board import MAP_WIDTH, last_move, legend, spiral_lines
-from luxor_companion.games.luxor.view.ruling import step_lines
 from luxor_companion.view.play import last_lines
 from luxor_companion.view.theme import Hanging
 
@@ -48,16 +46,16 @@ class LuxorLooks(Looks[LuxorTable]):
         change = table.record.done[-1] if table.record.done else None
         if change is None:
             return []
-        if not isinstance(change.entry, Played):
+        if not isinstance(change.entry, log.Played):
             return [last_lines(table.record, table.app_draws)]
         earlier = [
             Text(_sentence(table, one, one.entry), "faint")
             for one in table.record.done[-_EARLIER - 1 : -1]
-            if isinstance(one.entry, Played)
+            if isinstance(one.entry, log.Played)
         ]
         sentence, before = _sentence(table, change, change.entry), change.before
-        seat = seat_of(before, change.entry.colour)
-        steps = step_lines(before, visible_outcome(table, change).events, seat)
+        seat = record.seat_of(before, change.entry.colour)
+        steps = ruling.step_lines(before, visible_outcome(table, change).events, seat)
         last: Lines = [sentence, *steps]
         longer: list[Lines] = [[*earlier[-count:], *last] for count in (_EARLIER, 2) if earlier]
         return [*longer, last, [sentence]]
@@ -71,7 +69,9 @@ class LuxorLooks(Looks[LuxorTable]):
         return [*play.next_lines(position), *player]
 
 
-def _sentence(table: LuxorTable, change: AnyChange, entry: Played) -> str:
+def _sentence(table: LuxorTable, change: AnyChange, entry: log.Played) -> str:
     """Return a turn that was made, as all may know it."""
     before = change.before
-    return play.turn_line(before, visible_outcome(table, change), seat_of(before, entry.colour))
+    return play.turn_line(
+        before, visible_outcome(table, change), record.seat_of(before, entry.colour)
+    )

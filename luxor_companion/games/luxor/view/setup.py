@@ -36,10 +36,8 @@ from luxor_companion.games.luxor.view.board import (
 from luxor_companion.games.luxor.view.play import stand_in_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
-from luxor_companion.view import palette
-from luxor_companion.view.pages import printed_page
+from luxor_companion.view import pages, palette, theme
 from luxor_companion.view.play import Setup, checklist_lines
-from luxor_companion.view.theme import Hanging
 
 WIDTH, HEIGHT, MARGIN = 100, 98, 6  # of a place of the picture, and around it
 _WALL: Final = 'stroke="#111" stroke-width="2.5" stroke-linecap="square"'
@@ -162,7 +160,7 @@ def treasure_lines(position: Position) -> list[RenderableType]:
         text = "   ".join(
             _("{kind} on {spaces}").format(kind=kind, spaces=spaces) for kind, spaces in rows
         )
-        lines.append(Hanging(f"{name}: {text}"))
+        lines.append(theme.Hanging(f"{name}: {text}"))
     return lines
 
 
@@ -198,7 +196,7 @@ def stack_lines(setup: Setup) -> list[RenderableType]:
     stacks = setup.get("stacks", {})
     if not stacks:
         return [_("The temple stacks are mixed at the table; the program does not know them.")]
-    told = [Hanging(f"{names.stack(stack)}: {stacks[stack]}", first=2) for stack in STACKS]
+    told = [theme.Hanging(f"{names.stack(stack)}: {stacks[stack]}", first=2) for stack in STACKS]
     return [_("Temple stacks, top first:"), *told]
 
 
@@ -220,7 +218,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 <table>{rows}</table>
 <p>{escape(stand_in)}</p>
 <p class="code">{escape(str(setup.get("code", "")))}</p>"""
-    return printed_page(_("Set-up of table {name}").format(name=name), body)
+    return pages.printed_page(_("Set-up of table {name}").format(name=name), body)
 
 
 def map_svg(position: Position) -> str:

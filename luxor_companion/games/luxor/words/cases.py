@@ -4,16 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from luxor_companion.core.ruling import Event, Params, Refusal
+from luxor_companion.games.luxor.rules import narrate, state, vocab
 from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
 from luxor_companion.games.luxor.rules.dispute import BEHIND, FACTS, Dispute, Ruling
-from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES
-from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import PAGES, Seat
 from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.lang import N_, _, forms, ngettext
 
-SEAT: Final = Seat(0)
+SEAT: Final = vocab.Seat(0)
 _PLACES: Final = (
     *("start", "from", "to", "claimed", "space", "osiris", "rear", "act"),
     *("places", "acts", "spaces", "skipped"),
@@ -169,7 +167,7 @@ def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
     steps = [event.as_json() for event in getattr(found, "events", ())]
     refusal: dict[str, object] | None = None
     if sure and isinstance(ruling, Refusal) and isinstance(found, Refusal):
-        refusal = {"rule": ruling.rule, "page": PAGES[ruling.rule]}
+        refusal = {"rule": ruling.rule, "page": vocab.PAGES[ruling.rule]}
         refusal |= {"text": refusal_sentence(leaf, ruling)}
         refusal |= {"why": ruling.why, "params": {} if leaf.vague else found.params}
     return {
@@ -186,14 +184,14 @@ def _choices_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
     found: dict[str, object] = {}
     for case in leaf.choices:
         ruling = _relative(dispute, case.ruling, case.position)
-        assert isinstance(ruling, Outcome)
+        assert isinstance(ruling, narrate.Outcome)
         found[choice_of(case)] = [
             event.as_json() for event in ruling.events[common_steps([leaf]) :]
         ]
     return found
 
 
-def _relative(dispute: Dispute, ruling: Ruling, position: Position) -> Ruling:
+def _relative(dispute: Dispute, ruling: Ruling, position: state.Position) -> Ruling:
     """Return a ruling with its spaces counted from the adventurer, which is on 0."""
 
     def params(raw: Params) -> Params:
@@ -210,7 +208,7 @@ def _relative(dispute: Dispute, ruling: Ruling, position: Position) -> Ruling:
 
     if isinstance(ruling, Refusal):
         return ruling._replace(params=params(ruling.params))
-    if isinstance(ruling, Outcome):
+    if isinstance(ruling, narrate.Outcome):
         events = (event._replace(params=params(event.params)) for event in ruling.events)
         return ruling._replace(events=tuple(events))
     return ruling

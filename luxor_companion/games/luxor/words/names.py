@@ -8,12 +8,7 @@ from typing import Final
 
 from luxor_companion import lang
 from luxor_companion.core.ruling import Event
-from luxor_companion.games.luxor.rules.board import Finding
-from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.notation import side_and_card
-from luxor_companion.games.luxor.rules.path import TILES
-from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import STAIRS, TREASURES
+from luxor_companion.games.luxor.rules import board, narrate, notation, path, state, vocab
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import noun
 
@@ -132,22 +127,22 @@ def piece(name: str) -> str:
         return _("scarab worth {value}").format(value=name.removeprefix("scarab worth "))
     if name.startswith("card "):
         return _("card {card}").format(card=local_word(name.removeprefix("card ")))
-    if name in TILES:
+    if name in path.TILES:
         return tile(name)
     return _({**_TREASURES, **_PIECES}.get(name, name))
 
 
-def who(player: Player) -> str:
+def who(player: state.Player) -> str:
     """Return a player's name, or the colour where no name is known."""
     return player.name or colour(player.colour)
 
 
-def place(position: Position, space: int) -> str:
+def place(position: state.Position, space: int) -> str:
     """Return a place as in the middle of a sentence."""
     origin = _origin.get()
     if space == position.path.tomb:
         return noun("the chamber tomb")
-    if space == STAIRS:
+    if space == vocab.STAIRS:
         return noun("the stairs")
     if origin and space <= origin:
         return noun("its place") if space == origin else noun("the tile behind it")
@@ -164,7 +159,7 @@ def counted_from(space: int) -> Iterator[None]:
         _origin.reset(token)
 
 
-def places(position: Position, spaces: Iterable[int]) -> str:
+def places(position: state.Position, spaces: Iterable[int]) -> str:
     return both([place(position, space) for space in spaces])
 
 
@@ -191,12 +186,12 @@ def tile(token: str) -> str:
         return noun(_TEMPLE[token])
     if token in _UNENTERED:
         return _(_UNENTERED[token])
-    found = TILES[token]
+    found = path.TILES[token]
     if found.kind == "horus":
         return _("Horus tile, level {level}").format(level=found.value)
     if found.kind == "osiris":
         return _("Osiris tile, {number}").format(number=found.value)
-    kind = treasure(TREASURES[found.type])
+    kind = treasure(vocab.TREASURES[found.type])
     return _("{kind}, {vp} VP for {adventurers}").format(
         kind=kind, vp=found.value, adventurers=adventurers(found.needed)
     )
@@ -209,7 +204,7 @@ def choice(token: str) -> str:
     return noun(_CHOICES[token])
 
 
-def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
+def format_outcomes(position: state.Position, found: Sequence[narrate.Outcome]) -> str:
     """Return what a choice leads to: where, and what it brings, as far as that is settled."""
     # Not `place for place`: Python 3.12.1 then takes the function below for that variable.
     ends = [end for end in dict.fromkeys(outcome.to for outcome in found) if end is not None]
@@ -225,13 +220,13 @@ def format_outcomes(position: Position, found: Sequence[Outcome]) -> str:
     return f"{text}: {either(brought)}"
 
 
-def format_gains(outcome: Outcome) -> str:
+def format_gains(outcome: narrate.Outcome) -> str:
     """Return what a turn brings, in a few words."""
     gains = [*map(_format_gain, outcome.events), *(_depends(outcome, one) for one in outcome.finds)]
     return ", ".join(filter(None, gains))
 
 
-def _depends(outcome: Outcome, space: int) -> str:
+def _depends(outcome: narrate.Outcome, space: int) -> str:
     """Return what is not clear yet of a turn that comes to a hidden space."""
     if outcome.to == space:
         return tile("?")
@@ -267,7 +262,7 @@ def _format_gain(event: Event) -> str:
             return _(_GAINS[name]).format(**params) if name in _GAINS else ""
 
 
-def finding_sentence(found: Finding) -> str:
+def finding_sentence(found: board.Finding) -> str:
     """Return what looks wrong about a board that was entered."""
     params = dict(found.params)
     if "values" in params:
@@ -295,7 +290,7 @@ def local_word(word: str) -> str:
 def _local_token(word: str) -> str:
     from luxor_companion.lang.glossaries import word_for
 
-    side, card = side_and_card(word)
+    side, card = notation.side_and_card(word)
     if side and card:
         return word_for(side) + local_word(card)
     name, equals, value = word.partition("=")

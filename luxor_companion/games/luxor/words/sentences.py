@@ -4,10 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from luxor_companion.core.ruling import Event, Need, Params, Refusal
-from luxor_companion.games.luxor.rules.census import Oddity
-from luxor_companion.games.luxor.rules.hand import other_side
+from luxor_companion.games.luxor.rules import census, hand, vocab
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either, format_message
@@ -241,11 +239,11 @@ _ODDITIES: Final[dict[str, str | Counted]] = {
 }
 
 
-def sentence(position: Position, refusal: Refusal, seat: Seat | None = None) -> str:
+def sentence(position: Position, refusal: Refusal, seat: vocab.Seat | None = None) -> str:
     """Return a refusal as one sentence about this table."""
     shown = _shown(position, refusal.params, seat)
     if "side" in refusal.params:
-        shown["other"] = names.side(other_side(refusal.params["side"]))
+        shown["other"] = names.side(hand.other_side(refusal.params["side"]))
     return _capitalized(format_message(REFUSALS[key_of(refusal)], refusal.params, shown))
 
 
@@ -258,7 +256,7 @@ def key_of(refusal: Refusal) -> str:
     return f"{refusal.rule} {why}" if f"{refusal.rule} {why}" in REFUSALS else why
 
 
-def step(position: Position, event: Event, seat: Seat | None = None) -> str:
+def step(position: Position, event: Event, seat: vocab.Seat | None = None) -> str:
     """Return an event as one sentence about this table."""
     params = event.params
     key = params["reason"] if event.name == "nothing" else event.name
@@ -274,7 +272,7 @@ def question(need: Need) -> str:
     return _(_QUESTIONS[key]).format(**need.params)
 
 
-def oddity_sentence(position: Position | None, oddity: Oddity) -> str:
+def oddity_sentence(position: Position | None, oddity: census.Oddity) -> str:
     """Return an oddity in words; one of the box needs no position."""
     shown: dict[str, object] = {
         name: _SHOW[name](value) for name, value in oddity.params.items() if name in _SHOW
@@ -291,7 +289,7 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _shown(position: Position, params: Params, seat: Seat | None = None) -> dict[str, object]:
+def _shown(position: Position, params: Params, seat: vocab.Seat | None = None) -> dict[str, object]:
     """Return the parameters as they read in a sentence, and the player whom it is about."""
     player = position.players[position.seat if seat is None else seat]
     shown = {name: _show(position, name, params) for name in params}

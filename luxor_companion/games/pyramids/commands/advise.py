@@ -4,23 +4,15 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli.console import Answer
-from luxor_companion.cli.options import SaveFile
+from luxor_companion.cli import console, options
 from luxor_companion.core.ruling import Event
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.advice import rank_marks, rank_takings
+from luxor_companion.games.pyramids import advice, table
 from luxor_companion.games.pyramids.commands.show import player_seat
-from luxor_companion.games.pyramids.rules.log import Marked
-from luxor_companion.games.pyramids.rules.notation import write_mark
-from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.games.pyramids.rules import log, notation, phases, state, vocab
 from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.vocab import PAGES, Seat
-from luxor_companion.games.pyramids.table import open_pyramids
-from luxor_companion.games.pyramids.words import names, typed
-from luxor_companion.games.pyramids.words.sentences import step
-from luxor_companion.lang import _
-from luxor_companion.lang.forms import decimal
+from luxor_companion.games.pyramids.words import names, sentences, typed
+from luxor_companion.lang import _, forms
 from luxor_companion.view.ruling import cited
 
 MOST_ADVISED = 3
@@ -31,8 +23,8 @@ def command(
         str | None,
         typer.Argument(metavar="PLAYER", help="Who marks; may be left out if only one does."),
     ] = None,
-    save: SaveFile = None,
-) -> Answer:
+    save: options.SaveFile = None,
+) -> console.Answer:
     """Say what a strong player would do: the best three marks, or which card to take.
 
     \b
@@ -43,7 +35,7 @@ def command(
     A value is the points a mark brings, and what the cards may bring after it, averaged over all
     patterns that can still come.
     """
-    position = open_pyramids(save).position
+    position = table.open_pyramids(save).position
     if position.phase == "take":
         return _taking_answer(position)
     if position.phase == "over":
@@ -55,17 +47,17 @@ def command(
             _("There is nothing to mark or take now: luxor pyramids says what comes next.")
         )
     seat = player_seat(position, player)
-    who, ranked = position.players[seat], rank_marks(position, seat)[:MOST_ADVISED]
+    who, ranked = position.players[seat], advice.rank_marks(position, seat)[:MOST_ADVISED]
     if not ranked:
         text = _(
             "{player} has no card whose squares are known: luxor pyramids card add enters them."
         )
         raise UsageError(text.format(player=names.who(who)))
-    reasons = [_reasons(position, seat, write_mark(one.option.mark)) for one in ranked]
+    reasons = [_reasons(position, seat, notation.write_mark(one.option.mark)) for one in ranked]
 
     def json() -> dict[str, object]:
         turns = [
-            _turn_json(write_mark(one.option.mark), one.value, ranked[0].value, events)
+            _turn_json(notation.write_mark(one.option.mark), one.value, ranked[0].value, events)
             for one, events in zip(ranked, reasons, strict=True)
         ]
         return {"player": who.handle, "judged": "points and the next pattern", "turns": turns}
@@ -74,22 +66,22 @@ def command(
         head = _("Best for {player} (points, and what may follow):")
         shown = [head.format(player=names.who(who))]
         for number, (one, events) in enumerate(zip(ranked, reasons, strict=True), start=1):
-            mark = typed.local_line(write_mark(one.option.mark))
-            shown.append(f"{number:3}. {mark:24} {decimal(one.value, '+.1f'):>6}")
+            mark = typed.local_line(notation.write_mark(one.option.mark))
+            shown.append(f"{number:3}. {mark:24} {forms.decimal(one.value, '+.1f'):>6}")
             for event in events:
-                rule = cited(event.rule, PAGES[event.rule])
-                shown.append(f"     {step(position, event, seat)} ({rule})")
+                rule = cited(event.rule, vocab.PAGES[event.rule])
+                shown.append(f"     {sentences.step(position, event, seat)} ({rule})")
         return shown
 
-    return Answer(json, lines)
+    return console.Answer(json, lines)
 
 
-def _reasons(position: Position, seat: Seat, mark: str) -> list[Event]:
+def _reasons(position: state.Position, seat: vocab.Seat, mark: str) -> list[Event]:
     """Return what a mark makes happen to its player."""
     from luxor_companion.games.pyramids.rules.notation import read_mark
 
-    ruling = rule(position, Marked(position.players[seat].handle, read_mark(mark)))
-    events = ruling.events if isinstance(ruling, Outcome) else ()
+    ruling = rule(position, log.Marked(position.players[seat].handle, read_mark(mark)))
+    events = ruling.events if isinstance(ruling, phases.Outcome) else ()
     return [event for event in events if event.name not in ("marked", "extra")]
 
 
@@ -103,9 +95,9 @@ def _turn_json(turn: str, value: float, best: float, reasons: list[Event]) -> di
     }
 
 
-def _taking_answer(position: Position) -> Answer:
+def _taking_answer(position: state.Position) -> console.Answer:
     who = position.players[position.queue[0].seat]
-    found = rank_takings(position)[:MOST_ADVISED]
+    found = advice.rank_takings(position)[:MOST_ADVISED]
     if not found:
         raise UsageError(_("There is no card left to take."))
     words = ["take deck" if one.number is None else f"take {one.number}" for one in found]
@@ -126,4 +118,4 @@ def _taking_answer(position: Position) -> Answer:
         ]
         return [head.format(player=names.who(who)), *listed]
 
-    return Answer(json, lines)
+    return console.Answer(json, lines)

@@ -8,22 +8,15 @@ import typer
 
 from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
 from luxor_companion.cli.declare import add_lines
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import notation, ruling
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.commands.forms import card_form
 from luxor_companion.games.pyramids.files import copy
-from luxor_companion.games.pyramids.rules import state
-from luxor_companion.games.pyramids.rules.layout import LETTERS, layout_findings
-from luxor_companion.games.pyramids.rules.log import CardTold
-from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS, OF_A_COLOUR
+from luxor_companion.games.pyramids.rules import layout, log, state, vocab
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.games.pyramids.words import names
-from luxor_companion.games.pyramids.words.sentences import sentence
-from luxor_companion.games.pyramids.words.typed import PYRAMIDS, explain_unreadable
-from luxor_companion.lang import _
-from luxor_companion.lang.glossaries import parse_in_any_language
+from luxor_companion.games.pyramids.words import names, sentences, typed
+from luxor_companion.lang import _, glossaries
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
 
@@ -75,20 +68,22 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     Raise UnreadableError if it is not that.
     """
     first = words[0].replace("/", "") if words else ""
-    if first and first != state.NOT_TOLD and set(first) <= set(LETTERS):
+    if first and first != state.NOT_TOLD and set(first) <= set(layout.LETTERS):
         words = [state.NOT_TOLD, *words]  # the code begins at once
-    return parse_in_any_language(" ".join([number, *words]), state.read_pyramid, PYRAMIDS)
+    return glossaries.parse_in_any_language(
+        " ".join([number, *words]), state.read_pyramid, typed.PYRAMIDS
+    )
 
 
-def _refuse(found: Sequence[Refusal], where: str = "") -> Answer | None:
+def _refuse(found: Sequence[ruling.Refusal], where: str = "") -> Answer | None:
     """Return the refusal of what no copy can have; `where` it stands in a file."""
     for refusal in found:
-        return refusal_answer(GAME, refusal, f"{where}{sentence(None, refusal)}")
+        return refusal_answer(GAME, refusal, f"{where}{sentences.sentence(None, refusal)}")
     return None
 
 
 def _refuse_layout(pyramid: state.Pyramid, where: str = "") -> Answer | None:
-    return _refuse(layout_findings(pyramid.layout), where) if pyramid.layout else None
+    return _refuse(layout.layout_findings(pyramid.layout), where) if pyramid.layout else None
 
 
 def import_some(
@@ -130,9 +125,9 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid
             continue
         where = _("{file}, line {line}: ").format(file=file, line=index) if file else ""
         try:
-            yield where, *parse_in_any_language(line, state.read_pyramid, PYRAMIDS)
-        except UnreadableError as error:
-            raise UsageError(f"{where}{explain_unreadable(error)}") from None
+            yield where, *glossaries.parse_in_any_language(line, state.read_pyramid, typed.PYRAMIDS)
+        except notation.UnreadableError as error:
+            raise UsageError(f"{where}{typed.explain_unreadable(error)}") from None
 
 
 def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
@@ -181,11 +176,11 @@ def _enter_at_table(cards: Cards) -> str | Answer | None:
     path = paths.table_path(name)
     table: PyramidsTable = open_table(path, "pyramids")
     known = table.position.material
-    new = [CardTold(*card) for card in cards.items() if card[1] != known.pyramid(card[0])]
+    new = [log.CardTold(*card) for card in cards.items() if card[1] != known.pyramid(card[0])]
     if table.position.over or not new:
         return None
     declared = add_lines(path, new)
-    if isinstance(declared.applied, Refusal):
+    if isinstance(declared.applied, ruling.Refusal):
         text = GAME.sentence(declared.table.position, declared.applied, None)
         return refusal_answer(GAME, declared.applied, text)
     return name
@@ -255,7 +250,7 @@ def list_cards() -> Answer:
     """
     cards = dict(sorted(copy.owned_material().cards.items()))
     return Answer(
-        lambda: {"cards": _describe(cards), "of": CARDS},
+        lambda: {"cards": _describe(cards), "of": vocab.CARDS},
         lambda _width: _listed(cards),
     )
 
@@ -268,11 +263,11 @@ def _listed(cards: Cards) -> Lines:
 
 def _rows(cards: Cards) -> Iterator[str]:
     """Yield the numbers of the cards of each colour, and how many layouts are entered."""
-    for colour in (*COLOURS, None):
+    for colour in (*vocab.COLOURS, None):
         numbers = [number for number, one in cards.items() if one.colour == colour]
         shown = " ".join(str(n) if cards[n].layout else f"({n})" for n in numbers) or "-"
         if colour:
-            yield f"{names.colour(colour)} ({len(numbers)}/{OF_A_COLOUR}): {shown}"
+            yield f"{names.colour(colour)} ({len(numbers)}/{vocab.OF_A_COLOUR}): {shown}"
         elif numbers:
             yield _("colour not entered: {cards}").format(cards=shown)
     layouts = sum(one.layout is not None for one in cards.values())

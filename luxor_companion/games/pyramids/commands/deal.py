@@ -11,9 +11,8 @@ from luxor_companion.cli.options import SaveFile, called, table_path_of
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids.rules import phases, referee
 from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Kept
-from luxor_companion.games.pyramids.rules.phases import choosing
-from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
 from luxor_companion.games.pyramids.table import PYRAMIDS, PyramidsTable, deal
 from luxor_companion.games.pyramids.words import names
@@ -53,7 +52,7 @@ def keep_command(
             raise UsageError(_("Name the two cards: luxor pyramids keep ani 12 31."))
         kept = Kept(handle, read_numbers(" ".join(cards), "12 31"))
         dealt = read_numbers(of, "3,12,31,40") if of else ()
-        known = table.position.players[seat_of(table.position, handle)].dealt
+        known = table.position.players[referee.seat_of(table.position, handle)].dealt
         return [kept] if dealt in ((), known) else [Dealt(handle, dealt), kept]
 
     declared = add_lines(path, lines)
@@ -143,7 +142,7 @@ def _ask_line(position: Position) -> Kept | Displayed | None:
         return Displayed(numbers) if numbers else None
     if position.phase != "keep":
         return None
-    player = position.players[seat_of(position, choosing(position)[0])]
+    player = position.players[referee.seat_of(position, phases.choosing(position)[0])]
     if player.dealt:
         console.err(dealt_lines(position, player, console.width()))
     question = _("Which two cards does {player} keep (Enter: later)? ").format(player=player.name)

@@ -11,11 +11,9 @@ from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core.ruling import Need
 from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids.rules import referee, state, vocab
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
 from luxor_companion.games.pyramids.rules.log import Marked, Own, Revealed, Took, write_line
-from luxor_companion.games.pyramids.rules.referee import seat_of
-from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.vocab import ICONS, Seat
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
     FROM_DECK,
@@ -70,7 +68,7 @@ def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
     line, position = declared.line, declared.table.position
     assert isinstance(line, Marked)
     numbers = {stroke.card for stroke in (line.mark.stroke, *line.mark.extras)}
-    player = position.players[seat_of(position, line.handle)]
+    player = position.players[referee.seat_of(position, line.handle)]
     cards = [card for card in player.cards if card.number in numbers]
     return side_by_side([marked_card_lines(position, card) for card in cards], width)
 
@@ -123,11 +121,11 @@ def _ask_icons(head: console.Shown) -> str:
     console.err(head)
     while True:
         words = console.ask("> ").lower().replace(",", " ").split()
-        if not all(word in ICONS for word in words):
+        if not all(word in vocab.ICONS for word in words):
             words = typed.canonical(" ".join(words)).split()
-        if all(word in ICONS for word in words):
+        if all(word in vocab.ICONS for word in words):
             return " ".join(words)
-        console.err([_("Only these words, please: {icons}").format(icons=" ".join(ICONS))])
+        console.err([_("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))])
 
 
 def complete_command(
@@ -164,16 +162,16 @@ def complete_command(
     return line_answer(_declare(path, lambda table: _take(table.position, words), known))
 
 
-def _take(position: Position, words: list[str]) -> Own:
+def _take(position: state.Position, words: list[str]) -> Own:
     """Return who takes, and what; if nobody is named, whoever is next."""
     if words and not _is_card(position, words[0]):
         seat, words = seat_named(position, words[0]), words[1:]
     else:
-        seat = position.queue[0].seat if position.queue else Seat(0)
+        seat = position.queue[0].seat if position.queue else vocab.Seat(0)
     return Took(position.players[seat].handle, typed.parse_typed_take(" ".join(words)))
 
 
-def _is_card(position: Position, word: str) -> bool:
+def _is_card(position: state.Position, word: str) -> bool:
     """Return whether a word says what is taken, in any language, rather than who takes."""
     if word.isdecimal() or "=" in word or word.lower() == "deck":
         return True
@@ -203,7 +201,7 @@ def _queue_answer(table: PyramidsTable) -> console.Answer:
     )
 
 
-def _queue_lines(position: Position, width: int) -> console.Lines:
+def _queue_lines(position: state.Position, width: int) -> console.Lines:
     from luxor_companion.games.pyramids.view.play import next_lines
     from luxor_companion.games.pyramids.view.table import bonus_lines, display_lines
 
@@ -273,7 +271,7 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
     )
 
 
-def _possible(position: Position) -> list[str]:
+def _possible(position: state.Position) -> list[str]:
     return [name for name, count in patterns_left(position).items() if count]
 
 

@@ -11,14 +11,9 @@ from luxor_companion.cli.declare import Declared, add_lines, change_answer, fix_
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids.rules import legal, log, notation, phases, scoring, vocab
 from luxor_companion.games.pyramids.rules.layout import square_names
-from luxor_companion.games.pyramids.rules.legal import Option, list_options
-from luxor_companion.games.pyramids.rules.log import SkullTold
-from luxor_companion.games.pyramids.rules.notation import read_skull, write_mark
-from luxor_companion.games.pyramids.rules.phases import to_mark
-from luxor_companion.games.pyramids.rules.scoring import dearest_skull
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.rules.vocab import COLOURS, ICONS, Seat
 from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
@@ -61,11 +56,11 @@ def position_json(position: Position) -> dict[str, object]:
         "turn": position.turn,
         "pattern": position.pattern,
         "revealed": list(position.revealed),
-        "to_mark": to_mark(position) if position.phase == "mark" else [],
+        "to_mark": phases.to_mark(position) if position.phase == "mark" else [],
         "queue": [{"player": handles[seat], "number": number} for number, seat in position.queue],
         "display": list(position.display),
         "deck": position.deck,
-        "bonuses_left": {colour: list(position.bonuses_left(colour)) for colour in COLOURS},
+        "bonuses_left": {colour: list(position.bonuses_left(colour)) for colour in vocab.COLOURS},
         "players": [_player(position, player) for player in position.players],
         "house": position.house._asdict(),
     }
@@ -156,8 +151,8 @@ def options_command(
     table = open_pyramids(save)
     position = table.position
     seat = player_seat(position, player)
-    who, (found, complete) = position.players[seat], list_options(position, seat)
-    marking = position.phase == "mark" and who.handle in to_mark(position)
+    who, (found, complete) = position.players[seat], legal.list_options(position, seat)
+    marking = position.phase == "mark" and who.handle in phases.to_mark(position)
 
     def json() -> dict[str, object]:
         facts = {"player": who.handle, "pattern": position.pattern}
@@ -183,20 +178,20 @@ def options_command(
     return console.Answer(json, lines, after=notes)
 
 
-def player_seat(position: Position, player: str | None) -> Seat:
+def player_seat(position: Position, player: str | None) -> vocab.Seat:
     if player is not None:
         return seat_named(position, player)
-    handles = to_mark(position)
+    handles = phases.to_mark(position)
     if position.phase == "mark" and len(handles) == 1:
         return seat_named(position, handles[0])
     handles = handles if position.phase == "mark" else [one.handle for one in position.players]
     raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
 
 
-def _option_json(option: Option) -> dict[str, object]:
-    counted = zip(ICONS, option.icons, strict=True)
+def _option_json(option: legal.Option) -> dict[str, object]:
+    counted = zip(vocab.ICONS, option.icons, strict=True)
     return {
-        "mark": write_mark(option.mark),
+        "mark": notation.write_mark(option.mark),
         "collects": {icon: count for icon, count in counted if count},
         "points": option.points,
         "completes": bool(option.completed),
@@ -278,31 +273,31 @@ def score_command(
     return table_score_answer(added.table, log=not no_log)
 
 
-def add_skulls(path: Path, texts: Sequence[str]) -> Declared[SkullTold]:
+def add_skulls(path: Path, texts: Sequence[str]) -> Declared[log.SkullTold]:
     """Add values given as `Ani=6` to a table's log, all or none."""
     return add_lines(path, lambda table: [_parse_skull(table.position, text) for text in texts])
 
 
-def _parse_skull(position: Position, text: str) -> SkullTold:
+def _parse_skull(position: Position, text: str) -> log.SkullTold:
     """Return what a player's dearest skull costs, with or without the minus."""
     who, equals, value = text.rpartition("=")
-    number = read_skull(value)
+    number = notation.read_skull(value)
     if not equals or number is None:
         raise UsageError(
             _("'{text}' isn't a player and the value of a skull: type Ani=6.").format(text=text)
         )
-    return SkullTold(position.players[seat_named(position, who)].handle, number)
+    return log.SkullTold(position.players[seat_named(position, who)].handle, number)
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
     """Ask everyone whose dearest skull is not known; a slip is asked again, Enter leaves it."""
     for player in table.position.players:
         while _is_unknown(table.position, player) and (answer := _ask(player)):
-            value = read_skull(answer)
+            value = notation.read_skull(answer)
             if value is None:
                 console.err([_("A number, please, such as 6.")])
                 continue
-            added = add_lines(table.save.path, [SkullTold(player.handle, value)], table)
+            added = add_lines(table.save.path, [log.SkullTold(player.handle, value)], table)
             table = added.table
             if not isinstance(added.applied, Refusal):
                 break
@@ -313,7 +308,7 @@ def ask_skulls(table: PyramidsTable) -> PyramidsTable:
 def _is_unknown(position: Position, player: Player) -> bool:
     """Return whether a player has a skull ticked and nobody knows what it costs."""
     card = player.score_card
-    return dearest_skull(card.skulls, position.material.skulls, card.skull_value) is None
+    return scoring.dearest_skull(card.skulls, position.material.skulls, card.skull_value) is None
 
 
 def _ask(player: Player) -> str:

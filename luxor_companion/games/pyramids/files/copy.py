@@ -4,14 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.core.notation import UnreadableError, parse_number
-from luxor_companion.core.ruling import Refusal
-from luxor_companion.games.pyramids.rules import state
-from luxor_companion.games.pyramids.rules.layout import PATTERNS, layout_findings
+from luxor_companion.core import notation, ruling
+from luxor_companion.games.pyramids.rules import layout, state
 from luxor_companion.games.pyramids.rules.vocab import CARDS, EXPEDITION, MOST_SKULL, PAGES
 from luxor_companion.lang import _
-from luxor_companion.table import paths
-from luxor_companion.table.atomic import write_atomically
+from luxor_companion.table import atomic, paths
 from luxor_companion.table.toml import Table, format_toml, read_toml
 
 PARTS: Final = ("expedition", "skulls", "cards")
@@ -45,8 +42,8 @@ def with_parts(material: state.Material, table: Table, rules: int = state.RULES)
 
 def _expedition(table: Table) -> dict[str, int]:
     for pattern in table.raw:
-        if pattern not in PATTERNS:
-            known = ", ".join(PATTERNS)
+        if pattern not in layout.PATTERNS:
+            known = ", ".join(layout.PATTERNS)
             problem = _("there is no pattern {pattern!r}; the patterns are {known}")
             raise table.problem(problem.format(pattern=pattern[:40], known=known))
     return {pattern: table.number(pattern, 0, EXPEDITION) for pattern in list(table.raw)}
@@ -66,17 +63,17 @@ def _cards(table: Table) -> dict[int, state.Pyramid]:
     for key in list(table.raw):
         try:
             number, pyramid = state.read_pyramid(f"{key} {table.take(key, str)}")
-        except UnreadableError as error:
+        except notation.UnreadableError as error:
             from luxor_companion.games.pyramids.words.typed import explain_unreadable
 
             raise table.problem(explain_unreadable(error), key) from None
-        for refusal in layout_findings(pyramid.layout) if pyramid.layout else ():
+        for refusal in layout.layout_findings(pyramid.layout) if pyramid.layout else ():
             raise table.problem(_sentence(refusal), key)
         cards[number] = pyramid
     return dict(sorted(cards.items()))
 
 
-def _sentence(refusal: Refusal) -> str:
+def _sentence(refusal: ruling.Refusal) -> str:
     from luxor_companion.games.pyramids.words.sentences import sentence
     from luxor_companion.lang.forms import page
 
@@ -133,7 +130,7 @@ def write_parts(parts: Mapping[str, Any]) -> state.Material:
     for part in ("expedition", "cards"):
         if part in parts:
             text += f"\n[{part}]\n{format_toml(parts[part])}"
-    write_atomically(copy_path(), text.lstrip("\n"))
+    atomic.write_atomically(copy_path(), text.lstrip("\n"))
     return made
 
 
@@ -144,7 +141,7 @@ def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
     """
     parts = owned_parts()
     told = {**parts.get("cards", {}), **dict(_card_row(*card) for card in cards.items())}
-    ordered = sorted(told.items(), key=lambda one: parse_number(one[0], CARDS) or 0)
+    ordered = sorted(told.items(), key=lambda one: notation.parse_number(one[0], CARDS) or 0)
     made = {**parts, "cards": dict(ordered)}
     _material(made)
     return made

@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.games.pyramids.files.copy import PARTS, card_table, part_tables, with_parts
-from luxor_companion.games.pyramids.rules import state
-from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS, Handle
+from luxor_companion.games.pyramids.rules import state, vocab
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table, format_toml, read_house
 
@@ -17,7 +16,7 @@ _KEYS: Final = ("players", "language", "seed", "app_draws", "stand_in", "house",
 
 def setup_table(
     material: state.Material,
-    players: Sequence[tuple[Handle, str]],
+    players: Sequence[tuple[vocab.Handle, str]],
     *,
     app_draws: Sequence[str],
     seed: int,
@@ -73,12 +72,12 @@ def _words(table: Table, key: str, known: Sequence[str]) -> tuple[str, ...]:
     return words
 
 
-def _players(table: Table) -> list[tuple[Handle, str]]:
+def _players(table: Table) -> list[tuple[vocab.Handle, str]]:
     if "players" not in table:
         raise table.missing("players")
     players = table.table("players")
     names = {handle: players.person(handle) for handle in list(players.raw)}
-    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
+    if not vocab.FEWEST_PLAYERS <= len(names) <= vocab.MOST_PLAYERS:
         problem = _("the game is for 2 to 4 players, not for {count}")
         raise players.problem(problem.format(count=len(names)))
     for handle in names:

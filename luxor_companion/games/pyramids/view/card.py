@@ -9,12 +9,10 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.text import Text
 
+from luxor_companion.games.pyramids.rules import state, vocab
 from luxor_companion.games.pyramids.rules.layout import COLUMNS, PATTERNS, SIDE
-from luxor_companion.games.pyramids.rules.state import Pyramid
-from luxor_companion.games.pyramids.rules.vocab import TURNS, Squares
 from luxor_companion.games.pyramids.words import names, typed
-from luxor_companion.lang import _, ngettext
-from luxor_companion.lang.forms import percent
+from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.view.theme import short
 
 if TYPE_CHECKING:  # fractions take their time to load
@@ -39,13 +37,17 @@ Keys: TypeAlias = Mapping[int, str]  # of the menu, by the square they mark or t
 NO_KEYS: Final[Keys] = {}
 
 
-def spot(number: int, square: Squares = 0) -> int:
+def spot(number: int, square: vocab.Squares = 0) -> int:
     """Return a square of a card, or the card, as one number: what lights up with a key."""
     return number << SIDE * SIDE | square
 
 
 def card_lines(
-    number: int, pyramid: Pyramid, marks: Squares = 0, untold: int = 0, keys: Keys = NO_KEYS
+    number: int,
+    pyramid: state.Pyramid,
+    marks: vocab.Squares = 0,
+    untold: int = 0,
+    keys: Keys = NO_KEYS,
 ) -> list[Text]:
     """Return a card under its title; below it, how much is marked nobody knows where."""
     layout = pyramid.layout
@@ -62,7 +64,7 @@ def card_lines(
     return lines
 
 
-def card_title(number: int, pyramid: Pyramid) -> Text:
+def card_title(number: int, pyramid: state.Pyramid) -> Text:
     """Return a card's number and colour."""
     if pyramid.colour is None:
         unknown = short(_("(colour?)"), CARD_WIDTH - 3)
@@ -70,7 +72,7 @@ def card_title(number: int, pyramid: Pyramid) -> Text:
     return Text(f"{number} {names.colour(pyramid.colour)}", f"piece.{pyramid.colour}")
 
 
-def grid_lines(cells: str, marks: Squares = 0, keys: Keys = NO_KEYS) -> list[Text]:
+def grid_lines(cells: str, marks: vocab.Squares = 0, keys: Keys = NO_KEYS) -> list[Text]:
     """Return the 25 letters of a card as a grid, or the first of them while a card is entered.
 
     An icon on the entrance or the tomb itself stands behind its letter until it is marked; a square
@@ -128,7 +130,7 @@ def shape_lines(pattern: str, *, named: bool = False) -> list[Text]:
 
 def coming_lines(counted: Mapping[str, "Odds"], turn: int) -> list[str]:
     """Return which patterns may still come this round, and the chance of each coming next."""
-    if turn >= TURNS:
+    if turn >= vocab.TURNS:
         return [_("It is the last of the round: the eighth card stays unseen.")]
     shown = [
         f"{typed.local_line(name)} ({left_line(one)})" for name, one in counted.items() if one.left
@@ -141,4 +143,4 @@ def coming_lines(counted: Mapping[str, "Odds"], turn: int) -> list[str]:
 def left_line(odds: "Odds") -> str:
     """Return how many cards show a pattern and may still come, and the chance of one next."""
     text = ngettext("{number} card, {chance}", "{number} cards, {chance}", odds.left)
-    return text.format(number=odds.left, chance=percent(float(100 * odds.chance), ".3g"))
+    return text.format(number=odds.left, chance=forms.percent(float(100 * odds.chance), ".3g"))

@@ -6,15 +6,13 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.games.pyramids.rules.phases import choosing, to_mark
+from luxor_companion.games.pyramids.rules import phases, scoring
 from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import ROUNDS, TURNS
 from luxor_companion.games.pyramids.view.card import shape_lines
 from luxor_companion.games.pyramids.words import names, typed
-from luxor_companion.lang import _, ngettext
-from luxor_companion.lang.forms import both
+from luxor_companion.lang import _, forms, ngettext
 from luxor_companion.view import play
 from luxor_companion.view.theme import short
 
@@ -39,7 +37,7 @@ def status_lines(name: str, record: Record) -> list[RenderableType]:
     title = _("Table {name}").format(name=short(name, 40))
     shape = shape_lines(position.pattern) if position.pattern else []
     now: list[RenderableType] = [*next_lines(position), *shape]
-    return play.status_lines(title, now, record, score(holdings(position)))
+    return play.status_lines(title, now, record, scoring.score(scoring.holdings(position)))
 
 
 def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
@@ -82,7 +80,7 @@ def _numbers(position: Position) -> dict[str, int]:
 
 
 def _keeping(position: Position) -> str:
-    handles = choosing(position)
+    handles = phases.choosing(position)
     text = ngettext(
         "Waiting for {players} to choose two pyramid cards.",
         "Waiting for {players} to choose two pyramid cards each.",
@@ -92,7 +90,7 @@ def _keeping(position: Position) -> str:
 
 
 def _marking(position: Position) -> str:
-    handles = to_mark(position)
+    handles = phases.to_mark(position)
     text = ngettext(
         "{when}, {pattern}: waiting for {players} to mark.",
         "{when}, {pattern}: waiting for {players} to mark.",
@@ -103,7 +101,7 @@ def _marking(position: Position) -> str:
 
 
 def _players(position: Position, handles: Sequence[str]) -> str:
-    return both([short(names.whom(position, one), _NAME) for one in handles])
+    return forms.both([short(names.whom(position, one), _NAME) for one in handles])
 
 
 def _taking(position: Position) -> str:
@@ -114,4 +112,4 @@ def _taking(position: Position) -> str:
     if not more:
         return text
     waiting = [_("{player} for {number}").format(player=one, number=two) for one, two in more]
-    return text + " " + _("Then {players}.").format(players=both(waiting))
+    return text + " " + _("Then {players}.").format(players=forms.both(waiting))

@@ -7,15 +7,12 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.core.ruling import Events, Refusal
-from luxor_companion.games.pyramids.rules.legal import Option
-from luxor_companion.games.pyramids.rules.notation import write_mark
+from luxor_companion.games.pyramids.rules import legal, notation
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import ICONS, PAGES, RuleId, Seat
-from luxor_companion.games.pyramids.words import names, typed
-from luxor_companion.games.pyramids.words.sentences import sentence, step
+from luxor_companion.games.pyramids.words import names, sentences, typed
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.view import ruling
-from luxor_companion.view.theme import Fitting, short
+from luxor_companion.view import ruling, theme
 
 MOST_LISTED: Final = 10  # marks, unless all are wanted
 TOO_MANY: Final = N_(
@@ -26,7 +23,7 @@ TOO_MANY: Final = N_(
 
 def step_lines(position: Position, events: Events, seat: Seat | None) -> list[RenderableType]:
     """Return the events of a line, numbered, each with its rule at the right."""
-    return ruling.step_lines(events, lambda event: step(position, event, seat), PAGES)
+    return ruling.step_lines(events, lambda event: sentences.step(position, event, seat), PAGES)
 
 
 def refusal_lines(
@@ -38,36 +35,36 @@ def refusal_lines(
     """Return why a line is refused, and how a table can waive the rule."""
     rule = ruling.cited_in(refusal, PAGES)
     return ruling.not_allowed(
-        sentence(position, refusal, seat),
+        sentences.sentence(position, refusal, seat),
         rule,
         allow=[typed.local_line(f"allow={one}") for one in allow],
     )
 
 
 def option_lines(
-    position: Position, player: Player, found: Sequence[Option]
+    position: Position, player: Player, found: Sequence[legal.Option]
 ) -> list[RenderableType]:
     """Return marks of a player, each with its points and what it collects."""
-    who = short(names.who(player), 20)
+    who = theme.short(names.who(player), 20)
     pattern = names.pattern(position.pattern) if position.pattern else ""
     head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
     rows: list[list[str | Text]] = [
         [
-            f"  {typed.local_line(write_mark(one.mark))}",
+            f"  {typed.local_line(notation.write_mark(one.mark))}",
             Text(format_points(one), "good"),
             format_collected(one),
         ]
         for one in found
     ]
-    return [head, Fitting((), rows, right=(1,))]
+    return [head, theme.Fitting((), rows, right=(1,))]
 
 
-def format_points(option: Option) -> str:
+def format_points(option: legal.Option) -> str:
     """Return the points of a mark; nothing where they do not change."""
     return f"{option.points:+}" if option.points else ""
 
 
-def format_collected(option: Option) -> str:
+def format_collected(option: legal.Option) -> str:
     """Return what a mark brings, in a few words."""
     counted = zip(ICONS, option.icons, strict=True)
     shown = [names.icons(icon, count) for icon, count in counted if count and icon != "tomb"]

@@ -9,8 +9,7 @@ from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import CARDS
 from luxor_companion.games.pyramids.view.play import stand_in_lines
 from luxor_companion.games.pyramids.words import names, typed
-from luxor_companion.lang import _
-from luxor_companion.lang.forms import both
+from luxor_companion.lang import _, forms
 from luxor_companion.view.pages import printed_page
 from luxor_companion.view.play import Setup, checklist_lines
 
@@ -34,7 +33,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 def checklist(position: Position, setup: Setup) -> list[str]:
     """Return what to do, one sentence each."""
     draws = setup.get("app_draws", ())
-    players = both([names.who(player) for player in position.players])
+    players = forms.both([names.who(player) for player in position.players])
     text = _("{names}: each takes a score card, a pen and a piece of a napkin to erase with.")
     return [
         text.format(names=players),

@@ -3,10 +3,8 @@
 from collections.abc import Sequence
 from typing import Final
 
-from luxor_companion.games.pyramids.rules.layout import size
-from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.forms import both
+from luxor_companion.games.pyramids.rules import layout, state
+from luxor_companion.lang import N_, _, forms, ngettext
 
 _COLOURS: Final = {"green": N_("green"), "orange": N_("orange"), "purple": N_("purple")}
 _PATTERNS: Final = {
@@ -29,21 +27,21 @@ def pattern(name: str) -> str:
     """Return what a pattern looks like, with its name."""
     if name in _PATTERNS:
         return _(_PATTERNS[name])
-    return f"{number_of_squares(size(name))} ({name})"
+    return f"{number_of_squares(layout.size(name))} ({name})"
 
 
-def who(player: Player) -> str:
+def who(player: state.Player) -> str:
     return player.name or player.handle
 
 
-def whom(position: Position | None, handle: str) -> str:
+def whom(position: state.Position | None, handle: str) -> str:
     """Return the name of the player with a handle; the handle, if nobody at the table has it."""
     seat = position.seat_of(handle) if position else None
     return who(position.players[seat]) if position and seat is not None else handle
 
 
 def numbers(cards: Sequence[int]) -> str:
-    return both([str(number) for number in cards])
+    return forms.both([str(number) for number in cards])
 
 
 def number_of_squares(count: int) -> str:

@@ -3,8 +3,7 @@
 from typing import Final
 
 from luxor_companion.core.ruling import Event, Need, Params, Refusal
-from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.vocab import COLOURS, Seat
+from luxor_companion.games.pyramids.rules import state, vocab
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either, format_message
@@ -237,7 +236,9 @@ _QUESTIONS: Final[dict[str, str]] = {
 }
 
 
-def sentence(position: Position | None, refusal: Refusal, seat: Seat | None = None) -> str:
+def sentence(
+    position: state.Position | None, refusal: Refusal, seat: vocab.Seat | None = None
+) -> str:
     """Return a refusal as one sentence about this table, and where short, what is allowed."""
     why, params = refusal.why, refusal.params
     if params.get("colour") and f"{why} colour" in _REFUSALS:
@@ -264,7 +265,7 @@ def _instead(params: Params) -> list[str]:
     return [_("On card {card} it fits on {places}.").format(card=card, places=places)]
 
 
-def step(position: Position, event: Event, seat: Seat | None = None) -> str:
+def step(position: state.Position, event: Event, seat: vocab.Seat | None = None) -> str:
     """Return an event as one sentence about this table; `seat` is whose line it belongs to."""
     params, key = event.params, event.name
     shown = _shown(position, params, seat)
@@ -298,7 +299,9 @@ def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _shown(position: Position | None, params: Params, seat: Seat | None) -> dict[str, object]:
+def _shown(
+    position: state.Position | None, params: Params, seat: vocab.Seat | None
+) -> dict[str, object]:
     """Return the parameters as they read in a sentence, and the player whom it is about."""
     shown = {name: _show(position, name, params) for name in params}
     if "told" in shown:  # as scripts know it; a sentence says what it is
@@ -308,13 +311,13 @@ def _shown(position: Position | None, params: Params, seat: Seat | None) -> dict
     return {"player": names.who(position.players[seat]), **shown}
 
 
-def _show(position: Position | None, name: str, params: Params) -> object:
+def _show(position: state.Position | None, name: str, params: Params) -> object:
     value = params[name]
     if name in ("player", "owner", "taker"):
         return names.whom(position, value)
     if name == "players":
         return both([names.whom(position, one) for one in value])
-    if name in ("colour", "told") and value in COLOURS:
+    if name in ("colour", "told") and value in vocab.COLOURS:
         return names.colour(value)
     if name == "pattern" and value:
         return names.pattern(value)
