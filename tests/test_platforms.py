@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import pytest
 
+from luxor_companion.errors import LockedError
 from luxor_companion.lang import choice
 from luxor_companion.table import atomic, paths
 from tests.conftest import ROOT
@@ -232,7 +233,7 @@ def test_locks_on_windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> No
     name = "luxor_companion.table.atomic"
     there: Any = loaded_on("win32", monkeypatch, name, {"msvcrt": msvcrt, "fcntl": None})
     path = tmp_path / "table.toml"
-    with there.locked(path), pytest.raises(atomic.LockedError), there.locked(path, patience=0.03):
+    with there.locked(path), pytest.raises(LockedError), there.locked(path, patience=0.03):
         pass
     assert held == [2]
 

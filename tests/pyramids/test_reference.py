@@ -10,6 +10,7 @@ from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules import state, vocab
+from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.rules import (
     RuleText,
@@ -17,7 +18,6 @@ from luxor_companion.view.rules import (
     list_lines,
     read_reference,
     rule_lines,
-    rules_folder,
 )
 from luxor_companion.view.search import search
 from luxor_companion.view.theme import lines_of
