@@ -13,12 +13,13 @@ from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
 from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.core.ruling import Need, Refusal
-from luxor_companion.games.luxor import menu, view
+from luxor_companion.games.luxor import menu
 from luxor_companion.games.luxor.rules import notation, referee, vocab
 from luxor_companion.games.luxor.rules.log import Played, Told
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lines
+from luxor_companion.games.luxor.view import play
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
@@ -271,6 +272,6 @@ def _ruling(position: Position, tokens: Tokens) -> Lines:
     ruling = referee.rule(position, line.turn)
     if isinstance(ruling, Refusal):
         return refusal_news(position, ruling, line).lines
-    where = view.play.format_outcomes(position, referee.outcomes(position, tokens))
+    where = play.format_outcomes(position, referee.outcomes(position, tokens))
     turn = names.local_turn(" ".join(tokens))
     return [_("{turn} is allowed: {where}.").format(turn=turn, where=where)]

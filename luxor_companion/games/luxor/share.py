@@ -7,8 +7,8 @@ from typing import Final
 
 from luxor_companion.core.ruling import Events
 from luxor_companion.errors import BadFileError
-from luxor_companion.games.luxor import GAME, rules
-from luxor_companion.games.luxor.rules import board, log, notation, path, vocab
+from luxor_companion.games.luxor import GAME
+from luxor_companion.games.luxor.rules import board, log, notation, path, scoring, vocab
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.luxor.table import LuxorTable
@@ -162,10 +162,10 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
             yield f"{space}={lies.token if lies else path.EMPTY}"
 
 
-def score_of(one: SharedPlayer, rank: int) -> rules.scoring.Score:
+def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
     """Return a player's score as scoring would have given it."""
     track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
-    return rules.scoring.Score(
+    return scoring.Score(
         name=one.name,
         colour=one.colour,
         track=track,
