@@ -1,6 +1,7 @@
 """The arrows between the folders, and what a command may load before it needs it."""
 
 import ast
+import os
 import re
 import shutil
 import subprocess
@@ -285,3 +286,29 @@ def test_sharing_loads_only_what_it_needs() -> None:
         "share", "--save", GAME, "--json"
     )
     assert not {"qrcode", "http.server"} & loaded("open", "https://example.org/#b")
+
+
+ALONE = """
+import os, sys, typer, rich.console, rich.table, sqlite3, tomllib  # not again in every process
+
+for name in sys.argv[1:]:
+    if not (child := os.fork()):
+        __import__(name)
+        os._exit(0)
+    if os.waitpid(child, 0)[1]:
+        print(name)
+"""
+
+
+@pytest.mark.skipif(
+    not hasattr(os, "fork"), reason="needs fork: one process per module is too slow"
+)
+def test_every_module_brings_what_it_uses() -> None:
+    files = PACKAGE.rglob("*.py")
+    parts = [file.relative_to(PACKAGE.parent).with_suffix("").parts for file in files]
+    names = [".".join(part).removesuffix(".__init__") for part in parts if "__main__" not in part]
+    done = subprocess.run(
+        [sys.executable, "-c", ALONE, *names], check=True, capture_output=True, text=True
+    )
+    assert len(names) > 200
+    assert done.stdout.split() == [], done.stderr
