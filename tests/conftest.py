@@ -62,6 +62,12 @@ settings.register_profile("unhurried", deadline=None)
 settings.load_profile("unhurried")
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as there are cores: tests of terminals and browsers mostly wait."""
+    cores = os.cpu_count() or 1
+    return cores + cores // 2
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--update-golden", action="store_true", help="Write what is shown now.")
 
