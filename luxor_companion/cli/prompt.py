@@ -269,8 +269,8 @@ class _Filling(Generic[T]):
 
 
 _COUNTING: Final = N_(
-    "Type what each player has at the end of the game. Enter means none; several values go on one"
-    " line, such as 3 4."
+    "Type what each player has at the end of the game. Where there may be none, Enter means "
+    "none; several values go on one line, such as 3 4."
 )
 
 
