@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
@@ -12,6 +12,9 @@ from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import Entry, Line, bot_name, clean, sheet_key
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, evening, open_table
+
+if TYPE_CHECKING:
+    from luxor_companion.cli.declare import Declared
 
 
 def result_json(result: Result) -> dict[str, object]:
@@ -110,7 +113,7 @@ def _log(entry: Entry) -> Logged:
     return Logged(number, _(_MESSAGES[logged.what]).format(number=logged.number))
 
 
-def sheet_answer(sheet: Path | None, *, log: bool = True) -> console.Answer:
+def _sheet_answer(sheet: Path | None, *, log: bool = True) -> console.Answer:
     """Return the score of a game that was not tracked: on a sheet, or asked for."""
     game = current_game()
     if sheet is None:
@@ -161,7 +164,34 @@ def _log_sheet(result: Result) -> Logged:
     return _log(entry._replace(key=sheet_key(entry)))
 
 
-def table_score_answer(table: AnyTable, *, log: bool) -> console.Answer:
+def scored(
+    sheet: Path | None,
+    save: str | None,
+    *,
+    ask: bool,
+    log: bool,
+    add: "Callable[[Path], Declared[Any]] | None" = None,
+    who: Callable[[Any], str] = str,
+) -> console.Answer:
+    """Return the score of an untracked game, or of a table, after what `add` adds to its log.
+
+    `who` says whom a line that is refused is about.
+    """
+    if sheet is not None or ask:
+        return _sheet_answer(sheet, log=log)
+    path = table_path_of(save)
+    if add is None:
+        return _table_score_answer(open_table(path, current_game().name), log=log)
+    from luxor_companion.cli.declare import change_answer
+    from luxor_companion.core.ruling import Refusal
+
+    added = add(path)
+    if isinstance(added.applied, Refusal):
+        return change_answer(added, who=who(added.line))
+    return _table_score_answer(added.table, log=log)
+
+
+def _table_score_answer(table: AnyTable, *, log: bool) -> console.Answer:
     """Return the score of a table; what nobody entered is asked for first."""
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
@@ -223,10 +253,7 @@ def score_command(
       luxor score
       luxor score --sheet game-night.toml
     """
-    if sheet is not None or ask:
-        return sheet_answer(sheet, log=not no_log)
-    table = open_table(table_path_of(save), current_game().name)
-    return table_score_answer(table, log=not no_log)
+    return scored(sheet, save, ask=ask, log=not no_log)
 
 
 def status_command(save: SaveFile = None) -> console.Answer:

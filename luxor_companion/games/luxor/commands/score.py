@@ -1,19 +1,19 @@
 """`luxor score`, and the scarabs that are turned up for it."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from luxor_companion.cli import console, declare
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.rules import log, state
 from luxor_companion.games.luxor.table import LuxorTable, seat_named
 from luxor_companion.lang import _, ngettext
-from luxor_companion.table.table import open_table
 
 
 def score_command(
@@ -40,17 +40,10 @@ def score_command(
       luxor score --sheet game-night.toml
       luxor score --ask
     """
-    from luxor_companion.cli.score import sheet_answer, table_score_answer
+    from luxor_companion.cli.score import scored
 
-    if sheet is not None or ask:
-        return sheet_answer(sheet, log=not no_log)
-    path = table_path_of(save)
-    if not scarabs:
-        return table_score_answer(open_table(path), log=not no_log)
-    added = add_scarabs(path, scarabs)
-    if isinstance(added.applied, Refusal):
-        return declare.change_answer(added, who=added.line.colour)
-    return table_score_answer(added.table, log=not no_log)
+    add = partial(add_scarabs, texts=scarabs) if scarabs else None
+    return scored(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.colour)
 
 
 def add_scarabs(

@@ -1,14 +1,15 @@
 """`luxor pyramids show`, `status`, `options`, `fix` and `score`: what is known of a table."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, add_lines, change_answer, fix_answer
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, table_path_of
+from luxor_companion.cli.declare import Declared, add_lines, fix_answer
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
 from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules import legal, log, notation, phases, scoring, vocab
@@ -16,7 +17,6 @@ from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
 from luxor_companion.lang import _
-from luxor_companion.table.table import open_table
 
 
 def show_command(save: SaveFile = None) -> console.Answer:
@@ -260,17 +260,10 @@ def score_command(
       luxor pyramids score --sheet game-night.toml
       luxor pyramids score --ask
     """
-    from luxor_companion.cli.score import sheet_answer, table_score_answer
+    from luxor_companion.cli.score import scored
 
-    if sheet is not None or ask:
-        return sheet_answer(sheet, log=not no_log)
-    path = table_path_of(save)
-    if not skull:
-        return table_score_answer(open_table(path, "pyramids"), log=not no_log)
-    added = add_skulls(path, skull)
-    if isinstance(added.applied, Refusal):
-        return change_answer(added, who=added.line.handle)
-    return table_score_answer(added.table, log=not no_log)
+    add = partial(add_skulls, texts=skull) if skull else None
+    return scored(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.handle)
 
 
 def add_skulls(path: Path, texts: Sequence[str]) -> Declared[log.SkullTold]:
