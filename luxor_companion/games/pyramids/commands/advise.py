@@ -113,7 +113,7 @@ def _taking_answer(position: state.Position) -> console.Answer:
         head = _("Best to take for {player} (points to expect from the card):")
         rows = zip(words, found, strict=True)
         listed = [
-            f"{number:3}. {word:24} {one.value:+6.1f}"
+            f"{number:3}. {typed.local_line(word):24} {forms.decimal(one.value, '+.1f'):>6}"
             for number, (word, one) in enumerate(rows, start=1)
         ]
         return [head.format(player=names.who(who)), *listed]
