@@ -5,8 +5,7 @@ Everything here is imported from `luxor_companion` itself; docs/python.md shows 
 
 from pathlib import Path
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.games.luxor.rules.legal import options as legal_options
 from luxor_companion.games.luxor.rules.log import read_hand
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate

@@ -2,7 +2,7 @@
 
 import random
 
-from luxor_companion.core.chance import shuffle
+from luxor_companion.core import shuffle
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules.board import Board, read_board
 from luxor_companion.games.luxor.rules.bots import Decision, random_game

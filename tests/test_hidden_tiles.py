@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.games.luxor.rules.bots import Decision
 from luxor_companion.games.luxor.rules.census import could_be, possible
 from luxor_companion.games.luxor.rules.evolve import after

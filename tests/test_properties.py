@@ -6,7 +6,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules.board import read_board, write_board
 from luxor_companion.games.luxor.rules.bots import Decision

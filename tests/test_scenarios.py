@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.narrate import Outcome, with_known_tops

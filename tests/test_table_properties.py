@@ -10,9 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules.hand import cannot_be

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from luxor_companion import lang
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import UnreadableError
 from luxor_companion.games.luxor.rules.notation import CHOICES, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.path import TOKENS as TOKENS_OF_TILES

@@ -16,8 +16,8 @@ from typer.core import TyperCommand, TyperGroup
 from luxor_companion import errors
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import Json, current_game, use_game
+from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
-from luxor_companion.core.notation import UnreadableError, parse_number
 from luxor_companion.lang import N_, _, choice
 
 Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types

@@ -11,8 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import AnyPosition, Game, default_game, game_names, load_game
-from luxor_companion.core.notation import UnreadableError
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import LANGUAGES, N_, _
 from luxor_companion.lang.choice import FLAG, NoSuchLanguageError, choose, extract_flag

@@ -9,15 +9,15 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TextIO, TypeAlias
 
-from luxor_companion.core.notation import parse_number
+from luxor_companion.core import parse_number
 from luxor_companion.errors import Exit
 from luxor_companion.lang import _, pgettext
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from luxor_companion.core import Refusal
     from luxor_companion.core.game import Game
-    from luxor_companion.core.ruling import Refusal
 
 
 class Exact(str):

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.core.notation import parse_number
+from luxor_companion.core import parse_number
 from luxor_companion.errors import BadFileError, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.results.entry import name_problem

@@ -183,7 +183,7 @@ def scored(
     if add is None:
         return _table_score_answer(open_table(path, current_game().name), log=log)
     from luxor_companion.cli.declare import change_answer
-    from luxor_companion.core.ruling import Refusal
+    from luxor_companion.core import Refusal
 
     added = add(path)
     if isinstance(added.applied, Refusal):

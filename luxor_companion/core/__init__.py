@@ -1,1 +1,92 @@
-"""What every game shares, pure: the contract of a game, log, record, rulings, scores."""
+"""What every game shares, pure: here what a referee answers with, how texts are read, and chance.
+
+Beside it: the contract of a game, records of their logs, scores, and a game looked back at.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+
+# Names, numbers and lists of them, as `--json` shows them. Each code has its own set.
+Params: TypeAlias = Mapping[str, Any]
+
+
+class Refusal(NamedTuple):
+    """No, by this rule. `why` tells the cases of one rule apart; the game's words explain it."""
+
+    rule: str  # a key of the game's PAGES
+    why: str
+    params: Params
+
+
+class Need(NamedTuple):
+    """Legal so far, but a choice is missing: one of `options`, as tokens."""
+
+    choice: str
+    options: tuple[str, ...]
+    params: Params = MappingProxyType({})  # what `--json` says besides: the space it is about
+
+
+class Event(NamedTuple):
+    """One step of a turn. `params` are exactly what `--json` shows beside name and rule."""
+
+    name: str
+    rule: str  # a key of the game's PAGES
+    params: Params
+
+    def as_json(self) -> dict[str, Any]:
+        return {"event": self.name, "rule": self.rule, **self.params}
+
+
+Events: TypeAlias = tuple[Event, ...]
+
+
+class UnreadableError(Exception):
+    """A text cannot be read, or has two meanings.
+
+    `code` says why, `params` hold the offending token and where it stands; the game's words make a
+    sentence of them.
+    """
+
+    def __init__(self, code: str, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+def parse_number(text: str, most: int, least: int = 0) -> int | None:
+    """Return the number from `least` to `most` that a text spells in plain digits, or None.
+
+    A text with more digits than `most` is never converted: Python refuses thousands of them.
+    """
+    if not (text.isascii() and text.isdecimal()) or len(text) > len(str(most)):
+        return None
+    number = int(text)
+    return number if least <= number <= most else None
+
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """Where draws come from, such as `random.Random`.
+
+    Only `random` is used: Python promises the same numbers for the same seed for ever, so a seed
+    gives the same set-up for ever.
+    """
+
+    def random(self) -> float: ...
+
+
+def shuffle(chance: Chance, pieces: Sequence[T]) -> tuple[T, ...]:
+    """Return the pieces in a random order, each order as likely as any other."""
+    mixed = list(pieces)
+    for last in range(len(mixed) - 1, 0, -1):
+        other = int(chance.random() * (last + 1))
+        mixed[last], mixed[other] = mixed[other], mixed[last]
+    return tuple(mixed)
+
+
+def pick(chance: Chance, pieces: Sequence[T]) -> T:
+    """Return one of the pieces, each as likely as any other."""
+    return pieces[int(chance.random() * len(pieces))]

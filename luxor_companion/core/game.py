@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias
 if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded here
     from pathlib import Path
 
-    from luxor_companion.core.notation import UnreadableError
+    from luxor_companion.core import Need, Refusal, UnreadableError
     from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
     from luxor_companion.core.review import Verdict
-    from luxor_companion.core.ruling import Need, Refusal
     from luxor_companion.core.scoring import DecidedBy, Result, Score
     from luxor_companion.share.record import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable

@@ -2,7 +2,7 @@
 
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, parse_number
 
 MOST_LINES: Final = 9999  # no log has more
 

@@ -7,9 +7,8 @@ same for all of them.
 from collections.abc import Collection, Iterable
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.log import Noted, Redone, Undone
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Need, Refusal
 
 P = TypeVar("P")  # a game's position
 E = TypeVar("E")  # a line of its log

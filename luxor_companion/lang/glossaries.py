@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from luxor_companion import lang
+from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import default_game
-from luxor_companion.core.notation import UnreadableError
 
 GLOSSARIES: Final = Path(__file__).with_name("glossary")
 _DEFAULT: Final = default_game()

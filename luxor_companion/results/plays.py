@@ -7,8 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, game_names, load_game
-from luxor_companion.core.notation import parse_number
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
 from luxor_companion.results import bgstats

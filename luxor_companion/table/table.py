@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
-from luxor_companion.core import notation, ruling
+from luxor_companion import core
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord, BadLine, replay
 from luxor_companion.errors import BadFileError, LuxorError, clipped
@@ -119,9 +119,9 @@ def explain_bad_line(bad: BadLine, game: Game) -> str:
 
 def _why(bad: BadLine, game: Game) -> str:
     problem = bad.problem
-    if isinstance(problem, notation.UnreadableError):
+    if isinstance(problem, core.UnreadableError):
         return game.unreadable(problem)
-    if isinstance(problem, ruling.Need):
+    if isinstance(problem, core.Need):
         return f"{game.question(problem)} {' '.join(problem.options)}"
     from luxor_companion.lang.forms import page
 

@@ -6,7 +6,7 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.core.ruling import Event, Events, Refusal
+from luxor_companion.core import Event, Events, Refusal
 from luxor_companion.lang import _, forms
 from luxor_companion.view.theme import Hanging
 

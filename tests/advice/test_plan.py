@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.core.chance import shuffle
+from luxor_companion.core import shuffle
 from luxor_companion.games.luxor.advice.bots import decide
 from luxor_companion.games.luxor.advice.chair import advise, knowledge
 from luxor_companion.games.luxor.advice.choice import choices

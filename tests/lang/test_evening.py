@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from luxor_companion import lang
+from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import load_game
-from luxor_companion.core.notation import UnreadableError
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.words.typed import parse_typed_turn
 from luxor_companion.lang.glossaries import FACTS, word_for

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.games.luxor.files.position import position_from
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import read_turn

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.cli import console
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules.dispute import NUMBER, Dispute

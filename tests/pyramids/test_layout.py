@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules.layout import (
     ALL,
     SQUARES,

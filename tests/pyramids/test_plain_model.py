@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Need
+from luxor_companion.core import Need, UnreadableError
 from luxor_companion.games.pyramids.rules.bots import Decision, random_game
 from luxor_companion.games.pyramids.rules.layout import read_layout, square_names
 from luxor_companion.games.pyramids.rules.log import SkullTold, read_line

@@ -6,8 +6,8 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from luxor_companion.core import Need, Refusal
 from luxor_companion.core.log import Redone, Undone
-from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids.rules.bots import Decision
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import reachable

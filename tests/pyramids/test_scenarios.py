@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.log import read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome

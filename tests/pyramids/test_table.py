@@ -4,9 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import BadLine
-from luxor_companion.core.ruling import Refusal
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.legal import list_options

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules.layout import USUAL_PATTERNS
 from luxor_companion.games.pyramids.rules.log import read_line
 from luxor_companion.games.pyramids.rules.notation import read_mark, read_take

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
+from luxor_companion import core
 from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
-from luxor_companion.core import notation, ruling
 from luxor_companion.core.log import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
@@ -62,8 +62,8 @@ def _range(text: str | None, last: int) -> range:
     if text is None:
         return range(1, last + 1)
     low, dash, high = text.partition("-")
-    first = notation.parse_number(low, MOST_LINES) if low else 1
-    end = notation.parse_number(high, MOST_LINES) if high else (last if dash else first)
+    first = core.parse_number(low, MOST_LINES) if low else 1
+    end = core.parse_number(high, MOST_LINES) if high else (last if dash else first)
     if first is None or end is None or not (low or high):
         raise UsageError(
             _("'{text}' isn't a range of lines; type one such as 10-20.").format(text=text)
@@ -116,7 +116,7 @@ def undo_command(
         return [Undone(later)]
 
     declared = declare.add_lines(table_path_of(save), lines)
-    if isinstance(declared.applied, ruling.Refusal):
+    if isinstance(declared.applied, core.Refusal):
         return declare.change_answer(declared)
     answer, warnings = (
         declare.change_answer(declared, declare.back_lines(declared)),

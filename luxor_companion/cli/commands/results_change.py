@@ -10,7 +10,7 @@ from luxor_companion.cli import console, options
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.score import lines_of
-from luxor_companion.core.notation import parse_number
+from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, sheet_key

@@ -6,8 +6,8 @@ from typing import Annotated, Final
 import typer
 
 from luxor_companion.cli import console, options, progress
+from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.core.notation import parse_number
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, look_back
 from luxor_companion.errors import UsageError

@@ -3,8 +3,9 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from luxor_companion import core
 from luxor_companion.cli.options import current_game, no_such_table, table_path_of
-from luxor_companion.core import game, notation
+from luxor_companion.core import game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, choice
@@ -45,7 +46,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     path = table_path_of(save) if what is None else paths.table_path(what)
     choice.use_language_of_table(path)
     if what is not None and not path.exists():
-        if (number := notation.parse_number(what, 10**9)) is not None:
+        if (number := core.parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=log or setup)
         raise no_such_table(what)
     table = open_table(path, game_of(path) or current_game().name)  # its name is enough

@@ -12,9 +12,9 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play.menu import Choice, News, Question
 from luxor_companion.cli.score import score_answer
+from luxor_companion.core import Need
 from luxor_companion.core.game import Entry, game_names
 from luxor_companion.core.record import AnyChange
-from luxor_companion.core.ruling import Need
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.table.table import AnyTable

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
-from luxor_companion.core import notation, ruling
+from luxor_companion import core
 from luxor_companion.core.game import RULES_VERSIONS, AnyLine, Entry, Game
 from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
 from luxor_companion.lang import N_, _, ngettext
@@ -147,7 +147,7 @@ class Luxor(Game):
 
         return bot_line(table, told)
 
-    def bot_need(self, table: "AnyTable", change: AnyChange) -> ruling.Need | None:
+    def bot_need(self, table: "AnyTable", change: AnyChange) -> core.Need | None:
         from luxor_companion.games.luxor.advice.chair import bot_need
 
         return bot_need(table, change)
@@ -205,17 +205,17 @@ class Luxor(Game):
 
         return next_lines(position)
 
-    def sentence(self, position: "Position", refusal: ruling.Refusal, who: str | None) -> str:
+    def sentence(self, position: "Position", refusal: core.Refusal, who: str | None) -> str:
         from luxor_companion.games.luxor.words.sentences import sentence
 
         return sentence(position, refusal, position.seat_of(who) if who else None)
 
-    def question(self, need: ruling.Need) -> str:
+    def question(self, need: core.Need) -> str:
         from luxor_companion.games.luxor.words.sentences import question
 
         return question(need)
 
-    def unreadable(self, error: notation.UnreadableError) -> str:
+    def unreadable(self, error: core.UnreadableError) -> str:
         from luxor_companion.games.luxor.words.typed import explain_unreadable
 
         return explain_unreadable(error)

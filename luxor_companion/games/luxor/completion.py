@@ -4,8 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from luxor_companion.cli.complete import house_values, position_of
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Need
+from luxor_companion.core import Need, UnreadableError
 from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules import log, notation, referee
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position

@@ -10,9 +10,8 @@ from luxor_companion.cli.console import Lines
 from luxor_companion.cli.declare import Declared, consider, keep_fact
 from luxor_companion.cli.play import dialogue
 from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
-from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor import menu
 from luxor_companion.games.luxor.rules import notation, referee, vocab
 from luxor_companion.games.luxor.rules.log import Played, Told

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
-from luxor_companion.core.ruling import Events
+from luxor_companion.core import Events
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules import board, log, notation, path, scoring, vocab

@@ -6,7 +6,7 @@ from random import Random
 from secrets import randbelow
 from typing import NamedTuple
 
-from luxor_companion.core.chance import pick
+from luxor_companion.core import pick
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table

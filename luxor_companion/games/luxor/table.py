@@ -7,9 +7,8 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 import typer
 
 from luxor_companion.cli import console, declare, options
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
-from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules import log, narrate
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
@@ -158,7 +157,7 @@ def _pick(table: LuxorTable, purpose: str, among: Sequence[T]) -> T:
     """Return one of several, by the table's seed, how many turns were made, and what it is for."""
     from random import Random
 
-    from luxor_companion.core.chance import pick
+    from luxor_companion.core import pick
 
     seed = table.save.setup.get("seed", 0)
     chance = Random(f"{seed}/{table.record.turns}/{purpose}")  # noqa: S311  # a game, not a secret

@@ -7,9 +7,8 @@ from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called
 from luxor_companion.cli.play import dialogue
 from luxor_companion.cli.play.menu import News, Question, Tokens
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
-from luxor_companion.core.ruling import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.questions import next_question, parse_tokens
 from luxor_companion.games.pyramids.rules.layout import read_pattern

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules import layout, phases, scoring, state, vocab

@@ -12,9 +12,8 @@ from typing import Final, TypeAlias
 from luxor_companion.cli.console import Answer, Lines, Shown, no_lines
 from luxor_companion.cli.declare import Declared, ruling_answer, ruling_json
 from luxor_companion.cli.options import called, table_path_of
-from luxor_companion.core.chance import Chance, pick, shuffle
+from luxor_companion.core import Chance, Need, Refusal, pick, shuffle
 from luxor_companion.core.record import Change
-from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import log, record, referee, state
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left

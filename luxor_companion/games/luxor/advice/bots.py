@@ -7,8 +7,7 @@ that is best two turns ahead.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from luxor_companion.core.chance import Chance, pick, shuffle
-from luxor_companion.core.ruling import Event
+from luxor_companion.core import Chance, Event, pick, shuffle
 from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
 from luxor_companion.games.luxor.advice.hidden import sketches
 from luxor_companion.games.luxor.advice.plan import Planner

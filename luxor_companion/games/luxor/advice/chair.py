@@ -4,8 +4,8 @@ from functools import cache
 from random import Random
 from typing import NamedTuple
 
+from luxor_companion.core import Need
 from luxor_companion.core.record import AnyChange
-from luxor_companion.core.ruling import Need
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.advice.bots import decide
 from luxor_companion.games.luxor.advice.choice import Choice, Knowledge, choices

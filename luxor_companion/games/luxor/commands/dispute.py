@@ -8,8 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules as rules_command
 from luxor_companion.cli.console import Answer, Lines, no_lines
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import cases

@@ -8,7 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.rules import legal, log, notation, referee, state
 from luxor_companion.games.luxor.rules.hand import with_outer

@@ -9,7 +9,7 @@ import typer
 
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.rules import log, state
 from luxor_companion.games.luxor.table import LuxorTable, seat_named

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from luxor_companion.cli import console, options
 from luxor_companion.cli.prompt import Form, Question, again
-from luxor_companion.core.notation import parse_number
+from luxor_companion.core import parse_number
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules.board import Board

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console, options
-from luxor_companion.core.notation import parse_number
+from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_position
 from luxor_companion.lang import _

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor.rules.board import Board, import_board, read_board, write_board
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES

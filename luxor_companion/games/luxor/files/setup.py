@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import UnreadableError
 from luxor_companion.games.luxor.files.copy import PARTS, material, with_owned
 from luxor_companion.games.luxor.files.position import position_from
 from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board

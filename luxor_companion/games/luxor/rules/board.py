@@ -7,8 +7,7 @@ import zlib
 from collections import Counter
 from typing import Final, NamedTuple
 
-from luxor_companion.core.notation import UnreadableError, parse_number
-from luxor_companion.core.ruling import Params
+from luxor_companion.core import Params, UnreadableError, parse_number
 from luxor_companion.games.luxor.rules.vocab import Space
 
 SPACE_TOKENS: Final = (".", "c", "f", "l", "h1", "h2", "h3", "o")

@@ -3,8 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, pick, shuffle
-from luxor_companion.core.ruling import Event
+from luxor_companion.core import Chance, Event, pick, shuffle
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops

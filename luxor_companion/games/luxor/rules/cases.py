@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.games.luxor.rules.dispute import ASKED_FIRST, FACTS, LEFT_OPEN, Case, Dispute
 from luxor_companion.games.luxor.rules.narrate import Outcome
 

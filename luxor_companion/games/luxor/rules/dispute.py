@@ -9,7 +9,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.core import Event, Need, Refusal
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
 from luxor_companion.games.luxor.rules.hidden import FINDS

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from luxor_companion.core.ruling import Params
+from luxor_companion.core import Params
 from luxor_companion.games.luxor.rules.hand import hand_after, taken_after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn

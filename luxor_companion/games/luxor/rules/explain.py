@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.core.ruling import Params, Refusal
+from luxor_companion.core import Params, Refusal
 from luxor_companion.games.luxor.rules import moves
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import Tile

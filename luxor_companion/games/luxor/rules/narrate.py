@@ -6,7 +6,7 @@ the players say it, and is filled in where nobody has to.
 
 from typing import Final, NamedTuple
 
-from luxor_companion.core.ruling import Event, Events, Refusal
+from luxor_companion.core import Event, Events, Refusal
 from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
 from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.moves import Waived, destination

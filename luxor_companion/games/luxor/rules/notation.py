@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.vocab import (
     CARD_WORDS,

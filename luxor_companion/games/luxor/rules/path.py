@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import UnreadableError
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
 

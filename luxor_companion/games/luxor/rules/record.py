@@ -3,11 +3,9 @@
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, TypeAlias
 
-from luxor_companion.core import record
+from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.notation import UnreadableError
 from luxor_companion.core.record import BadLine
-from luxor_companion.core.ruling import Need, Refusal
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (

@@ -2,8 +2,7 @@
 
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.games.luxor.rules import explain
 from luxor_companion.games.luxor.rules.evolve import COUNTED_EARLY
 from luxor_companion.games.luxor.rules.hand import (

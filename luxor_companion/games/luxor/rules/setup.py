@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, shuffle
+from luxor_companion.core import Chance, shuffle
 from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile

@@ -6,7 +6,7 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.core.ruling import Event
+from luxor_companion.core import Event
 from luxor_companion.games.luxor.advice.chair import Advised
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position

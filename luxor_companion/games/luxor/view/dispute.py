@@ -7,7 +7,7 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from luxor_companion.core.ruling import Events, Refusal
+from luxor_companion.core import Events, Refusal
 from luxor_companion.games.luxor.rules import narrate, vocab
 from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
 from luxor_companion.games.luxor.rules.dispute import Dispute

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.core.ruling import Events, Need, Refusal
+from luxor_companion.core import Events, Need, Refusal
 from luxor_companion.games.luxor.rules import narrate, state
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
 from luxor_companion.games.luxor.rules.vocab import PAGES, Card, RuleId, Seat

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from luxor_companion.core.ruling import Event, Params, Refusal
+from luxor_companion.core import Event, Params, Refusal
 from luxor_companion.games.luxor.rules import narrate, state, vocab
 from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
 from luxor_companion.games.luxor.rules.dispute import BEHIND, FACTS, Dispute, Ruling

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from luxor_companion.core.notation import parse_number
+from luxor_companion.core import parse_number
 from luxor_companion.games.luxor.rules.dispute import (
     FACTS,
     UNKNOWN,

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from luxor_companion.core.ruling import Event, Need, Params, Refusal
+from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.luxor.rules import census, hand, vocab
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.rules.log import PILES, read_hand
 from luxor_companion.games.luxor.rules.notation import (

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console, options
-from luxor_companion.core.ruling import Event
+from luxor_companion.core import Event
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import advice, table
 from luxor_companion.games.pyramids.commands.show import player_seat

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
+from luxor_companion import core
 from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
 from luxor_companion.cli.declare import add_lines
-from luxor_companion.core import notation, ruling
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.commands.forms import card_form
@@ -75,7 +75,7 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     )
 
 
-def _refuse(found: Sequence[ruling.Refusal], where: str = "") -> Answer | None:
+def _refuse(found: Sequence[core.Refusal], where: str = "") -> Answer | None:
     """Return the refusal of what no copy can have; `where` it stands in a file."""
     for refusal in found:
         return refusal_answer(GAME, refusal, f"{where}{sentences.sentence(None, refusal)}")
@@ -126,7 +126,7 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid
         where = _("{file}, line {line}: ").format(file=file, line=index) if file else ""
         try:
             yield where, *glossaries.parse_in_any_language(line, state.read_pyramid, typed.PYRAMIDS)
-        except notation.UnreadableError as error:
+        except core.UnreadableError as error:
             raise UsageError(f"{where}{typed.explain_unreadable(error)}") from None
 
 
@@ -180,7 +180,7 @@ def _enter_at_table(cards: Cards) -> str | Answer | None:
     if table.position.over or not new:
         return None
     declared = add_lines(path, new)
-    if isinstance(declared.applied, ruling.Refusal):
+    if isinstance(declared.applied, core.Refusal):
         text = GAME.sentence(declared.table.position, declared.applied, None)
         return refusal_answer(GAME, declared.applied, text)
     return name

@@ -8,7 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, change_answer
 from luxor_companion.cli.options import SaveFile, called, table_path_of
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import phases, referee

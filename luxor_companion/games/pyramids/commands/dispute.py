@@ -9,7 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules as rules_command
 from luxor_companion.cli.console import Answer, no_lines
 from luxor_companion.cli.declare import ruling_json
-from luxor_companion.core.ruling import Need, Refusal
+from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts

@@ -8,8 +8,7 @@ import typer
 
 from luxor_companion.cli.console import Answer, Lines, Shown, refusal_answer
 from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number, numbers, up_to
-from luxor_companion.core.notation import UnreadableError, parse_number
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files import copy

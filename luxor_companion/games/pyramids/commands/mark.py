@@ -9,7 +9,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
-from luxor_companion.core.ruling import Need
+from luxor_companion.core import Need
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules import referee, state, vocab
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left

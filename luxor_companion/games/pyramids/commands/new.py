@@ -22,7 +22,7 @@ from luxor_companion.cli.options import (
     start_table,
     write_output,
 )
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers

@@ -10,7 +10,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules import legal, log, notation, phases, scoring, vocab
 from luxor_companion.games.pyramids.rules.layout import square_names

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.core import notation, ruling
+from luxor_companion import core
 from luxor_companion.games.pyramids.rules import layout, state
 from luxor_companion.games.pyramids.rules.vocab import CARDS, EXPEDITION, MOST_SKULL, PAGES
 from luxor_companion.lang import _
@@ -63,7 +63,7 @@ def _cards(table: Table) -> dict[int, state.Pyramid]:
     for key in list(table.raw):
         try:
             number, pyramid = state.read_pyramid(f"{key} {table.take(key, str)}")
-        except notation.UnreadableError as error:
+        except core.UnreadableError as error:
             from luxor_companion.games.pyramids.words.typed import explain_unreadable
 
             raise table.problem(explain_unreadable(error), key) from None
@@ -73,7 +73,7 @@ def _cards(table: Table) -> dict[int, state.Pyramid]:
     return dict(sorted(cards.items()))
 
 
-def _sentence(refusal: ruling.Refusal) -> str:
+def _sentence(refusal: core.Refusal) -> str:
     from luxor_companion.games.pyramids.words.sentences import sentence
     from luxor_companion.lang.forms import page
 
@@ -141,7 +141,7 @@ def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
     """
     parts = owned_parts()
     told = {**parts.get("cards", {}), **dict(_card_row(*card) for card in cards.items())}
-    ordered = sorted(told.items(), key=lambda one: notation.parse_number(one[0], CARDS) or 0)
+    ordered = sorted(told.items(), key=lambda one: core.parse_number(one[0], CARDS) or 0)
     made = {**parts, "cards": dict(ordered)}
     _material(made)
     return made

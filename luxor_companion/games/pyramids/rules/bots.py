@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from luxor_companion.core.chance import Chance, pick, shuffle
+from luxor_companion.core import Chance, Need, pick, shuffle
 from luxor_companion.core.log import Common
-from luxor_companion.core.ruling import Need
 from luxor_companion.games.pyramids.rules import log
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.legal import Option, options

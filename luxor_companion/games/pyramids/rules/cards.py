@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from luxor_companion.core.ruling import Event, Need, Params, Refusal
+from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids.rules import log, phases, vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, square_names
 from luxor_companion.games.pyramids.rules.notation import Take

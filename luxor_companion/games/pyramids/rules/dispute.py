@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.core import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules.layout import (
     BOTTOM,
     ENTRANCE,

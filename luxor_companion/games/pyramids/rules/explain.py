@@ -1,6 +1,6 @@
 """Why squares cannot be marked as declared: the most telling rule, with the facts that show it."""
 
-from luxor_companion.core.ruling import Params, Refusal
+from luxor_companion.core import Params, Refusal
 from luxor_companion.games.pyramids.rules.layout import (
     BOTTOM,
     SIDE,

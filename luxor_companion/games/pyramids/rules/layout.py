@@ -9,8 +9,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import Final, NamedTuple
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules.vocab import ICONS, Squares
 
 SIDE: Final = 5  # p.1

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.core import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules import explain
 from luxor_companion.games.pyramids.rules.layout import (
     NO_ICONS,

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.core.notation import UnreadableError, parse_number
+from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.games.pyramids.rules import layout, vocab
 
 MOST_NUMBER: Final = 999  # no card has a higher one

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.ruling import Event, Events, Need, Refusal
+from luxor_companion.core import Event, Events, Need, Refusal
 from luxor_companion.games.pyramids.rules import vocab
 from luxor_companion.games.pyramids.rules.log import Own
 from luxor_companion.games.pyramids.rules.state import RULES, Bonus, Player, Position, Taker

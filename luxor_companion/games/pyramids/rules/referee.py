@@ -1,7 +1,6 @@
 """The referee: what a declared line leads to, what it still lacks, or why it is not allowed."""
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Event, Need, Refusal
+from luxor_companion.core import Event, Need, Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules import cards, log, phases
 from luxor_companion.games.pyramids.rules.mark import rule_mark
 from luxor_companion.games.pyramids.rules.scoring import dearest_skull

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Refusal
+from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules import vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 

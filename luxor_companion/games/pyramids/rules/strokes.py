@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from luxor_companion.core.ruling import Event
+from luxor_companion.core import Event
 from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.layout import (
     ALL,

@@ -6,7 +6,7 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.core.ruling import Events, Refusal
+from luxor_companion.core import Events, Refusal
 from luxor_companion.games.pyramids.rules import legal, notation
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.rules.vocab import ICONS, PAGES, RuleId, Seat

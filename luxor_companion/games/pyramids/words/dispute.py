@@ -3,8 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from luxor_companion.core.notation import UnreadableError
-from luxor_companion.core.ruling import Event, Refusal
+from luxor_companion.core import Event, Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.dispute import NUMBER, UNKNOWN, Case, Dispute
 from luxor_companion.games.pyramids.rules.vocab import Seat

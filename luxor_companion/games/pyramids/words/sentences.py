@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.core.ruling import Event, Need, Params, Refusal
+from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids.rules import state, vocab
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import N_, _, ngettext

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from typing import Final
 
 from luxor_companion import lang
-from luxor_companion.core.notation import UnreadableError
+from luxor_companion.core import UnreadableError
 from luxor_companion.errors import clipped
 from luxor_companion.games.pyramids.rules.layout import (
     PATTERNS,
