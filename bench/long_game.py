@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from luxor_companion.core.log import Undone
+from luxor_companion.core.record import Undone
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules.legal import options

@@ -14,8 +14,7 @@ from luxor_companion.cli.declare import add_lines
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.game import Entry, Game
-from luxor_companion.core.log import Common, read_common, write_common
-from luxor_companion.core.record import BadLine
+from luxor_companion.core.record import BadLine, Common, read_common, write_common
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
 from luxor_companion.errors import Exit
 from luxor_companion.share.record import SharedResult

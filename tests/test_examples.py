@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.core.log import Fixed, Undone
+from luxor_companion.core.record import Fixed, Undone
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.rules.log import Played, read_line
 from luxor_companion.games.pyramids.rules import log as pyramids

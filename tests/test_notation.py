@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from luxor_companion.cli.prompt import number, numbers
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.core.log import Fixed, Redone, Undone, read_common
+from luxor_companion.core.record import Fixed, Redone, Undone, read_common
 from luxor_companion.games.luxor.rules.board import read_board
 from luxor_companion.games.luxor.rules.log import Shown, read_line
 from luxor_companion.games.luxor.rules.notation import read_turn

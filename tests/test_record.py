@@ -7,8 +7,7 @@ import pytest
 
 from luxor_companion import load_position
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.record import Change
+from luxor_companion.core.record import Change, Fixed, Noted, Redone, Undone
 from luxor_companion.games.luxor.rules.record import Record
 from tests.conftest import ROOT
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from luxor_companion.core import Refusal, shuffle
-from luxor_companion.core.log import Fixed
+from luxor_companion.core.record import Fixed
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.fix import apply_fix

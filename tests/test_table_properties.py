@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.core.log import Fixed, Noted, Redone, Undone
+from luxor_companion.core.record import Fixed, Noted, Redone, Undone
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules.hand import cannot_be

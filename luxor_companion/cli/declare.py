@@ -7,8 +7,7 @@ from typing import Generic, NamedTuple, TypeAlias, TypeVar
 from luxor_companion.cli import console
 from luxor_companion.cli.options import called, current_game, table_path_of
 from luxor_companion.core import Need, Refusal
-from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.record import AnyChange, Applied, Change
+from luxor_companion.core.record import AnyChange, Applied, Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.lang import _
 from luxor_companion.table.table import AnyTable, change_table

@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from luxor_companion.core.game import load_game
-from luxor_companion.core.log import Noted
-from luxor_companion.core.record import AnyRecord, BadLine, C, E, P, Record, replay
+from luxor_companion.core.record import AnyRecord, BadLine, C, E, Noted, P, Record, replay
 from luxor_companion.core.scoring import Result, Score, decided_by, points, uncounted
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.core import log, scoring
+from luxor_companion.core import record, scoring
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable
@@ -83,7 +83,7 @@ def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[Renderab
     for number in numbers:
         entry = table.log_entry(number)
         text, mark = Text(table.log_text(number, hidden=hidden)), marks(entry)
-        if isinstance(entry, log.Noted | log.Undone | log.Redone):
+        if isinstance(entry, record.Noted | record.Undone | record.Redone):
             text.stylize("italic")
         elif number not in in_effect:
             text.stylize("dim strike")
@@ -105,7 +105,7 @@ def marks(entry: object) -> Text:
     """Return what makes a line of the log stand out."""
     if getattr(entry, "allow", ()):
         return _mark(_("waived"), "mark")
-    if isinstance(entry, log.Fixed):
+    if isinstance(entry, record.Fixed):
         return _mark(_("corrected"), "mark")
     return Text()
 

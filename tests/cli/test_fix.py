@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from luxor_companion.core import Refusal
-from luxor_companion.core.log import Fixed
+from luxor_companion.core.record import Fixed
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.fix import apply_fix

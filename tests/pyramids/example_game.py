@@ -7,7 +7,7 @@ printed copy looks like them except by accident.
 import random
 from pathlib import Path
 
-from luxor_companion.core.log import Fixed, Noted, Undone
+from luxor_companion.core.record import Fixed, Noted, Undone
 from luxor_companion.games.pyramids.commands.new import Options, begin_table
 from luxor_companion.games.pyramids.rules.bots import random_game
 from luxor_companion.games.pyramids.rules.legal import options

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal
-from luxor_companion.core.log import Redone, Undone
+from luxor_companion.core.record import Redone, Undone
 from luxor_companion.games.pyramids.rules.bots import Decision
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import reachable

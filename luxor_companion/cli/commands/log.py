@@ -8,7 +8,7 @@ from luxor_companion import core
 from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
-from luxor_companion.core.log import MOST_LINES, Noted, Redone, Undone
+from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.table.table import AnyTable, open_table

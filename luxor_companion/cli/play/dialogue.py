@@ -18,8 +18,7 @@ from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play import inside
 from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
-from luxor_companion.core.log import Redone, Undone
-from luxor_companion.core.record import AnyChange, Change
+from luxor_companion.core.record import AnyChange, Change, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.lang.glossaries import NotationWords, parse_in_any_language

@@ -6,7 +6,7 @@ from typing import Final
 from luxor_companion import core
 from luxor_companion.cli.declare import consider
 from luxor_companion.cli.play.menu import KEYS, Choice, Question, Tokens
-from luxor_companion.core import Need, Refusal, log, record
+from luxor_companion.core import Need, Refusal, record
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
 from luxor_companion.games.pyramids.rules.legal import Option, options
@@ -52,7 +52,7 @@ def parse_tokens(tokens: Tokens) -> Own:
     """
     text = " ".join(tokens)
     line = read_line(text)
-    if isinstance(line, log.Undone | log.Redone | log.Noted | log.Fixed):
+    if isinstance(line, record.Undone | record.Redone | record.Noted | record.Fixed):
         raise core.UnreadableError("log.line", line=text)
     return line
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from luxor_companion.core import Refusal, UnreadableError, parse_number
-from luxor_companion.core.log import Fixed
+from luxor_companion.core.record import Fixed
 from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.log import PILES, RESHUFFLE, read_hand

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.core.log import Common, read_common, write_common
+from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn, read_card, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position

@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable
 from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core import Need, Refusal, UnreadableError, record
-from luxor_companion.core.log import Fixed, Noted, Redone, Undone
-from luxor_companion.core.record import BadLine
+from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core import Chance, Need, pick, shuffle
-from luxor_companion.core.log import Common
+from luxor_companion.core.record import Common
 from luxor_companion.games.pyramids.rules import log
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.legal import Option, options

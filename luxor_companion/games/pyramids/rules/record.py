@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from luxor_companion.core import Need, Refusal, record
-from luxor_companion.core.log import Fixed, Noted, Redone, Undone
+from luxor_companion.core.record import Fixed, Noted, Redone, Undone
 from luxor_companion.games.pyramids.rules.fix import apply_fix
 from luxor_companion.games.pyramids.rules.log import Entry, Marked, read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
