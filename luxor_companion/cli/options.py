@@ -183,25 +183,28 @@ def parse_house_rules(
     texts: Sequence[str], choices: Mapping[str, tuple[str | bool, ...]]
 ) -> dict[str, str | bool]:
     """Return the rulings that a table decides otherwise, of those it can."""
+    from luxor_companion.lang.forms import either
+    from luxor_companion.lang.glossaries import house_token, house_word
+
     chosen: dict[str, str | bool] = {}
     for text in texts:
-        key, _equals, value = text.partition("=")
+        name, _equals, typed = text.partition("=")
+        key = house_token(name)
         allowed = {str(one).lower(): one for one in choices.get(key, ())}
-        if value.lower() not in allowed:
-            from luxor_companion.lang.forms import either
-
-            if allowed:
-                problem = _("The house rule {name} can be {values}, not '{value}'.")
-                raise UsageError(
-                    problem.format(name=key, values=either(list(allowed)), value=value)
-                )
+        value = house_token(typed)
+        if value in allowed:
+            chosen[key] = allowed[value]
+        elif allowed:
+            problem = _("The house rule {name} can be {values}, not '{value}'.")
+            values = either([house_word(one) for one in allowed])
+            raise UsageError(problem.format(name=house_word(key), values=values, value=typed))
+        else:
             known = "; ".join(
-                f"{name}={either([str(one).lower() for one in values])}"
+                f"{house_word(name)}={either([house_word(one) for one in values])}"
                 for name, values in choices.items()
             )
             problem = _("There is no house rule '{text}'; they are {known}.")
             raise UsageError(problem.format(text=text, known=known))
-        chosen[key] = allowed[value.lower()]
     return chosen
 
 

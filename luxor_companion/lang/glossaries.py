@@ -14,6 +14,7 @@ GLOSSARIES: Final = Path(__file__).with_name("glossary")
 _DEFAULT: Final = default_game()
 TURN: Final = "typed"  # the table of a glossary with the words of a turn
 FACTS: Final = "facts"  # with what else is typed: what `fix` corrects, what the program draws
+_HOUSE: Final = "house"  # with the house rules of all games, and what they can be
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 T = TypeVar("T")
 
@@ -76,6 +77,16 @@ def word_for(token: str, game: str = _DEFAULT, kind: str = TURN) -> str:
         return token
     words = _read_words(lang.language, game, kind).get(token)
     return words[0] if words else token
+
+
+def house_word(token: object) -> str:
+    """Return what the language in use calls a house rule, or what one can be."""
+    return word_for(str(token).lower(), kind=_HOUSE)
+
+
+def house_token(word: str) -> str:
+    """Return the house rule, or what one can be, that any language calls this; else the word."""
+    return token_for(normalize_word(word).replace("_", "-"), kind=_HOUSE) or word
 
 
 @cache

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import page
+from luxor_companion.lang.glossaries import house_word
 from luxor_companion.table import paths, toml
 
 if TYPE_CHECKING:  # scripts and the documentation only read it
@@ -118,8 +119,7 @@ def format_citations(citations: Iterable[Citation]) -> str:
 
 def format_switch(ruling: Ruling) -> str:
     """Return a house rule and what it can be, the default first: `reshuffle = a|b`."""
-    values = (str(value).lower() if isinstance(value, bool) else value for value in ruling.values)
-    return f"{ruling.switch} = {'|'.join(values)}"
+    return f"{house_word(ruling.switch)} = {'|'.join(map(house_word, ruling.values))}"
 
 
 def reason_lines(evidence: Evidence, rule: str) -> list[str]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from luxor_companion import lang
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import page
+from luxor_companion.lang.glossaries import house_token, house_word
 from luxor_companion.table import atomic, paths, toml
 from luxor_companion.view.search import likely_languages, search
 
@@ -73,7 +74,8 @@ def find_rules(game: str, question: str) -> Found:
     """
     own = read_reference(game)
     word = question.strip().lower()
-    if named := [rule for rule in own if word in (rule.id, *rule.house_rules)]:
+    names = (word, house_token(word))
+    if named := [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]:
         return Found(tuple(named))
     if group := [rule for rule in own if rule.id.startswith(f"{word.removesuffix('.')}.")]:
         return Found(tuple(group))
@@ -104,7 +106,7 @@ def rule_lines(rule: RuleText) -> "list[RenderableType]":
     ]
     for label, text in (
         (_("Ruling: {text}"), rule.ruling),
-        (_("House rule: {text}"), rule.house),
+        (_("House rule: {text}"), ", ".join(map(house_word, rule.house_rules))),
         (_("Common mistake: {text}"), rule.mistake),
         (_("Editions differ: {text}"), rule.differs),
     ):

@@ -7,8 +7,11 @@ from functools import cache
 
 import pytest
 
+from luxor_companion.cli.options import parse_house_rules
+from luxor_companion.games.luxor.rules import state as luxor
+from luxor_companion.games.pyramids.rules import state as pyramids
 from luxor_companion.lang import LANGUAGES
-from luxor_companion.lang.glossaries import word_for
+from luxor_companion.lang.glossaries import house_word, word_for
 from tests.conftest import ROOT
 from tests.lang.spoken import glossary, in_every_language, speaking, translated
 
@@ -31,12 +34,30 @@ def test_the_languages_have_the_same_ideas(game: str) -> None:
         assert own["terms"].keys() == english["terms"].keys(), code
         assert own["typed"].keys() == english["typed"].keys(), code
         assert own["facts"].keys() == english["facts"].keys(), code
+        assert own.get("house", {}).keys() == english.get("house", {}).keys(), code
         for term in own["terms"].values():
             assert term["one"]
             assert term["many"]
             assert term["stems"]
     ideas = glossary("en")["companion"].keys()
     assert all(glossary(code)["companion"].keys() == ideas for code in LANGUAGES)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("choices", [luxor.HOUSE_CHOICES, pyramids.HOUSE_CHOICES])
+def test_a_house_rule_is_read_in_the_words_of_every_language(
+    code: str, choices: dict[str, tuple[str | bool, ...]]
+) -> None:
+    known: dict[str, dict[str, str | bool]] = {}
+    for other in LANGUAGES:
+        with speaking(other):
+            for name, values in choices.items():
+                for value in values:
+                    own = f"{house_word(name)}={house_word(value)}"
+                    assert other == "en" or own != f"{name}={value}".lower()
+                    known |= {own: {name: value}, f"{name}={value}": {name: value}}
+    with speaking(code):
+        assert {text: parse_house_rules([text], choices) for text in known} == known
 
 
 def words_of(text: str) -> str:

@@ -104,7 +104,7 @@ def test_a_terminal_is_asked(luxor: Luxor) -> None:
             id="a long number",
         ),
         pytest.param("--skulls", " ", Exit.UNREADABLE, "Type the minus points", id="no skulls"),
-        pytest.param("--forget", "x", Exit.UNREADABLE, "'deck', 'skulls'", id="nothing to forget"),
+        pytest.param("--forget", "x", Exit.UNREADABLE, "deck, skulls", id="nothing to forget"),
     ],
 )
 def test_what_no_copy_has(luxor: Luxor, option: str, value: str, code: Exit, text: str) -> None:

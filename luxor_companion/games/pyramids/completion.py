@@ -31,6 +31,8 @@ def complete(kind: str, typed: Sequence[str], options: Mapping[str, str]) -> Val
             return _missing_cards()
         case "[COLOUR] [CODE]":
             return [(local_line(colour), "") for colour in COLOURS] if len(typed) == 1 else []
+        case "PART":
+            return [(_fact(part), "") for part in ("deck", "skulls")]
         case "RULE=VALUE":
             return house_values(HOUSE_CHOICES)
         case "LIST":

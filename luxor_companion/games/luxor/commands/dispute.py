@@ -71,7 +71,7 @@ def command(
         str | None, typer.Option(metavar="WHAT", help="Used up: keys, cards, scarabs, wild.")
     ] = None,
     lying: Annotated[
-        str | None, typer.Option(metavar="y|n", help="Still lying at the statue it passes.")
+        str | None, typer.Option(metavar="YES|NO", help="Still lying at the statue it passes.")
     ] = None,
     player: Annotated[
         str | None, typer.Option("--player", metavar="NAME", help="Who made the turn.")

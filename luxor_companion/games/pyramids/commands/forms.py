@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Annotated, Final, Literal, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
@@ -21,8 +21,10 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import canonical, local_line
 from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
 from luxor_companion.view.theme import Hanging
 
+_FORGOTTEN: Final = {"deck": "expedition", "skulls": "skulls"}  # what is typed -> its part
 _CARD_HELP: Final = N_(
     "From the top row down, five squares a row, from the left: # wall, . nothing, E entrance,"
     " T tomb, x red cross, r red gem, g green gem, t torch, p potion, s skull. Such as ..E.# for"
@@ -264,7 +266,8 @@ def copy_command(
         typer.Option(metavar="NUMBERS", help="The ten skulls' minus points, cheapest first."),
     ] = None,
     forget: Annotated[
-        Literal["deck", "skulls"] | None, typer.Option(help="Make one of them unknown again.")
+        str | None,
+        typer.Option(metavar="PART", help="Make one of them unknown again: deck or skulls."),
     ] = None,
     ask: Annotated[bool, typer.Option("--ask", help="Ask for both.")] = False,
 ) -> Answer:
@@ -320,7 +323,11 @@ def _keep(entered: Entered, forget: str | None) -> None:
     if entered.skulls:
         parts["skulls"] = list(entered.skulls)
     if forget:
-        parts.pop("expedition" if forget == "deck" else forget, None)
+        part = token_for(normalize_word(forget), GAME.name, FACTS)
+        if part not in _FORGOTTEN:
+            known = ", ".join(word_for(one, GAME.name, FACTS) for one in _FORGOTTEN)
+            raise UsageError(_("'{part}' isn't one of {parts}.").format(part=forget, parts=known))
+        parts.pop(_FORGOTTEN[part], None)
     copy.write_parts(parts)
 
 
