@@ -15,8 +15,8 @@ from pathlib import Path
 
 from long_game import long_save
 
+from luxor_companion.cli.play import KEYS
 from luxor_companion.cli.play.full import FullScreen
-from luxor_companion.cli.play.menu import KEYS
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.view.screen import LuxorLooks
 

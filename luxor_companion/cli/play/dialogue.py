@@ -15,8 +15,7 @@ from luxor_companion.cli.declare import (
     move_bot,
 )
 from luxor_companion.cli.options import current_game
-from luxor_companion.cli.play import inside
-from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
+from luxor_companion.cli.play import Choice, News, Question, Tokens, inside
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange, Change, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError

@@ -12,8 +12,8 @@ from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.cli import console
+from luxor_companion.cli.play import Entry, Question, lights
 from luxor_companion.cli.play.dialogue import Dialogue
-from luxor_companion.cli.play.menu import Entry, Question, lights
 from luxor_companion.cli.play.screen import Looks
 from luxor_companion.lang import _
 from luxor_companion.view.theme import rendered

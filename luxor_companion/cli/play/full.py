@@ -11,10 +11,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play import inside, keys, screen
+from luxor_companion.cli.play import KEYS, Entry, News, Question, inside, keys, page_of, screen
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.frame import Frame, Parts, drawn
-from luxor_companion.cli.play.menu import KEYS, Entry, News, Question, page_of
 from luxor_companion.lang import _
 from luxor_companion.view.theme import LONGEST
 

@@ -10,7 +10,7 @@ from typing import Final
 from luxor_companion.cli import app, console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.play.menu import Choice, News, Question
+from luxor_companion.cli.play import Choice, News, Question
 from luxor_companion.cli.score import score_answer
 from luxor_companion.core import Need
 from luxor_companion.core.game import Entry, game_names

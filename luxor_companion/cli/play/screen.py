@@ -4,8 +4,8 @@ from collections.abc import Hashable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from luxor_companion.cli import console
+from luxor_companion.cli.play import Choice, Question
 from luxor_companion.cli.play.dialogue import MOST_NUMBERED, Dialogue
-from luxor_companion.cli.play.menu import Choice, Question
 from luxor_companion.table.table import AnyTable
 
 if TYPE_CHECKING:

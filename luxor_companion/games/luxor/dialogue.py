@@ -8,8 +8,7 @@ from rich.console import RenderableType
 
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.declare import Declared, consider, keep_fact
-from luxor_companion.cli.play import dialogue
-from luxor_companion.cli.play.menu import Choice, News, Question, Tokens
+from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor import menu

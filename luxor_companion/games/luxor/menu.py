@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from luxor_companion.cli.play.menu import KEYS, Choice, Tokens
+from luxor_companion.cli.play import KEYS, Choice, Tokens
 from luxor_companion.games.luxor.rules.hand import cannot_play, outer, with_outer
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate

@@ -5,8 +5,7 @@ from typing import Final
 
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import called
-from luxor_companion.cli.play import dialogue
-from luxor_companion.cli.play.menu import News, Question, Tokens
+from luxor_companion.cli.play import News, Question, Tokens, dialogue
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.errors import UsageError

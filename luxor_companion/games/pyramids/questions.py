@@ -5,7 +5,7 @@ from typing import Final
 
 from luxor_companion import core
 from luxor_companion.cli.declare import consider
-from luxor_companion.cli.play.menu import KEYS, Choice, Question, Tokens
+from luxor_companion.cli.play import KEYS, Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
