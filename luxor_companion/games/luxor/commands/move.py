@@ -91,7 +91,7 @@ def play_command(
     red keys=2. k shows all keys, q leaves. Every turn is saved as it is played: stop any time,
     luxor play continues from there.
     """
-    from luxor_companion.cli.play.home import play
+    from luxor_companion.cli.play.screen import play
     from luxor_companion.games.luxor.dialogue import Dialogue
     from luxor_companion.games.luxor.view.screen import LuxorLooks
 

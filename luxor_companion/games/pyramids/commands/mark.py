@@ -310,7 +310,7 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
     shows all keys, q leaves. Every line is saved as it is entered: stop any time, luxor pyramids
     play continues from there.
     """
-    from luxor_companion.cli.play.home import play
+    from luxor_companion.cli.play.screen import play
     from luxor_companion.games.pyramids.dialogue import Dialogue
     from luxor_companion.games.pyramids.view.screen import PyramidsLooks
 
