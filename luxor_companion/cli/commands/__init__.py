@@ -120,7 +120,7 @@ SHARED: Final[Mapping[str, Entry]] = {
         AFTER,
     ),
     "open": Entry(
-        f"{_HERE}.open:command",
+        f"{_HERE}.shared:open_command",
         N_("Read a shared link back, and replay its log."),
         AFTER,
     ),

@@ -85,7 +85,7 @@ def judge(game: Game, record: AnyRecord) -> Review:
 def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
     """Return the game somebody means: a table's, one of the log of games, or one in a link."""
     if what and "#" in what:
-        from luxor_companion.cli.commands.open import read_game
+        from luxor_companion.cli.commands.shared import read_game
 
         result, record = read_game(what)
         if record is None:

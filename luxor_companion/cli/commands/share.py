@@ -6,7 +6,15 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console, options, serving
-from luxor_companion.cli.commands import share_source
+from luxor_companion.cli.commands.shared import (
+    Files,
+    Source,
+    card_of,
+    check_card,
+    page_of,
+    source_of,
+)
+from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
@@ -84,17 +92,17 @@ def command(
     if site is not None:
         return share_site(site, base)
     serving.check_address(address, lan=lan)
-    share_source.check_card(card, wide=wide)
-    source = share_source.source_of(what, save, setup=setup or log, log=log)
-    files = share_source.Files(svg, png, html, card)
+    check_card(card, wide=wide)
+    source = source_of(what, save, setup=setup or log, log=log)
+    files = Files(svg, png, html, card)
     if initials:
         source = source._replace(
             result=score.with_initials(source.result), played=score.with_initials(source.played)
         )
     if html:
-        options.write_output(html, share_source.page_of(source.result, base))
+        options.write_output(html, page_of(source.result, base))
     if card:
-        options.write_output(card, share_source.card_of(source, card, "wide" if wide else "tall"))
+        options.write_output(card, card_of(source, card, "wide" if wide else "tall"))
     if bgstats:
         return share_play(source, location, files)
     if lan:
@@ -126,7 +134,7 @@ def share_site(folder: Path, base: str) -> console.Answer:
     )
 
 
-def share_link(source: share_source.Source, base: str, files: share_source.Files) -> console.Answer:
+def share_link(source: Source, base: str, files: Files) -> console.Answer:
     """Share a code to scan: of a link to a page that is hosted, or of the result as short text."""
     result = source.result
     shown, hint = result, ""
@@ -186,7 +194,7 @@ def _whole_code(result: record.SharedResult, base: str) -> qr.Code | None:
         return None
 
 
-def share_page(source: share_source.Source, files: share_source.Files) -> console.Answer:
+def share_page(source: Source, files: Files) -> console.Answer:
     """Share one page with the result inside, which is written already."""
     return console.Answer(
         json=dict,
@@ -196,7 +204,7 @@ def share_page(source: share_source.Source, files: share_source.Files) -> consol
     )
 
 
-def share_text(source: share_source.Source, base: str) -> console.Answer:
+def share_text(source: Source, base: str) -> console.Answer:
     """Share the result in a few lines, with the link where there is one."""
     lines = score.short_text(source.result).split("\n")
     if base:
@@ -205,17 +213,13 @@ def share_text(source: share_source.Source, base: str) -> console.Answer:
 
 
 def share_on_network(
-    source: share_source.Source,
-    address: str | None,
-    port: int,
-    minutes: int,
-    files: share_source.Files,
+    source: Source, address: str | None, port: int, minutes: int, files: Files
 ) -> console.Answer:
     """Serve one page with the result inside, for some minutes."""
     from luxor_companion.web.server import page_response
 
     result = source.result
-    page = page_response(share_source.page_of(result))
+    page = page_response(page_of(result))
     lasting = ngettext(
         "Available for {minutes} minute; Ctrl-C ends it.",
         "Available for {minutes} minutes; Ctrl-C ends it.",
@@ -233,9 +237,7 @@ def share_on_network(
     )
 
 
-def share_play(
-    source: share_source.Source, location: str, files: share_source.Files
-) -> console.Answer:
+def share_play(source: Source, location: str, files: Files) -> console.Answer:
     """Share a link that fills a play into the BG Stats app."""
     from luxor_companion.share.link import bgstats_link
 
@@ -269,7 +271,7 @@ def _base_url(given: str | None) -> str:
     return base
 
 
-def _written_lines(files: share_source.Files) -> list[str]:
+def _written_lines(files: Files) -> list[str]:
     written = ", ".join(files.names().values())
     return [_("Written: {file}").format(file=written)] if written else []
 
@@ -287,14 +289,8 @@ def _link_hints(result: record.SharedResult, *, paged: bool) -> list[str]:
 
 
 def _json(
-    source: share_source.Source,
-    link: str | None,
-    inside: str,
-    code: qr.Code,
-    files: share_source.Files,
+    source: Source, link: str | None, inside: str, code: qr.Code, files: Files
 ) -> dict[str, object]:
-    from luxor_companion.cli.score import result_json
-
     result = source.result
     return {
         "table": source.name,

@@ -1,0 +1,205 @@
+"""A shared result: what `luxor share` makes links, pages and pictures of; `luxor open` reads it."""
+
+from pathlib import Path
+from typing import Annotated, Final, NamedTuple
+
+import typer
+
+from luxor_companion.cli.console import Answer, Lines
+from luxor_companion.cli.options import current_game, no_such_table, table_path_of
+from luxor_companion.cli.score import result_json
+from luxor_companion.core import game, parse_number
+from luxor_companion.core.record import AnyRecord
+from luxor_companion.errors import NewerFileError, UsageError
+from luxor_companion.lang import N_, _, choice, ngettext
+from luxor_companion.share import convert
+from luxor_companion.share.link import check_code, read_link
+from luxor_companion.share.record import LinkError, SharedResult
+from luxor_companion.table import paths
+from luxor_companion.table.save import game_of
+from luxor_companion.table.table import open_table
+from luxor_companion.view import score
+
+
+class Source(NamedTuple):
+    """A result to share, and the name it goes by here."""
+
+    name: str
+    result: SharedResult
+    played: SharedResult  # the same with its log, as far as there is one to tell of
+    record: AnyRecord | None = None  # what the log was read into
+
+
+class Files(NamedTuple):
+    """The files to write, and that were written."""
+
+    svg: Path | None = None
+    png: Path | None = None
+    html: Path | None = None
+    card: Path | None = None
+
+    def names(self) -> dict[str, str]:
+        """Return each by its kind."""
+        return {kind: str(path) for kind, path in self._asdict().items() if path}
+
+
+def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> Source:
+    """Return the result that is meant: a table's, or a game's of the log by its number."""
+    if what is not None and save is not None:
+        raise UsageError(_("Name a table or give --save, not both."))
+    path = table_path_of(save) if what is None else paths.table_path(what)
+    choice.use_language_of_table(path)
+    if what is not None and not path.exists():
+        if (number := parse_number(what, 10**9)) is not None:
+            return _logged_game(number, log=log or setup)
+        raise no_such_table(what)
+    table = open_table(path, game_of(path) or current_game().name)  # its name is enough
+    if log and not table.position.over:
+        raise UsageError(table.game.unfinished_log())
+    if setup and "position" in table.save.setup:
+        raise UsageError(
+            _("This table was joined mid-game: it has no set-up or full log to share.")
+        )
+    whole = bool(table.position.over) and "position" not in table.save.setup
+    played = (
+        convert.share_table(table, setup=True, log=True) if whole else convert.share_table(table)
+    )
+    result = convert.share_table(table, setup=setup, log=log)
+    return Source(table.name, result, played, table.record if whole else None)
+
+
+def _logged_game(number: int, *, log: bool) -> Source:
+    from luxor_companion.cli.commands.results import read_log
+    from luxor_companion.results.people import entry_of
+
+    if log:
+        raise UsageError(
+            _("The log of games holds results only: to share the turns, share the table.")
+        )
+    with read_log(None) as store:
+        result = convert.share_entry(entry_of(store, number))
+        return Source(str(number), result, result)
+
+
+def page_of(result: SharedResult, base: str = "") -> str:
+    from luxor_companion.web.pages import result_page
+
+    return result_page(result, choice.requested, base)
+
+
+def check_card(card: Path | None, *, wide: bool) -> None:
+    """Raise UsageError unless a picture card is asked for in a form we make."""
+    if wide and card is None:
+        raise UsageError(_("--wide is for a picture card: add --card FILE.png."))
+    if card is not None and card.suffix.lower() not in {".png", ".svg"}:
+        text = _("A picture card is a .png or .svg file, not '{file}'.")
+        raise UsageError(text.format(file=card.name))
+
+
+def card_of(source: Source, file: Path, size: str) -> str | bytes:
+    """Return the picture card. The log is not told in it, only how the score went."""
+    from luxor_companion.share.story import facts, score_curve
+    from luxor_companion.web import card
+
+    told = None
+    if source.record is not None:
+        curve = score_curve(source.played, source.record, game.load_game(source.result.game))
+        told = card.Told(curve, facts(source.played, curve))
+    shapes = card.card_shapes(source.result, told, size)
+    if file.suffix.lower() == ".svg":
+        return card.to_svg(shapes, size, score.short_text(source.result))
+    return card.to_png(shapes, size, score.short_text(source.result))
+
+
+# What is wrong with a link, by the code of its error.
+_PROBLEMS: Final[dict[str, str]] = {
+    "empty": N_("This link holds no result; there should be more after the #."),
+    "characters": N_("What follows the # in this link isn't one of our results."),
+    "too_long": N_("This link is too long to be one of our results."),
+    "damaged": N_(
+        "This link is damaged: a part is missing or was changed on the way."
+        " Copy all of it, in quotes."
+    ),
+    "too_big": N_("This link unpacks to something too large to be one of our results."),
+    "newer": N_("This link was made by a newer version (format {format}); this one reads 1."),
+    "game": N_("This link is about a game that this version doesn't know."),
+    "record": N_("This link unpacks, but it doesn't hold a result ({what})."),
+}
+
+
+def open_command(
+    link: Annotated[str, typer.Argument(metavar="LINK", help="In quotes, as it was scanned.")],
+    save: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Keep the game as a table of this name.")
+    ] = None,
+) -> Answer:
+    """Read a link back into the terminal; if it holds a log, every turn is replayed and checked.
+
+    \b
+    Examples:
+      luxor open "https://example.org/luxor/#bAQhz…"
+      luxor open "https://example.org/luxor/#bAQhz…" --save rematch
+    """
+    result, record = read_game(link)
+    turns = record.turns if record else None
+    kept = _keep(result, save) if save else None
+    return Answer(
+        json=lambda: _json(result, turns, kept),
+        lines=lambda _width: _lines(result, turns, kept),
+    )
+
+
+def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
+    """Return the result in a link, and the game in its log, every line ruled on again.
+
+    Raise UsageError if there is no result in it, or it is damaged.
+    """
+    try:
+        result = read_link(link)
+        if not result.log:
+            return result, None
+        return result, convert.replay_link(result)
+    except LinkError as error:
+        text = _(_PROBLEMS[error.code]).format(**error.params)
+        if error.code == "newer":
+            raise NewerFileError(_("link"), text) from None
+        raise UsageError(text) from None
+
+
+def _keep(result: SharedResult, name: str) -> str:
+    """Keep the game in a link as a table; return its name."""
+    if not result.log:
+        raise UsageError(_("This link has no log, so there is no game to keep."))
+    return convert.save_link(result, name).stem
+
+
+def _lines(result: SharedResult, turns: int | None, kept: str | None) -> Lines:
+    declared = _("Reported by the players; links aren't signed.")
+    texts = [f"{score.check_text(result)}. {declared}"]
+    if turns is not None:
+        text = ngettext(
+            "Its log was replayed: {turns} turn is legal and leads to this score.",
+            "Its log was replayed: all {turns} turns are legal and lead to this score.",
+            turns,
+        )
+        texts.append(text.format(turns=turns))
+    if kept:
+        text = _("Kept as table {name}; luxor use {name} makes it the current table.")
+        texts.append(text.format(name=kept))
+    return [*score.shared_lines(result), *texts]
+
+
+def _json(result: SharedResult, turns: int | None, kept: str | None) -> dict[str, object]:
+    return {
+        "game": result.game,
+        "ended": result.ended.isoformat(),
+        "minutes": result.minutes,
+        "final": result.final,
+        "check": check_code(result),
+        **result_json(score.as_result(result)),
+        "setup": dict(result.setup),
+        "log": [line.text for line in result.log],
+        "verified": None if turns is None else True,
+        "turns": turns,
+        "saved": kept,
+    }
