@@ -1,7 +1,7 @@
 """Reading TOML strictly: a missing file, a misspelt key or a wrong type is one clear sentence."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, TypeVar
 
@@ -108,6 +108,14 @@ class Table:
         """Return a list whose items all have this type; empty if absent."""
         return [self.typed(item, kind, key) for item in self.take(key, list, [])]
 
+    def words(self, key: str, known: Collection[str]) -> tuple[str, ...]:
+        """Return a list of words that all have to be known; empty if absent."""
+        words = tuple(self.listed(key, str))
+        for word in words:
+            if word not in known:
+                raise self.none_of(word[:40], known, key)
+        return words
+
     def table(self, key: str) -> "Table":
         """Return a table inside this one; empty if absent."""
         return Table(self.take(key, dict, {}), self.path, f"{self.where}.{key}".lstrip("."))
@@ -176,9 +184,12 @@ H = TypeVar("H", bound=Named)
 
 
 def read_holdings(
-    raw: Mapping[str, object], path: Path | str, read_one: Callable[[Table, int], H]
-) -> tuple[Table, tuple[H, ...]]:
-    """Return what everyone has, each read by `read_one`, and the sheet, to say what else is wrong.
+    raw: Mapping[str, object],
+    path: Path | str,
+    read_one: Callable[[Table, int], H],
+    check: Callable[[Table, tuple[H, ...]], None],
+) -> tuple[H, ...]:
+    """Return what everyone has, each read by `read_one` and all of it checked by `check`.
 
     Raise BadFileError if it cannot be read, naming the player and the key.
     """
@@ -200,7 +211,8 @@ def read_holdings(
     if twice := {name for name in names if names.count(name) > 1}:
         problem = _("two players are called {name!r}: give them different names")
         raise table.problem(problem.format(name=min(twice)))
-    return table, holdings
+    check(table, holdings)
+    return holdings
 
 
 def format_toml(table: Mapping[str, object]) -> str:

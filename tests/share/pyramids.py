@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from luxor_companion.core.scoring import uncounted
-from luxor_companion.games.pyramids.files.setup import setup_cards, setup_table
+from luxor_companion.games.pyramids.files import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.share import changes, open_facts, setup_facts

@@ -269,10 +269,11 @@ class Luxor(Game):
         return ask_scarabs(table)
 
     def read_sheet(self, sheet: Path) -> "Result":
-        from luxor_companion.games.luxor.files.sheet import read_sheet
+        from luxor_companion.games.luxor.files.copy import sheet_from
         from luxor_companion.games.luxor.rules.scoring import score
+        from luxor_companion.table.toml import read_toml
 
-        return score(read_sheet(sheet))
+        return score(sheet_from(read_toml(sheet), sheet))
 
     def ask_sheet(self) -> "Result":
         from luxor_companion.games.luxor.commands.forms import ask_holdings

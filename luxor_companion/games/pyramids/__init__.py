@@ -82,7 +82,7 @@ class Pyramids(Game):
     def opening(
         self, setup: Mapping[str, Any], where: Path | str, rules: str = RULES_VERSIONS[-1]
     ) -> "Position":
-        from luxor_companion.games.pyramids.files.setup import opening_from
+        from luxor_companion.games.pyramids.files import opening_from
 
         return opening_from(dict(setup), where, int(rules))
 
@@ -214,10 +214,11 @@ class Pyramids(Game):
         return ask_skulls(table)
 
     def read_sheet(self, sheet: Path) -> Result:
-        from luxor_companion.games.pyramids.files.sheet import read_sheet
+        from luxor_companion.games.pyramids.files import sheet_from
         from luxor_companion.games.pyramids.rules.scoring import score
+        from luxor_companion.table.toml import read_toml
 
-        return score(read_sheet(sheet))
+        return score(sheet_from(read_toml(sheet), sheet))
 
     def ask_sheet(self) -> Result:
         from luxor_companion.games.pyramids.commands.forms import ask_holdings

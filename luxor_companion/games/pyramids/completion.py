@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from luxor_companion.cli.complete import house_values, position_of
-from luxor_companion.games.pyramids.files.setup import DRAWS
+from luxor_companion.games.pyramids.files import DRAWS
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS
@@ -114,7 +114,7 @@ def _find_player(position: Position, word: str) -> Player | None:
 
 
 def _entered_cards(typed: Sequence[str]) -> Values:
-    from luxor_companion.games.pyramids.files.copy import owned_material
+    from luxor_companion.games.pyramids.files import owned_material
 
     cards = sorted(owned_material().cards.items())
     return [(str(number), one.colour or "") for number, one in cards if str(number) not in typed]
@@ -122,7 +122,7 @@ def _entered_cards(typed: Sequence[str]) -> Values:
 
 def _missing_cards() -> Values:
     """Return the cards whose layout is not entered yet."""
-    from luxor_companion.games.pyramids.files.copy import owned_material
+    from luxor_companion.games.pyramids.files import owned_material
 
     material = owned_material()
     return [(str(one), "") for one in range(1, CARDS + 1) if not material.pyramid(one).layout]

@@ -8,7 +8,7 @@ from typing import Final
 from luxor_companion.cli import console
 from luxor_companion.cli.prompt import Form, Question, ask_sheet, numbers, up_to
 from luxor_companion.errors import BadFileError, UsageError
-from luxor_companion.games.luxor.files import copy, sheet
+from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules.board import (
     SPACE_TOKENS,
     SPACES,
@@ -275,7 +275,7 @@ MOST_VP: Final = 500  # more than anyone can have on the track: a slip of the fi
 
 def ask_holdings() -> tuple[Holding, ...]:
     """Return everything a score needs, from a person at the terminal."""
-    return ask_sheet("luxor", _SHEET, sheet.sheet_from)
+    return ask_sheet("luxor", _SHEET, copy.sheet_from)
 
 
 def _parse_walls(text: str) -> list[int]:

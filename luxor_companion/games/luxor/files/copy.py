@@ -1,22 +1,26 @@
 """Material and boards on disk: what ships with the program, and what its owner read off a copy.
 
-What ships holds stand-ins for all that is printed nowhere but on the pieces.
+What ships holds stand-ins for all that is printed nowhere but on the pieces. Score sheets
+are here too: nobody can have more than the box holds.
 """
 
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.errors import BadFileError
-from luxor_companion.games.luxor.rules.board import Board, import_board, read_board, write_board
+from luxor_companion.games.luxor.rules import board as boards
+from luxor_companion.games.luxor.rules import vocab
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
-from luxor_companion.games.luxor.rules.state import Material
-from luxor_companion.games.luxor.rules.vocab import CARDS, LEVELS, STACKS, TREASURES
+from luxor_companion.games.luxor.rules.state import Material, are_sarcophagi
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, paths
-from luxor_companion.table.toml import Table, format_toml, read_toml
+from luxor_companion.table.toml import Table, format_toml, read_holdings, read_toml
+
+if TYPE_CHECKING:  # a turn loads no scores
+    from luxor_companion.games.luxor.rules.scoring import Holding
 
 STAND_IN: Final = "stand-in"  # the name of the board that ships
 PARTS: Final = ("treasures", "horus", "temple")
@@ -30,13 +34,13 @@ def material() -> Material:
     stand_in = raw["stand-in"]
     return Material(
         starter=raw["starter"],
-        horus=tuple(tuple(stand_in["horus"][str(level)].split()) for level in LEVELS),
+        horus=tuple(tuple(stand_in["horus"][str(level)].split()) for level in vocab.LEVELS),
         treasures={
             f"{letter}{kind}": count
-            for letter in TREASURES
+            for letter in vocab.TREASURES
             for kind, count in stand_in["treasures"].items()
         },
-        temple=tuple(tuple(stand_in["temple"][stack].split()) for stack in STACKS),
+        temple=tuple(tuple(stand_in["temple"][stack].split()) for stack in vocab.STACKS),
         horus_tiles=tuple(raw["horus_tiles"]),
         osiris=tuple(raw["osiris"]),
         keys=raw["keys"],
@@ -46,9 +50,9 @@ def material() -> Material:
     )
 
 
-def stand_in_board() -> Board:
+def stand_in_board() -> boards.Board:
     """Return the board that ships: plausible, and not the printed one."""
-    return read_board(read_toml(paths.rules_folder("luxor") / "board.toml")["code"])
+    return boards.read_board(read_toml(paths.rules_folder("luxor") / "board.toml")["code"])
 
 
 def board_names() -> list[str]:
@@ -77,7 +81,7 @@ def typed_name(text: str) -> str:
     return text
 
 
-def read_named_board(name: str) -> Board:
+def read_named_board(name: str) -> boards.Board:
     """Return a board by its name; raise BadFileError if there is none, or its file is wrong."""
     if name == STAND_IN:
         return stand_in_board()
@@ -89,15 +93,15 @@ def read_named_board(name: str) -> Board:
     return board_in(Table(read_toml(path), path), "code")
 
 
-def board_in(table: Table, key: str) -> Board:
+def board_in(table: Table, key: str) -> boards.Board:
     """Return the board whose code a table holds; raise BadFileError if it cannot be read."""
     try:
-        return read_board(table.take(key, str))
+        return boards.read_board(table.take(key, str))
     except UnreadableError as error:
         raise unreadable_at(table, key, error) from None
 
 
-def board_of(table: Table, key: str) -> Board:
+def board_of(table: Table, key: str) -> boards.Board:
     """Return the board a table means: a code, perhaps with its check, a board by name, or its own.
 
     Left out, it is the one that new tables get. Raise BadFileError if there is no such board.
@@ -106,7 +110,7 @@ def board_of(table: Table, key: str) -> Board:
         return read_named_board(board_in_use())
     text = table.take(key, str)
     try:
-        return import_board(text)
+        return boards.import_board(text)
     except UnreadableError as error:
         if text not in board_names():
             raise unreadable_at(table, key, error) from None
@@ -120,12 +124,12 @@ def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileErro
     return table.problem(explain_unreadable(error), key)
 
 
-def write_named_board(name: str, board: Board) -> Path:
+def write_named_board(name: str, board: boards.Board) -> Path:
     """Keep a board under a name, and use it from now on."""
     if name == STAND_IN:
         raise BadFileError(repr(name), _("is the board that ships; choose another name"))
     path = board_path(paths.check_new_name(name))
-    atomic.write_atomically(path, format_toml({"code": write_board(board)}))
+    atomic.write_atomically(path, format_toml({"code": boards.write_board(board)}))
     use_board(name)
     return path
 
@@ -202,7 +206,7 @@ def _treasures(table: Table, kinds_per_type: list[int]) -> dict[str, int]:
     wanted = sorted(kinds_per_type)
     everyone = _pieces(table, "all") if "all" in table else None
     counted: dict[str, int] = {}
-    for letter, name in TREASURES.items():
+    for letter, name in vocab.TREASURES.items():
         pieces = _pieces(table, name) if name in table else everyone
         if pieces is None:
             problem = _("{name} is missing: give vase, statue and jewelry, or all")
@@ -225,10 +229,10 @@ def _treasures(table: Table, kinds_per_type: list[int]) -> dict[str, int]:
 
 def _horus(table: Table, wanted: int) -> tuple[tuple[str, ...], ...]:
     levels = []
-    for level in map(str, LEVELS):
+    for level in map(str, vocab.LEVELS):
         cards = _pieces(table, level)
         for card in cards:
-            if card not in CARDS or not CARDS[card].horus:
+            if card not in vocab.CARDS or not vocab.CARDS[card].horus:
                 raise table.problem(_("there is no Horus card {card!r}").format(card=card), level)
         if len(cards) != wanted:
             problem = _("{count} cards, but each level has {wanted} (p.1)")
@@ -259,3 +263,74 @@ def _temple(
             raise table.problem(problem.format(**counts))
     table.done()
     return tuple(stacks)
+
+
+def sheet_from(raw: dict[str, object], path: Path | str) -> "tuple[Holding, ...]":
+    """Return what is on a score sheet, of a game that was not tracked.
+
+    Raise BadFileError naming player and key.
+    """
+    return read_holdings(raw, path, _holding, _check_box)
+
+
+def _holding(table: Table, index: int) -> "Holding":
+    from luxor_companion.games.luxor.rules.scoring import Holding
+
+    adventurers = tuple(table.listed("adventurers", int))
+    for value in adventurers:
+        if not 0 <= value <= boards.HIGHEST:
+            problem = _("wall values go from 0 to 13, not {value}").format(value=value)
+            raise table.problem(problem, "adventurers")
+    if len(adventurers) > vocab.ADVENTURERS:
+        problem = _("{count} adventurers, but each player has 5").format(count=len(adventurers))
+        raise table.problem(problem, "adventurers")
+    scarabs = tuple(table.listed("scarabs", int))
+    for value in scarabs:
+        if not 1 <= value <= vocab.MOST_SCARAB:
+            problem = _("a scarab is worth 1 to 4, not {value}").format(value=value)
+            raise table.problem(problem, "scarabs")
+    colour = table.take("colour", str, "")
+    if colour and colour not in vocab.COLOURS:
+        raise table.none_of(colour, vocab.COLOURS, "colour")
+    holding = Holding(
+        name=table.person("name", _("Player {number}").format(number=index)),
+        colour=colour or None,
+        track=table.number("track", 0),
+        adventurers=adventurers,
+        sarcophagi=tuple(table.listed("sarcophagi", int)),
+        keys=table.number("keys", 0),
+        vases=table.number("vases", 0),
+        statues=table.number("statues", 0),
+        jewelry=table.number("jewelry", 0),
+        wild=table.number("wild", 0),
+        scarabs=scarabs,
+    )
+    table.done()
+    return holding
+
+
+def _check_box(table: Table, holdings: "tuple[Holding, ...]") -> None:
+    """Raise BadFileError if there is more of anything than the box holds (p.1)."""
+    owned = [one for holding in holdings for one in holding.sarcophagi]
+    if not are_sarcophagi(owned):
+        problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+        raise table.problem(problem.format(owned=", ".join(map(str, owned))))
+    box = material()
+    limits = {
+        "vases": box.treasures_of("v"),
+        "statues": box.treasures_of("s"),
+        "jewelry": box.treasures_of("j"),
+        "wild": box.wild,
+        "keys": box.keys,
+    }
+    for key, most in limits.items():
+        total = sum(getattr(holding, key) for holding in holdings)
+        if total > most:
+            problem = _("{total} in all, but there are only {most} (p.1)")
+            raise table.problem(problem.format(total=total, most=most), key)
+    scarabs = [value for holding in holdings for value in holding.scarabs]
+    for value in sorted(set(scarabs)):
+        count, most = scarabs.count(value), box.scarabs.count(value)
+        if count > most:
+            problem = _("{count} scarabs worth {value}, but there are only {most} (p.1)")
+            raise table.problem(problem.format(count=count, value=value, most=most))

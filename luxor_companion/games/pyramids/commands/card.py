@@ -10,9 +10,8 @@ from luxor_companion import core
 from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.errors import Exit, UsageError
-from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids.commands.forms import card_form
-from luxor_companion.games.pyramids.files import copy
 from luxor_companion.games.pyramids.rules import layout, log, state, vocab
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences, typed
@@ -133,14 +132,14 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid
 def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
     """Keep cards, and enter at the current table what it does not know; a refusal keeps none."""
     whole = _with_known(cards, force=force)
-    owned = copy.owned_material()
+    owned = files.owned_material()
     if refused := _refuse(state.findings(owned._replace(cards={**owned.cards, **whole}))):
         return refused
-    parts = copy.parts_with(whole)
+    parts = files.parts_with(whole)
     table = _enter_at_table(whole) if at_table else None
     if isinstance(table, Answer):
         return table
-    copy.write_parts(parts)
+    files.write_parts(parts)
 
     def lines(width: int) -> Lines:
         from luxor_companion.view.theme import Hanging
@@ -150,13 +149,13 @@ def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
         known = _("Table {name} uses it from now on.").format(name=table)
         return [*_draw(whole, width), Hanging(text), *([known] if table else ())]
 
-    facts = {"cards": _describe(whole), "file": str(copy.copy_path()), "table": table}
+    facts = {"cards": _describe(whole), "file": str(files.copy_path()), "table": table}
     return Answer(lambda: facts, lines)
 
 
 def _with_known(cards: Cards, *, force: bool) -> dict[int, state.Pyramid]:
     """Return the cards, with what was known of them where they leave something open."""
-    known, whole = copy.owned_material(), {}
+    known, whole = files.owned_material(), {}
     for number, new in cards.items():
         old = known.pyramid(number)
         whole[number] = state.Pyramid(new.colour or old.colour, new.layout or old.layout)
@@ -216,7 +215,7 @@ def export(number: Numbers = None) -> Answer:
 
 def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
     """Return the cards of these numbers, or all; raise UsageError if one is not entered."""
-    known = dict(sorted(copy.owned_material().cards.items()))
+    known = dict(sorted(files.owned_material().cards.items()))
     if not known and not numbers:
         raise UsageError(_("No card is entered yet: luxor pyramids card add 12 enters one."))
     wanted = [state.read_pyramid(word)[0] for word in numbers] or list(known)
@@ -248,7 +247,7 @@ def list_cards() -> Answer:
     Examples:
       luxor pyramids card list
     """
-    cards = dict(sorted(copy.owned_material().cards.items()))
+    cards = dict(sorted(files.owned_material().cards.items()))
     return Answer(
         lambda: {"cards": _describe(cards), "of": vocab.CARDS},
         lambda _width: _listed(cards),

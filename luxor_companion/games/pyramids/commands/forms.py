@@ -10,9 +10,7 @@ from luxor_companion.cli.console import Answer, Lines, Shown, refusal_answer
 from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number, numbers, up_to
 from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.files import copy
-from luxor_companion.games.pyramids.files.sheet import sheet_from
+from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids.rules import layout, vocab
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.games.pyramids.rules.state import NOT_TOLD, Material, findings
@@ -122,7 +120,7 @@ class Entered(NamedTuple):
 
     def findings(self) -> tuple[Refusal, ...]:
         """Return what no copy can have."""
-        owned = copy.owned_material()
+        owned = files.owned_material()
         deck, skulls = self.deck or owned.expedition, self.skulls or owned.skulls
         return findings(owned._replace(expedition=deck, skulls=skulls))
 
@@ -208,7 +206,7 @@ def parse_skulls(text: str) -> tuple[int, ...]:
 
 def ask_holdings() -> tuple[Holding, ...]:
     """Return everything a score needs, from a person at the terminal."""
-    holdings = ask_sheet("pyramids", _SHEET, sheet_from)
+    holdings = ask_sheet("pyramids", _SHEET, files.sheet_from)
     result = score(holdings)
     if len(result.winners) == 1:
         return holdings
@@ -295,7 +293,7 @@ def copy_command(
         _keep(entered, forget)
     if ask:
         form.forget()
-    material = copy.owned_material()
+    material = files.owned_material()
     return Answer(
         lambda: _describe(material),
         lambda _width: _render(material),
@@ -317,7 +315,7 @@ def _unusual_lines(material: Material) -> list[str]:
 
 
 def _keep(entered: Entered, forget: str | None) -> None:
-    parts = copy.owned_parts()
+    parts = files.owned_parts()
     if entered.deck:
         parts["expedition"] = dict(entered.deck)
     if entered.skulls:
@@ -328,7 +326,7 @@ def _keep(entered: Entered, forget: str | None) -> None:
             known = ", ".join(word_for(one, GAME.name, FACTS) for one in _FORGOTTEN)
             raise UsageError(_("'{part}' isn't one of {parts}.").format(part=forget, parts=known))
         parts.pop(_FORGOTTEN[part], None)
-    copy.write_parts(parts)
+    files.write_parts(parts)
 
 
 def _describe(material: Material) -> dict[str, object]:
@@ -339,7 +337,7 @@ def _describe(material: Material) -> dict[str, object]:
         "layouts": material.layouts,
         "stand_in": list(material.stand_in),
         "unusual": _unusual(material.expedition),
-        "file": str(copy.copy_path()),
+        "file": str(files.copy_path()),
     }
 
 

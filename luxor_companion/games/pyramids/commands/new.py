@@ -24,10 +24,8 @@ from luxor_companion.cli.options import (
 )
 from luxor_companion.core import Refusal
 from luxor_companion.errors import LuxorError, UsageError
-from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
-from luxor_companion.games.pyramids.files.copy import owned_material
-from luxor_companion.games.pyramids.files.setup import DRAWS, opening_from, setup_cards, setup_table
 from luxor_companion.games.pyramids.rules.log import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import (
@@ -88,8 +86,8 @@ def new_command(
     options = Options(
         names=_parse_names(player or []),
         seed=parse_seed(seed),
-        material=owned_material(),
-        app_draws=parse_draws(app_draws, DRAWS),
+        material=files.owned_material(),
+        app_draws=parse_draws(app_draws, files.DRAWS),
         house=House(**parse_house_rules(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
         language=parse_language(lang) if lang else "",
     )
@@ -217,21 +215,22 @@ class Options(NamedTuple):
 def head_for(options: Options) -> str:
     """Return the text of a save before its log; its cards stand one below the other."""
     players = tuple(zip(handles(options.names), options.names, strict=True))
-    setup = setup_table(
+    setup = files.setup_table(
         options.material,
         players,
         app_draws=options.app_draws,
         seed=options.seed,
         house=options.house,
     )
-    return format_head(setup, "pyramids", language=options.language) + setup_cards(options.material)
+    head = format_head(setup, "pyramids", language=options.language)
+    return head + files.setup_cards(options.material)
 
 
 def begin_table(options: Options) -> PyramidsTable:
     """Return a table as it begins, dealt if the program deals; it is not written yet."""
     path = Path("new")
     save = parse_save(format_save(head_for(options), ()), path, "pyramids")
-    table: PyramidsTable = Table(save, Record(opening_from(save.setup, path)))
+    table: PyramidsTable = Table(save, Record(files.opening_from(save.setup, path)))
     draw_due(table)
     return table
 

@@ -1,0 +1,266 @@
+"""What Silver & Gold Pyramids keeps on disk: set-ups, score sheets, and the owner's copy."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from luxor_companion import core
+from luxor_companion.games.pyramids.rules import layout, state, vocab
+from luxor_companion.games.pyramids.rules.scoring import Holding
+from luxor_companion.lang import _, ngettext
+from luxor_companion.table import atomic, paths
+from luxor_companion.table.toml import Table, format_toml, read_holdings, read_house, read_toml
+
+PARTS: Final = ("expedition", "skulls", "cards")  # of a copy
+DRAWS: Final = ("pyramids", "expedition")
+_KEYS: Final = ("players", "language", "seed", "app_draws", "stand_in", "house", *PARTS)
+
+
+def with_parts(material: state.Material, table: Table, rules: int = state.RULES) -> state.Material:
+    """Return a material with the parts that a table tells; what it does not, stays.
+
+    Raise BadFileError naming the part and what no copy can have.
+    """
+    told = [part for part in PARTS if part in table]
+    if "expedition" in told:
+        material = material._replace(expedition=_expedition(table.table("expedition")))
+    if "skulls" in told:
+        material = material._replace(skulls=_skulls(table))
+    if "cards" in told:
+        material = material._replace(cards=_cards(table.table("cards")))
+    for refusal in state.findings(material, rules):
+        raise table.problem(_sentence(refusal))
+    stand_in = tuple(part for part in material.stand_in if part not in told)
+    return material._replace(stand_in=stand_in)
+
+
+def _expedition(table: Table) -> dict[str, int]:
+    for pattern in table.raw:
+        if pattern not in layout.PATTERNS:
+            known = ", ".join(layout.PATTERNS)
+            problem = _("there is no pattern {pattern!r}; the patterns are {known}")
+            raise table.problem(problem.format(pattern=pattern[:40], known=known))
+    return {pattern: table.number(pattern, 0, vocab.EXPEDITION) for pattern in list(table.raw)}
+
+
+def _skulls(table: Table) -> tuple[int, ...]:
+    values = tuple(table.listed("skulls", int))
+    for value in values:
+        if not 0 < value <= vocab.MOST_SKULL:
+            problem = _("minus points from 1 to {most}, without the minus sign, not {value}")
+            raise table.problem(problem.format(most=vocab.MOST_SKULL, value=value), "skulls")
+    return values
+
+
+def _cards(table: Table) -> dict[int, state.Pyramid]:
+    cards: dict[int, state.Pyramid] = {}
+    for key in list(table.raw):
+        try:
+            number, pyramid = state.read_pyramid(f"{key} {table.take(key, str)}")
+        except core.UnreadableError as error:
+            from luxor_companion.games.pyramids.words.typed import explain_unreadable
+
+            raise table.problem(explain_unreadable(error), key) from None
+        for refusal in layout.layout_findings(pyramid.layout) if pyramid.layout else ():
+            raise table.problem(_sentence(refusal), key)
+        cards[number] = pyramid
+    return dict(sorted(cards.items()))
+
+
+def _sentence(refusal: core.Refusal) -> str:
+    from luxor_companion.games.pyramids.words.sentences import sentence
+    from luxor_companion.lang.forms import page
+
+    return f"{sentence(None, refusal)} ({refusal.rule}, {page(vocab.PAGES[refusal.rule])})"
+
+
+def _card_table(cards: Mapping[int, state.Pyramid]) -> dict[str, str]:
+    """Return cards by number, each with its colour and its code, as `_cards` reads them."""
+    written = (state.write_pyramid(*card).partition(" ") for card in sorted(cards.items()))
+    return {number: code for number, _space, code in written}
+
+
+def copy_path() -> Path:
+    return paths.copy_folder() / "pyramids.toml"
+
+
+def owned_material() -> state.Material:
+    """Return the material, with what the owner entered in place of stand-ins and the unknown.
+
+    Raise BadFileError if the file of the copy is wrong.
+    """
+    return _material(owned_parts())
+
+
+def owned_parts() -> dict[str, Any]:
+    """Return what was entered of the copy, as it is kept."""
+    path = copy_path()
+    return read_toml(path) if path.exists() else {}
+
+
+def _material(parts: Mapping[str, object]) -> state.Material:
+    """Return the material as it ships, a stand-in or unknown, with these parts in its place."""
+    stand_in = read_toml(paths.rules_folder("pyramids") / "material.toml")["stand-in"]
+    ships = state.Material(expedition=stand_in["expedition"], stand_in=tuple(stand_in))
+    table = Table(dict(parts), copy_path())
+    made = with_parts(ships, table)
+    table.done(PARTS)
+    return made
+
+
+def write_parts(parts: Mapping[str, Any]) -> None:
+    """Keep what was entered; raise BadFileError if it is not what a copy can have."""
+    _material(parts)
+    text = format_toml({"skulls": parts["skulls"]}) if "skulls" in parts else ""
+    for part in ("expedition", "cards"):
+        if part in parts:
+            text += f"\n[{part}]\n{format_toml(parts[part])}"
+    atomic.write_atomically(copy_path(), text.lstrip("\n"))
+
+
+def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
+    """Return what was entered of the copy, with what is printed on these cards.
+
+    Raise BadFileError if it is not what a copy can have.
+    """
+    parts = owned_parts()
+    told = {**parts.get("cards", {}), **_card_table(cards)}
+    ordered = sorted(told.items(), key=lambda one: core.parse_number(one[0], vocab.CARDS) or 0)
+    made = {**parts, "cards": dict(ordered)}
+    _material(made)
+    return made
+
+
+def setup_table(
+    material: state.Material,
+    players: Sequence[tuple[vocab.Handle, str]],
+    *,
+    app_draws: Sequence[str],
+    seed: int,
+    house: state.House,
+    rules: int = state.RULES,
+) -> dict[str, object]:
+    """Return the set-up for the save, all but the cards; the seed tells where draws come from."""
+    table: dict[str, object] = {
+        "players": dict(players),
+        "seed": seed,
+        "app_draws": list(app_draws),
+        "stand_in": list(material.stand_in),
+        "expedition": dict(material.expedition),
+    }
+    if material.skulls is not None:
+        table["skulls"] = list(material.skulls)
+    if house != state.house_of(rules):
+        table["house"] = house._asdict()
+    return table
+
+
+def setup_cards(material: state.Material) -> str:
+    """Return the cards of the set-up as they follow it in a save, one below the other."""
+    return f"\n[setup.cards]\n{format_toml(_card_table(material.cards))}" if material.cards else ""
+
+
+def opening_from(
+    raw: dict[str, object], path: Path | str, rules: int = state.RULES
+) -> state.Position:
+    """Return the position before anything is dealt, from the set-up of a save under its rules.
+
+    Raise BadFileError naming the key and what is wrong with it.
+    """
+    table = Table(raw, path, "setup")
+    players = _players(table)
+    table.number("seed", 0)
+    table.take("language", str, "")  # the table's own
+    table.words("app_draws", DRAWS)
+    stand_in = table.words("stand_in", PARTS)
+    if "expedition" not in table:
+        raise table.missing("expedition")
+    material = with_parts(state.Material(expedition={}), table, rules)._replace(stand_in=stand_in)
+    usual = state.house_of(rules)._asdict()
+    house = state.House(**read_house(table.table("house"), state.HOUSE_CHOICES, usual))
+    table.done(_KEYS)
+    return state.opening(material, players, house, rules)
+
+
+def _players(table: Table) -> list[tuple[vocab.Handle, str]]:
+    if "players" not in table:
+        raise table.missing("players")
+    players = table.table("players")
+    names = {handle: players.person(handle) for handle in list(players.raw)}
+    if not vocab.FEWEST_PLAYERS <= len(names) <= vocab.MOST_PLAYERS:
+        problem = _("the game is for 2 to 4 players, not for {count}")
+        raise players.problem(problem.format(count=len(names)))
+    for handle in names:
+        if state.handles([handle]) != (handle,):
+            problem = _("{handle!r} can't be a player's name in the log")
+            raise players.problem(problem.format(handle=handle[:40]))
+    return list(names.items())
+
+
+def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
+    """Return what is on a score sheet, of a game that was not tracked.
+
+    Raise BadFileError naming player and key.
+    """
+    return read_holdings(raw, path, _holding, _check_box)
+
+
+def _holding(table: Table, index: int) -> Holding:
+    numbers: tuple[int, ...] | None = None
+    if isinstance(table.raw.get("pyramids"), list):
+        numbers = tuple(table.listed("pyramids", int))
+        for number in numbers:
+            if not 1 <= number <= vocab.CARDS:
+                problem = _("there is no pyramid {number}: they go from 1 to {last} (p.1)")
+                raise table.problem(problem.format(number=number, last=vocab.CARDS), "pyramids")
+    count = len(numbers) if numbers is not None else table.number("pyramids", 0, vocab.CARDS)
+    bonuses = tuple(table.listed("bonuses", int))
+    for points in bonuses:
+        if points not in vocab.BONUSES:
+            problem = _("a bonus is 10, 6 or 3 points (p.6), not {points}")
+            raise table.problem(problem.format(points=points), "bonuses")
+    holding = Holding(
+        name=table.person("name", _("Player {number}").format(number=index)),
+        pyramids=count,
+        numbers=numbers,
+        torches=table.number("torches", 0, vocab.ROUNDS),
+        bonuses=bonuses,
+        red=table.number("red", 0, vocab.GEMS),
+        green=table.number("green", 0, vocab.GEMS),
+        skull=table.number("skull", 0, vocab.MOST_SKULL),
+    )
+    table.done()
+    return holding
+
+
+def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
+    """Raise BadFileError for a card twice (p.1), a bonus too many, or without its cards (p.6)."""
+    numbers = [number for one in holdings for number in one.numbers or ()]
+    if twice := {number for number in numbers if numbers.count(number) > 1}:
+        problem = _("pyramid {number} is completed twice, but is there once (p.1)")
+        raise table.problem(problem.format(number=min(twice)))
+    total = sum(one.pyramids for one in holdings)
+    if total > vocab.CARDS:
+        problem = _("{total} pyramids in all, but there are only {most} (p.1)")
+        raise table.problem(problem.format(total=total, most=vocab.CARDS))
+    given = [points for one in holdings for points in one.bonuses]
+    for points in vocab.BONUSES:
+        if given.count(points) > len(vocab.COLOURS):
+            problem = _(
+                "{count} bonuses of {points}, but there are {most}, one for each colour (p.6)"
+            )
+            raise table.problem(
+                problem.format(count=given.count(points), points=points, most=len(vocab.COLOURS))
+            )
+    for one in holdings:
+        if 2 * len(one.bonuses) > one.pyramids:
+            problem = ngettext(
+                "{name} has one bonus with {pyramids} pyramids, but each takes two of a colour"
+                " (p.6)",
+                "{name} has {count} bonuses with {pyramids} pyramids, but each takes two of a"
+                " colour (p.6)",
+                len(one.bonuses),
+            )
+            raise table.problem(
+                problem.format(name=one.name, count=len(one.bonuses), pyramids=one.pyramids)
+            )
