@@ -26,8 +26,8 @@ from luxor_companion.games.luxor.words.typed import (
     parse_typed_tile,
     parse_typed_turn,
 )
-from luxor_companion.lang import glossaries
-from luxor_companion.lang.glossaries import GLOSSARIES, read_glossaries, spellings, token_for
+from luxor_companion.lang import forms
+from luxor_companion.lang.forms import GLOSSARIES, read_glossaries, spellings, token_for
 from tests.conftest import ROOT
 from tests.lang.spoken import speaking
 
@@ -191,7 +191,7 @@ def test_a_word_with_two_meanings_is_read_only_where_it_is_spoken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tables = {"en": {"key": "key"}, "de": {"gift": "take"}, "es": {"gift": "leave"}}
-    monkeypatch.setattr(glossaries, "read_glossaries", lambda _game, _kind: tables)
+    monkeypatch.setattr(forms, "read_glossaries", lambda _game, _kind: tables)
     assert token_for("gift") is None
     assert canonical("L3 gift") == "L3 gift"
     monkeypatch.setattr(lang, "language", "es")
@@ -293,9 +293,9 @@ def test_facts_tiles_and_pieces_read_back_as_their_language_prints_them(language
         for card in CARDS:
             assert parse_typed_card(names.local_word(card)) == card
         for token in GLOSSARY["en"]["facts"]:
-            for word in (token, glossaries.word_for(token, kind=glossaries.FACTS)):
-                spelled = glossaries.normalize_word(word)
-                assert token_for(spelled, kind=glossaries.FACTS) == token
+            for word in (token, forms.word_for(token, kind=forms.FACTS)):
+                spelled = forms.normalize_word(word)
+                assert token_for(spelled, kind=forms.FACTS) == token
         pieces = "scarabx2 wild either favour12x3 tunnel 1-die all2x2 2/1x4 less1 last"
         assert parse_typed_pieces(local_pieces(pieces)) == pieces
 

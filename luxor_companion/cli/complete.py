@@ -158,7 +158,7 @@ def position_of(options: Mapping[str, str], game: str) -> AnyPosition:
 
 def house_values(choices: Mapping[str, tuple[str | bool, ...]]) -> list[tuple[str, str]]:
     """Return every house rule with each of its values."""
-    from luxor_companion.lang.glossaries import house_word
+    from luxor_companion.lang.forms import house_word
 
     pairs = ((key, value) for key, values in choices.items() for value in values)
     return [(f"{house_word(key)}={house_word(value)}", "") for key, value in pairs]

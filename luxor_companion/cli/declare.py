@@ -235,7 +235,7 @@ def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Ans
 
 def _typed_thing(what: str) -> str:
     """Return what a fix is about, if any language calls it this; another word as it is."""
-    from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for
+    from luxor_companion.lang.forms import FACTS, normalize_word, token_for
 
     game, found = current_game(), what.lower()
     if found not in game.fixable:

@@ -136,15 +136,15 @@ def pieces(doc: str) -> list[str]:
 
 def _is_spoken(example: str) -> bool:
     """Return whether an example holds words that are others in another language."""
-    from luxor_companion.lang import glossaries
+    from luxor_companion.lang import forms
 
     words = [word for word in example.split()[1:] if word not in game_names()]
     command, rest = " ".join(words[:1]), " ".join(words[1:])
     known = {
         word
         for game in game_names()
-        for kind in (glossaries.TURN, glossaries.FACTS)
-        for word in glossaries.read_glossaries(game, kind)["en"]
+        for kind in (forms.TURN, forms.FACTS)
+        for word in forms.read_glossaries(game, kind)["en"]
     }
     told = command in _IN_SENTENCES and sum(map(str.isalpha, _TYPED.findall(rest))) > 1
     return told or bool(_SPOKEN.search(rest) or known & set(_TYPED.findall(rest)))

@@ -168,7 +168,7 @@ def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
 
 def _typed_draw(word: str, known: Sequence[str]) -> str:
     """Return what any language calls this, of what can be drawn."""
-    from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
+    from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
 
     game = current_game().name
     found = word if word in known else token_for(normalize_word(word), game, FACTS)
@@ -183,8 +183,7 @@ def parse_house_rules(
     texts: Sequence[str], choices: Mapping[str, tuple[str | bool, ...]]
 ) -> dict[str, str | bool]:
     """Return the rulings that a table decides otherwise, of those it can."""
-    from luxor_companion.lang.forms import either
-    from luxor_companion.lang.glossaries import house_token, house_word
+    from luxor_companion.lang.forms import either, house_token, house_word
 
     chosen: dict[str, str | bool] = {}
     for text in texts:

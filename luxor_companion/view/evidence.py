@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple, NotRequired, TypedDict
 
 from luxor_companion import lang
 from luxor_companion.lang import _
-from luxor_companion.lang.forms import page
-from luxor_companion.lang.glossaries import house_word
+from luxor_companion.lang.forms import house_word, page
 from luxor_companion.table import paths, toml
 
 if TYPE_CHECKING:  # scripts and the documentation only read it

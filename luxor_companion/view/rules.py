@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion import lang
 from luxor_companion.lang import _
-from luxor_companion.lang.forms import page
-from luxor_companion.lang.glossaries import house_token, house_word
+from luxor_companion.lang.forms import house_token, house_word, page
 from luxor_companion.table import atomic, paths, toml
 from luxor_companion.view.search import likely_languages, search
 

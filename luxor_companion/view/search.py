@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from luxor_companion.lang.glossaries import GLOSSARIES, normalize_word
+from luxor_companion.lang.forms import GLOSSARIES, normalize_word
 from luxor_companion.table import atomic, toml
 
 if TYPE_CHECKING:

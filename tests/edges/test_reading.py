@@ -22,7 +22,7 @@ DIGITS = "9" * 5000
 # Where the program reads what it brought itself, or SQLite opens its own file.
 OWN_DATA = {
     *("web/pages.py", "web/raster.py", "cli/complete.py", "cli/commands/shipped.py"),
-    *("lang/__init__.py", "lang/glossaries.py"),
+    *("lang/__init__.py", "lang/forms.py"),
 }
 OPENERS = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "fdopen", "mkstemp"}
 

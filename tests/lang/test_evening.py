@@ -12,7 +12,7 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import load_game
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.words.typed import parse_typed_turn
-from luxor_companion.lang.glossaries import FACTS, word_for
+from luxor_companion.lang.forms import FACTS, word_for
 from tests.conftest import ROOT, Luxor
 from tests.lang.spoken import speaking
 

@@ -10,7 +10,7 @@ import luxor_companion.lang
 from luxor_companion.games.pyramids.rules import layout, vocab
 from luxor_companion.games.pyramids.rules.log import read_line
 from luxor_companion.games.pyramids.words.typed import local_line, parse_typed_line
-from luxor_companion.lang import glossaries
+from luxor_companion.lang import forms
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.rules import RuleText, read_reference
 from tests.conftest import ROOT
@@ -98,9 +98,9 @@ def test_what_a_language_prints_reads_back(language: str) -> None:
             if line.partition(" ")[0] not in ("note", "fix", "undo", "redo", "card"):
                 assert parse_typed_line(local_line(line)) == read_line(line), local_line(line)
         for token in glossary("en")["facts"]:
-            word = glossaries.word_for(token, "pyramids", glossaries.FACTS)
-            spelled = glossaries.normalize_word(word)
-            assert glossaries.token_for(spelled, "pyramids", glossaries.FACTS) == token
+            word = forms.word_for(token, "pyramids", forms.FACTS)
+            spelled = forms.normalize_word(word)
+            assert forms.token_for(spelled, "pyramids", forms.FACTS) == token
     assert len(lines) > 100
 
 

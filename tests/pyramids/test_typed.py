@@ -16,7 +16,7 @@ from luxor_companion.games.pyramids.words.typed import (
     parse_typed_mark,
     parse_typed_take,
 )
-from luxor_companion.lang.glossaries import GLOSSARIES
+from luxor_companion.lang.forms import GLOSSARIES
 
 TYPED = {
     path.stem: tomllib.loads(path.read_text("utf-8"))["pyramids"]["typed"]

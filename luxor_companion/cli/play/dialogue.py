@@ -20,7 +20,7 @@ from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange, Change, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.lang.glossaries import NotationWords, parse_in_any_language
+from luxor_companion.lang.forms import NotationWords, parse_in_any_language
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
 

@@ -76,7 +76,7 @@ def _turns(
 
 def _fact(word: str) -> str:
     """Return a fact that can be corrected, or what can be drawn, in the language in use."""
-    from luxor_companion.lang.glossaries import FACTS, word_for
+    from luxor_companion.lang.forms import FACTS, word_for
 
     name, equals, _value = word.partition("=")
     return word_for(name, kind=FACTS) + equals

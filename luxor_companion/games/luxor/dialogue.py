@@ -26,7 +26,7 @@ from luxor_companion.games.luxor.words.typed import (
     option_of,
     parse_typed_hand,
 )
-from luxor_companion.lang import _, glossaries
+from luxor_companion.lang import _, forms
 from luxor_companion.view.theme import lines_of
 
 # What is asked of -> how a bare number reads there.
@@ -189,7 +189,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         )
 
     def why(self, text: str) -> News:
-        return glossaries.parse_in_any_language(text, self._answer_why, LUXOR)
+        return forms.parse_in_any_language(text, self._answer_why, LUXOR)
 
     def _answer_why(self, text: str) -> News:
         return why(self.table.position, self.tokens, self.question, text.split())

@@ -12,7 +12,7 @@ from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, STAIRS, Card, Side
 from luxor_companion.games.luxor.view.play import format_outcomes
 from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import _, glossaries, ngettext
+from luxor_companion.lang import _, forms, ngettext
 
 # Other keys for a card whose name does not begin with them.
 _SPELLED: Final = {"p": "±1", "+": "±1", "±": "±1"}
@@ -159,9 +159,7 @@ def completed_card(position: Position, text: str) -> str:
 
 
 def _begins(card: Card, text: str) -> bool:
-    typed = glossaries.normalize_word(names.local_word(card)).startswith(
-        glossaries.normalize_word(text)
-    )
+    typed = forms.normalize_word(names.local_word(card)).startswith(forms.normalize_word(text))
     return typed or card.startswith(text) or _SPELLED.get(text) == card
 
 

@@ -31,7 +31,7 @@ from luxor_companion.games.pyramids.view.ruling import (
 )
 from luxor_companion.games.pyramids.words.typed import PYRAMIDS
 from luxor_companion.lang import _
-from luxor_companion.lang.glossaries import parse_in_any_language
+from luxor_companion.lang.forms import parse_in_any_language
 from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin

@@ -21,7 +21,7 @@ from luxor_companion.games.luxor.table import Listed
 from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import _
-from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
+from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
 
 Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the current board.")]
 Force = Annotated[bool, typer.Option("--force", help="Replace a board of that name.")]

@@ -17,7 +17,7 @@ from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.start import Seated, assign_colours
 from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
+from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
 from luxor_companion.table import paths, save
 
 FEWEST, MOST = 2, 4

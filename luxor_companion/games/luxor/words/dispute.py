@@ -19,8 +19,8 @@ from luxor_companion.games.luxor.words.typed import (
     parse_typed_tile,
 )
 from luxor_companion.lang import N_, _, pgettext
-from luxor_companion.lang.glossaries import FACTS as FACT_WORDS
-from luxor_companion.lang.glossaries import normalize_word, token_for, word_for
+from luxor_companion.lang.forms import FACTS as FACT_WORDS
+from luxor_companion.lang.forms import normalize_word, token_for, word_for
 
 Reader: TypeAlias = Callable[[str], str]
 LONGEST: Final = 40  # spaces of a stretch: as many as the path has

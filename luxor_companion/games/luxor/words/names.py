@@ -279,7 +279,7 @@ def local_word(word: str) -> str:
     """Return a card, a tile or another word of the notation the same way: alle2 for all2."""
     if lang.language == lang.ENGLISH:
         return word  # no glossary is loaded for it
-    from luxor_companion.lang.glossaries import word_for
+    from luxor_companion.lang.forms import word_for
 
     if numbered := re.fullmatch(r"(\D+)(\d+)", word):  # all2, less1, favour12
         return word_for(numbered[1]) + numbered[2]
@@ -288,7 +288,7 @@ def local_word(word: str) -> str:
 
 
 def _local_token(word: str) -> str:
-    from luxor_companion.lang.glossaries import word_for
+    from luxor_companion.lang.forms import word_for
 
     side, card = notation.side_and_card(word)
     if side and card:

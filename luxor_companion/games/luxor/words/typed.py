@@ -22,7 +22,7 @@ from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Card
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _, pgettext, pN_
-from luxor_companion.lang.glossaries import (
+from luxor_companion.lang.forms import (
     FACTS,
     NotationWords,
     normalize_word,

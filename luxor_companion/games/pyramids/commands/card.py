@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids.commands.forms import card_form
 from luxor_companion.games.pyramids.rules import layout, log, state, vocab
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences, typed
-from luxor_companion.lang import _, glossaries
+from luxor_companion.lang import _, forms
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
 
@@ -69,7 +69,7 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     first = words[0].replace("/", "") if words else ""
     if first and first != state.NOT_TOLD and set(first) <= set(layout.LETTERS):
         words = [state.NOT_TOLD, *words]  # the code begins at once
-    return glossaries.parse_in_any_language(
+    return forms.parse_in_any_language(
         " ".join([number, *words]), state.read_pyramid, typed.PYRAMIDS
     )
 
@@ -124,7 +124,7 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid
             continue
         where = _("{file}, line {line}: ").format(file=file, line=index) if file else ""
         try:
-            yield where, *glossaries.parse_in_any_language(line, state.read_pyramid, typed.PYRAMIDS)
+            yield where, *forms.parse_in_any_language(line, state.read_pyramid, typed.PYRAMIDS)
         except core.UnreadableError as error:
             raise UsageError(f"{where}{typed.explain_unreadable(error)}") from None
 

@@ -19,7 +19,7 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import canonical, local_line
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.glossaries import FACTS, normalize_word, token_for, word_for
+from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
 from luxor_companion.view.theme import Hanging
 
 _FORGOTTEN: Final = {"deck": "expedition", "skulls": "skulls"}  # what is typed -> its part

@@ -17,7 +17,7 @@ from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
 from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
-from luxor_companion.lang.glossaries import (
+from luxor_companion.lang.forms import (
     FACTS,
     NotationWords,
     normalize_word,
