@@ -13,12 +13,12 @@ from typing import Any, Final, TypeAlias
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from luxor_companion import errors
+from luxor_companion import errors, lang
 from luxor_companion.cli import commands, console
 from luxor_companion.cli.options import Json, current_game, use_game
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
-from luxor_companion.lang import N_, _, choice
+from luxor_companion.lang import N_, _
 
 Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
 HELP: Final = ("-h", "--help")
@@ -212,8 +212,8 @@ def run(args: list[str]) -> int:
 def _run_checked(args: list[str]) -> int:
     """Run a command; return the exit code of its answer, or of what is wrong with the request."""
     try:
-        wanted, args = choice.extract_flag(args)
-        if warnings := choice.choose(wanted):
+        wanted, args = lang.extract_flag(args)
+        if warnings := lang.choose(wanted):
             console.err(warnings)
         _check_args(args)
         code = _run(args)
@@ -223,7 +223,7 @@ def _run_checked(args: list[str]) -> int:
             sys.stdout.flush()
     except UnreadableError as error:
         return _failed(args, errors.Exit.UNREADABLE, current_game().unreadable(error), error.code)
-    except (errors.UsageError, choice.NoSuchLanguageError) as error:
+    except (errors.UsageError, lang.NoSuchLanguageError) as error:
         return _failed(args, errors.Exit.UNREADABLE, str(error), "usage")
     except errors.NoTableError as error:
         return _failed(args, error.exit_code, str(error), "table")

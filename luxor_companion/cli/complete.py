@@ -14,8 +14,7 @@ from typing import Final, NamedTuple
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import AnyPosition, Game, default_game, game_names, load_game
 from luxor_companion.errors import LuxorError
-from luxor_companion.lang import LANGUAGES, N_, _
-from luxor_companion.lang.choice import FLAG, NoSuchLanguageError, choose, extract_flag
+from luxor_companion.lang import FLAG, LANGUAGES, N_, NoSuchLanguageError, _, choose, extract_flag
 
 COMMANDS: Final = Path(__file__).with_name("commands.json")  # written by completions/generate.py
 EVERYWHERE: Final = {

@@ -83,7 +83,7 @@ def table_path_of(table: str | Path | None) -> Path:
 
     A word with a folder or the suffix of a save in it is a file, any other a table's name.
     """
-    from luxor_companion.lang.choice import use_language_of_table
+    from luxor_companion.lang import use_language_of_table
 
     path = _path_in_use() if table is None else _named_path(str(table))
     use_language_of_table(path)

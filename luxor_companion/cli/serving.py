@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
 import typer
 
+from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
-from luxor_companion.lang import _, choice
+from luxor_companion.lang import _
 from luxor_companion.share.qr import Code, CodeTooBigError, make_code, to_png, to_svg
 
 if TYPE_CHECKING:  # http.server is dear to load
@@ -195,7 +196,7 @@ def serve_command(
     check_address(address, lan=lan)
     game = current_game().name
     open_table(table_path_of(save), game)  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _find(save), game), page(choice.requested)
+    live, shown = LiveTable(lambda: _find(save), game), page(lang.requested)
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]
     if not lan:
         messages.append(_("Only this machine can open it; with --lan, phones can too."))

@@ -10,7 +10,7 @@ import pytest
 from luxor_companion import lang
 from luxor_companion.cli.help import all_commands
 from luxor_companion.errors import Exit
-from luxor_companion.lang.choice import system_languages
+from luxor_companion.lang import system_languages
 from luxor_companion.table.paths import config_file, data_folder
 from tests.cli.at_table import TWO, said, saves, setup_of, start
 from tests.conftest import Luxor

@@ -5,13 +5,14 @@ from typing import Annotated, Final, NamedTuple
 
 import typer
 
+from luxor_companion import lang
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game, no_such_table, table_path_of
 from luxor_companion.cli.score import result_json
 from luxor_companion.core import game, parse_number
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.errors import NewerFileError, UsageError
-from luxor_companion.lang import N_, _, choice, ngettext
+from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.share import convert
 from luxor_companion.share.link import check_code, read_link
 from luxor_companion.share.record import LinkError, SharedResult
@@ -48,7 +49,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
     if what is not None and save is not None:
         raise UsageError(_("Name a table or give --save, not both."))
     path = table_path_of(save) if what is None else paths.table_path(what)
-    choice.use_language_of_table(path)
+    lang.use_language_of_table(path)
     if what is not None and not path.exists():
         if (number := parse_number(what, 10**9)) is not None:
             return _logged_game(number, log=log or setup)
@@ -84,7 +85,7 @@ def _logged_game(number: int, *, log: bool) -> Source:
 def page_of(result: SharedResult, base: str = "") -> str:
     from luxor_companion.web.pages import result_page
 
-    return result_page(result, choice.requested, base)
+    return result_page(result, lang.requested, base)
 
 
 def check_card(card: Path | None, *, wide: bool) -> None:

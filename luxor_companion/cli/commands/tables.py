@@ -20,8 +20,7 @@ from luxor_companion.errors import (
     UsageError,
     clipped,
 )
-from luxor_companion.lang import _, forms, ngettext
-from luxor_companion.lang.choice import use_language_of_table
+from luxor_companion.lang import _, forms, ngettext, use_language_of_table
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
 from luxor_companion.table.save import backup_of, game_of

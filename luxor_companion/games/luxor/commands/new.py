@@ -39,7 +39,7 @@ from luxor_companion.games.luxor.start import (
     options_from_code,
 )
 from luxor_companion.games.luxor.table import LuxorTable
-from luxor_companion.lang import _, choice
+from luxor_companion.lang import _, parse_language
 from luxor_companion.table.save import check_free
 from luxor_companion.table.table import open_table
 
@@ -113,7 +113,7 @@ def command(
         raise UsageError(_("One of --code, --again, --laid, --enter and --position at a time."))
     check_free(name)  # before anything is asked
     laid = laid or osiris is not None
-    language = choice.parse_language(lang) if lang else ""
+    language = parse_language(lang) if lang else ""
     if position is not None:
         from luxor_companion.games.luxor.files.position import read_position
 

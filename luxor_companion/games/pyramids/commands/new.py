@@ -38,8 +38,7 @@ from luxor_companion.games.pyramids.rules.state import (
 from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
 from luxor_companion.games.pyramids.view.play import next_lines
-from luxor_companion.lang import _
-from luxor_companion.lang.choice import parse_language
+from luxor_companion.lang import _, parse_language
 from luxor_companion.table import paths
 from luxor_companion.table.save import format_head, format_save, parse_save, read_save
 from luxor_companion.table.table import Table, open_table
