@@ -12,8 +12,13 @@ from typing import Final
 from urllib.parse import quote
 
 from luxor_companion.core.game import load_game
-from luxor_companion.share.compact import format_compact, parse_compact
-from luxor_companion.share.record import LinkError, SharedResult, ranks
+from luxor_companion.share.record import (
+    LinkError,
+    SharedResult,
+    format_compact,
+    parse_compact,
+    ranks,
+)
 
 FORMAT: Final = 1
 MOST_PACKED: Final = 6_000  # bytes; a QR code holds 2,950, a game with its log takes 1,500

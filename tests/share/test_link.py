@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from luxor_companion.games.luxor.share import open_facts
-from luxor_companion.share.compact import format_compact, parse_compact
 from luxor_companion.share.convert import replay_link
 from luxor_companion.share.link import (
     check_code,
@@ -23,7 +22,14 @@ from luxor_companion.share.link import (
     text_link,
     to_digits,
 )
-from luxor_companion.share.record import LinkError, SharedPlayer, clean_name, ranks
+from luxor_companion.share.record import (
+    LinkError,
+    SharedPlayer,
+    clean_name,
+    format_compact,
+    parse_compact,
+    ranks,
+)
 from luxor_companion.table.table import open_table
 from luxor_companion.view.score import with_initials
 from tests.share.games import BASE, GAMES, HOSTILE, LATE, SCRIPTS, four, result_of, with_name

@@ -264,7 +264,7 @@ def test_a_script_in_the_link_does_not_run(browser: Browser, host: str, payload:
     ],
 )
 def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, new: str) -> None:
-    from luxor_companion.share.compact import format_compact  # noqa: PLC0415
+    from luxor_companion.share.record import format_compact  # noqa: PLC0415
 
     text = format_compact(four("log"))
     assert old in text
