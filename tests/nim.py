@@ -17,7 +17,7 @@ from luxor_companion.core.game import Entry, Game
 from luxor_companion.core.record import BadLine, Common, read_common, write_common
 from luxor_companion.core.scoring import PlainResult, PlainScore, Result, decided_by
 from luxor_companion.errors import Exit
-from luxor_companion.share.record import SharedResult
+from luxor_companion.share import SharedResult
 from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import AnyTable
 

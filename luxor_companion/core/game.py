@@ -11,7 +11,7 @@ if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded 
     from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
     from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import DecidedBy, Result, Score
-    from luxor_companion.share.record import SharedPlayer, SharedResult
+    from luxor_companion.share import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
 
 AnyPosition: TypeAlias = Any  # of a game: who knows which says so in its types

@@ -1,1 +1,332 @@
-"""The result of a game on its way to other people: what it holds, the link, the QR code."""
+"""The result of a game on its way to other people: what it holds, and its compact text.
+
+The text has a line about the game, one per player, those of the set-up and those of the log.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from itertools import takewhile
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+from luxor_companion.core.game import RULES_VERSIONS, Game, game_names, load_game
+from luxor_companion.core.scoring import DecidedBy
+from luxor_companion.table.toml import LONGEST_PLAYER_NAME, Raw
+
+SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
+HEADER: Final = ("id", "rules", "created")  # what a set-up tells of the save itself
+# Letters that have no shape of their own could make a name look like something else.
+_SHAPELESS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+_WHOLE: Final = re.compile(r"[0-9]{1,19}")  # a seed is the largest number there is
+MOST_PLAYERS: Final = 6
+MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth
+NONE: Final = "-"
+_DATE: Final = "%Y%m%d%H%M"
+_DATE_DIGITS: Final = re.compile(r"[0-9]{12}")
+_ID: Final = re.compile(rf"[A-Za-z0-9]{{1,{SHORT_ID}}}")
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,3}")  # nobody scores five digits
+_VERDICT: Final = re.compile(r"([a-z])([1-9]{1,6})")
+_PLAYER: Final = re.compile(rf"([a-z-])(=?)([0-9,-]{{1,60}}) (.{{1,{LONGEST_PLAYER_NAME}}})")
+_SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
+
+LinkCode: TypeAlias = Literal[
+    "empty",  # no result in it at all
+    "characters",  # neither digits nor the text form
+    "too_long",  # more than any result of ours
+    "damaged",  # cut off or changed on the way
+    "too_big",  # unpacks to more than any result of ours
+    "newer",  # written by a later version
+    "game",  # of a game we do not know
+    "record",  # unpacked, but not a result
+]
+
+
+class LinkError(Exception):
+    """A link that cannot be read; words are put to it elsewhere."""
+
+    def __init__(self, code: LinkCode, **params: object) -> None:
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+
+def bad_record(what: str) -> LinkError:
+    """Return the error of a link that unpacks, but whose `what` is that of no result."""
+    return LinkError("record", what=what)
+
+
+def _match(form: re.Pattern[str], text: str, what: str) -> re.Match[str]:
+    if not (found := form.fullmatch(text)):
+        raise bad_record(what)
+    return found
+
+
+class SharedPlayer(NamedTuple):
+    """One player's row. `parts` is empty where only the total is known."""
+
+    name: str
+    colour: str | None
+    total: int
+    parts: tuple[int, ...] = ()
+    sets: int = 0  # how many sets were made, where a game has sets
+    uncounted: int = 0  # what nobody entered, so that it is not counted
+
+
+class LogLine(NamedTuple):
+    """A line of the log in the turn notation, and what it changed on the table."""
+
+    text: str
+    changes: str = ""
+
+
+class SharedResult(NamedTuple):
+    """All that a link carries."""
+
+    game: str
+    id: str  # short: `SHORT_ID` characters at most
+    ended: datetime  # UTC, to the minute
+    players: tuple[SharedPlayer, ...]  # in seat order
+    winners: tuple[int, ...]  # seats, from 0; who leads, while it is not final
+    decided_by: DecidedBy | None  # None: not final
+    minutes: int | None = None
+    first: int | None = None  # the seat that began
+    setup: tuple[tuple[str, str], ...] = ()  # what each game tells of it: its share.py
+    log: tuple[LogLine, ...] = ()
+
+    @property
+    def final(self) -> bool:
+        return self.decided_by is not None
+
+
+def ranks(result: SharedResult) -> tuple[int, ...]:
+    """Return the rank of each player: 1 for whoever won, the others by points (1, 2, 2, 4)."""
+    standing = [(one.total, seat in result.winners) for seat, one in enumerate(result.players)]
+    return tuple(1 if own[1] else 1 + sum(one > own for one in standing) for own in standing)
+
+
+def short_id(full: str) -> str:
+    """Return a game's id as a link carries it."""
+    return "".join(letter for letter in full if letter.isascii() and letter.isalnum())[:SHORT_ID]
+
+
+def clean_name(name: str) -> str:
+    """Return a name as a link carries it: one line, only letters with a shape, not too long."""
+    shapes = "".join(" " if unicodedata.category(one) in _SHAPELESS else one for one in name)
+    return " ".join(shapes.split())[:LONGEST_PLAYER_NAME].strip()
+
+
+def has_shape(text: str) -> bool:
+    """Return whether every letter of a text can be seen."""
+    return all(unicodedata.category(letter) not in _SHAPELESS for letter in text)
+
+
+def header_facts(header: Mapping[str, object]) -> dict[str, str]:
+    """Return what a save says of itself, as facts of a set-up."""
+    return {key: str(header[key]) for key in HEADER if header.get(key)}
+
+
+def format_house(house: Mapping[str, str | bool]) -> str:
+    """Return house rules as one fact; `parse_house` gives them back."""
+    return " ".join(f"{key}={_format_choice(value)}" for key, value in house.items())
+
+
+def _format_choice(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
+    """Return house rules from their fact. Raise LinkError if the game has no such choice."""
+    house: Raw = {}
+    for word in text.split():
+        key, _, value = word.partition("=")
+        known = {_format_choice(choice): choice for choice in choices.get(key, ())}
+        if value not in known:
+            raise bad_record("setup")
+        house[key] = known[value]
+    return house
+
+
+def parse_whole(text: str) -> int:
+    """Return a number without a sign. Raise LinkError if it isn't one."""
+    return int(_match(_WHOLE, text, "setup")[0])
+
+
+def parse_rules(facts: Mapping[str, str]) -> str:
+    """Return the version of the rules a game was begun under. Raise LinkError if there is none."""
+    rules = facts.get("rules", RULES_VERSIONS[-1])
+    if rules not in RULES_VERSIONS:
+        raise bad_record("setup")
+    return rules
+
+
+def format_compact(result: SharedResult) -> str:
+    """Return the text of a result."""
+    game = load_game(result.game)
+    letters = {verdict: letter for letter, verdict in _verdicts(game).items()}
+    head = [
+        result.game,
+        result.ended.strftime(_DATE),
+        NONE if result.minutes is None else str(result.minutes),
+        result.id or NONE,
+        letters[result.decided_by] + "".join(str(seat + 1) for seat in result.winners),
+        NONE if result.first is None else str(result.first + 1),
+    ]
+    lines = [" ".join(head)]
+    lines += [_format_player(game, one) for one in result.players]
+    lines += [f"/{key} {value}" for key, value in result.setup]
+    lines += [f">{text}\t{changes}" if changes else f">{text}" for text, changes in result.log]
+    return "\n".join(lines)
+
+
+def parse_compact(text: str) -> SharedResult:
+    """Return the result of a text.
+
+    Raise LinkError if it is not exactly what `format_compact` would write.
+    """
+    head, *lines = text.split("\n")
+    if len(lines) > MOST_PLAYERS + MOST_LINES:
+        raise bad_record("lines")
+    name, *words = head.split(" ")
+    if name not in game_names():
+        raise LinkError("game", game=name[:20])
+    try:
+        date, minutes, identity, verdict, first = words
+    except ValueError:
+        raise bad_record("head") from None
+    game = load_game(name)
+    of_players, of_setup, of_log = _sections(lines)
+    players = _parse_players(game, of_players)
+    setup, log = _parse_setup(of_setup), _parse_log(of_log)
+    seats = range(len(players))
+    decided_by, winners = _parse_verdict(game, verdict, seats)
+    result = SharedResult(
+        game=name,
+        id="" if identity == NONE else _match(_ID, identity, "id")[0],
+        ended=_parse_date(date),
+        players=players,
+        winners=winners,
+        decided_by=decided_by,
+        minutes=None if minutes == NONE else _parse_number(minutes, "minutes"),
+        first=None if first == NONE else _parse_number(first, "first") - 1,
+        setup=setup,
+        log=log,
+    )
+    if result.first is not None and result.first not in seats:
+        raise bad_record("first")
+    if format_compact(result) != text:  # one text for one result, so that check codes agree
+        raise bad_record("form")
+    return result
+
+
+def _sections(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
+    """Return the lines of the players, of the set-up and of the log."""
+    players = list(takewhile(lambda line: line[:1] not in ("/", ">"), lines))
+    rest = lines[len(players) :]
+    setup = list(takewhile(lambda line: line.startswith("/"), rest))
+    return players, setup, rest[len(setup) :]
+
+
+def _format_player(game: Game, one: SharedPlayer) -> str:
+    """Return the line of a player: colour, points, name; `=` and the total without parts."""
+    numbers = [one.total]
+    if one.parts:
+        sets = [one.sets] if game.has_sets else []
+        numbers = [*one.parts, *sets, *([one.uncounted] if one.uncounted else [])]
+    colour = one.colour[0] if one.colour else NONE
+    values = ",".join(map(str, numbers))
+    return f"{colour}{'' if one.parts else '='}{values} {one.name}"
+
+
+def _parse_players(game: Game, lines: Sequence[str]) -> tuple[SharedPlayer, ...]:
+    players = tuple(_parse_player(game, line) for line in lines[:MOST_PLAYERS])
+    colours = [one.colour for one in players if one.colour]
+    if not 0 < len(lines) <= MOST_PLAYERS or len(set(colours)) < len(colours):
+        raise bad_record("players")
+    return players
+
+
+def _parse_player(game: Game, line: str) -> SharedPlayer:
+    letter, bare, values, name = _match(_PLAYER, line, "player").groups()
+    if not has_shape(name):
+        raise bad_record("player")
+    colours = {colour[0]: colour for colour in game.colours}
+    if letter != NONE and letter not in colours:
+        raise bad_record("colour")
+    colour, texts = colours.get(letter), values.split(",")
+    if bare:
+        if len(texts) != 1:
+            raise bad_record("score")
+        below_nothing = bool(game.losses) and values.startswith("-")
+        return SharedPlayer(name, colour, _parse_points(values, loss=below_nothing))
+    parts = tuple(
+        _parse_points(text, loss=part in game.losses)
+        for part, text in zip(game.parts, texts, strict=False)
+    )
+    more = [_parse_number(text, "score") for text in texts[len(parts) :]]
+    if len(parts) < len(game.parts) or not 0 <= len(more) - game.has_sets <= 1:
+        raise bad_record("score")
+    sets = more.pop(0) if game.has_sets else 0
+    return SharedPlayer(name, colour, sum(parts), parts, sets, *more)
+
+
+def _parse_points(text: str, *, loss: bool) -> int:
+    """Return points as they are written: a loss has a minus before it, unless it is nothing."""
+    if not loss or text == "0":
+        return _parse_number(text, "score")
+    points = _parse_number(text.removeprefix("-"), "score")
+    if text[0] != "-" or not points:
+        raise bad_record("score")
+    return -points
+
+
+def _parse_number(text: str, what: str) -> int:
+    """Return a number as it is written: no sign, no leading nought."""
+    return int(_match(_NUMBER, text, what)[0])
+
+
+def _parse_date(text: str) -> datetime:
+    try:
+        digits = _match(_DATE_DIGITS, text, "date")[0]
+        return datetime.strptime(digits, _DATE).replace(tzinfo=UTC)
+    except ValueError:
+        raise bad_record("date") from None
+
+
+def _verdicts(game: Game) -> dict[str, DecidedBy | None]:
+    """Return what may have decided, by its letter; a tie-break has its initial."""
+    return {game.tie_break[0]: game.tie_break, "p": "points", "h": "shared", "o": None}
+
+
+def _parse_verdict(game: Game, text: str, seats: range) -> tuple[DecidedBy | None, tuple[int, ...]]:
+    letter, numbers = _match(_VERDICT, text, "verdict").groups()
+    winners = tuple(int(seat) - 1 for seat in numbers)
+    decided_by = _verdicts(game).get(letter)
+    if (
+        letter not in _verdicts(game)
+        or any(seat not in seats for seat in winners)
+        or len(set(winners)) < len(winners)
+        or (decided_by is not None and (decided_by == "shared") != (len(winners) > 1))
+    ):
+        raise bad_record("verdict")
+    return decided_by, winners
+
+
+def _parse_setup(lines: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    facts: dict[str, str] = {}
+    for line in lines:
+        key, value = _match(_SETUP, line, "setup").groups()
+        if key in facts or not has_shape(value):
+            raise bad_record("setup")
+        facts[key] = value
+    return tuple(facts.items())
+
+
+def _parse_log(lines: Sequence[str]) -> tuple[LogLine, ...]:
+    log = []
+    for line in lines:
+        text, _, changes = line[1:].partition("\t")
+        if not line.startswith(">") or not text or not has_shape(text + changes):
+            raise bad_record("log")
+        log.append(LogLine(text, changes))
+    return tuple(log)

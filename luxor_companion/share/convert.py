@@ -10,7 +10,7 @@ from luxor_companion.core.scoring import Result, Score, decided_by, points, unco
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
 from luxor_companion.results.entry import Entry, Line
-from luxor_companion.share.record import LogLine, SharedPlayer, SharedResult, clean_name, short_id
+from luxor_companion.share import LogLine, SharedPlayer, SharedResult, clean_name, short_id
 from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import AnyTable, evening, explain_bad_line
 

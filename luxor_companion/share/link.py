@@ -12,7 +12,7 @@ from typing import Final
 from urllib.parse import quote
 
 from luxor_companion.core.game import load_game
-from luxor_companion.share.record import (
+from luxor_companion.share import (
     LinkError,
     SharedResult,
     format_compact,

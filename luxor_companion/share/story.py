@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
-from luxor_companion.share.record import SharedResult, ranks
+from luxor_companion.share import SharedResult, ranks
 
 NEAR: Final = 3  # points, from which on a race is close
 BEHIND: Final = 8  # points, from which on somebody was far behind

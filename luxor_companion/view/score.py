@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Final
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.core.scoring import PlainResult, Result, Score, uncounted
 from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.share import SharedResult, ranks
 from luxor_companion.share.link import check_code
-from luxor_companion.share.record import SharedResult, ranks
 
 if TYPE_CHECKING:  # a script that shares a result looks at nothing
     from rich.console import Console, ConsoleOptions, RenderableType

@@ -12,8 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion import lang
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.lang.forms import both
-from luxor_companion.share import link, story
-from luxor_companion.share.record import SharedResult, ranks
+from luxor_companion.share import SharedResult, link, ranks, story
 from luxor_companion.view import charts, palette
 from luxor_companion.web.pages import texts
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 from typing import Final, TypeAlias
 
 from luxor_companion.core.game import game_names
-from luxor_companion.share import link, record
+from luxor_companion.share import SharedResult, link
 from luxor_companion.view import palette
 
 _PAGES: Final = files("luxor_companion.web") / "pages"
@@ -80,7 +80,7 @@ def site(base: str = "") -> dict[str, str]:
     return {"index.html": page, "look.css": style_sheet(), **scripts}
 
 
-def result_page(result: record.SharedResult, language: str = "", base: str = "") -> str:
+def result_page(result: SharedResult, language: str = "", base: str = "") -> str:
     """Return one page with the result inside, that opens from anywhere.
 
     The result stands in it as the text form of its link, which knows no letter that could be

@@ -295,7 +295,7 @@ def test_whatever_is_inside_there_is_no_traceback(luxor: Luxor) -> None:
 
 
 def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: Path) -> None:
-    from luxor_companion.share.record import format_compact  # noqa: PLC0415
+    from luxor_companion.share import format_compact  # noqa: PLC0415
 
     assert games
     link = str(said(luxor, "share", "--log", "--base-url", BASE)["link"])

@@ -9,8 +9,8 @@ import zxingcpp
 
 from luxor_companion.errors import Exit
 from luxor_companion.games.pyramids.rules.record import Record, replay
+from luxor_companion.share import format_compact
 from luxor_companion.share.link import read_link
-from luxor_companion.share.record import format_compact
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor
 from tests.share.games import BASE, packed

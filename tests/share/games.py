@@ -11,8 +11,8 @@ from typing import Final
 
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.share import changes, open_facts, setup_facts
+from luxor_companion.share import SharedResult, format_compact
 from luxor_companion.share.convert import format_log, share_result
-from luxor_companion.share.record import SharedResult, format_compact
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT
 

@@ -9,9 +9,9 @@ from luxor_companion.games.pyramids.files import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.share import changes, open_facts, setup_facts
+from luxor_companion.share import SharedResult
 from luxor_companion.share.convert import format_log, share_result
 from luxor_companion.share.link import read_link
-from luxor_companion.share.record import SharedResult
 from luxor_companion.table.save import format_head, format_save
 from tests.conftest import GOLDEN
 from tests.pyramids.random_games import log_lines, random_decisions, random_opening

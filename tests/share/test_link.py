@@ -10,6 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from luxor_companion.games.luxor.share import open_facts
+from luxor_companion.share import (
+    LinkError,
+    SharedPlayer,
+    clean_name,
+    format_compact,
+    parse_compact,
+    ranks,
+)
 from luxor_companion.share.convert import replay_link
 from luxor_companion.share.link import (
     check_code,
@@ -21,14 +29,6 @@ from luxor_companion.share.link import (
     text_form,
     text_link,
     to_digits,
-)
-from luxor_companion.share.record import (
-    LinkError,
-    SharedPlayer,
-    clean_name,
-    format_compact,
-    parse_compact,
-    ranks,
 )
 from luxor_companion.table.table import open_table
 from luxor_companion.view.score import with_initials

@@ -10,9 +10,7 @@ from luxor_companion.core.game import game_names, load_game
 from luxor_companion.core.scoring import points, uncounted
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
-from luxor_companion.share.convert import replay_link, share_result
-from luxor_companion.share.link import digit_form, play, read_link, text_form
-from luxor_companion.share.record import (
+from luxor_companion.share import (
     LinkError,
     SharedPlayer,
     SharedResult,
@@ -20,6 +18,8 @@ from luxor_companion.share.record import (
     parse_compact,
     ranks,
 )
+from luxor_companion.share.convert import replay_link, share_result
+from luxor_companion.share.link import digit_form, play, read_link, text_form
 from luxor_companion.view.score import as_result, shared_lines, short_text, with_initials
 from luxor_companion.view.theme import lines_of, rendered
 from tests.share.games import ENDED, four, packed

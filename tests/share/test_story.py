@@ -2,7 +2,7 @@
 
 import pytest
 
-from luxor_companion.share.record import LogLine, SharedPlayer, SharedResult
+from luxor_companion.share import LogLine, SharedPlayer, SharedResult
 from luxor_companion.share.story import facts
 from tests.share.games import ENDED
 

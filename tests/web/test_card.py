@@ -12,8 +12,8 @@ import pytest
 from luxor_companion import lang
 from luxor_companion.core.game import load_game
 from luxor_companion.core.record import AnyRecord
+from luxor_companion.share import SharedResult
 from luxor_companion.share.link import check_code, text_form
-from luxor_companion.share.record import SharedResult
 from luxor_companion.share.story import facts, score_curve
 from luxor_companion.table.table import open_table
 from luxor_companion.web.card import SIZES, Told, card_shapes, to_png, to_svg

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from luxor_companion.share import SharedResult
 from luxor_companion.share.link import text_form
-from luxor_companion.share.record import SharedResult
 from luxor_companion.web.pages import result_page, texts
 from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page
 from tests.browser import Browser

@@ -10,9 +10,7 @@ import zxingcpp
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.share import _view
 from luxor_companion.games.luxor.view.board import grid
-from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
-from luxor_companion.share.qr import make_code, to_svg
-from luxor_companion.share.record import (
+from luxor_companion.share import (
     LinkError,
     LogLine,
     SharedPlayer,
@@ -20,6 +18,8 @@ from luxor_companion.share.record import (
     clean_name,
     ranks,
 )
+from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
+from luxor_companion.share.qr import make_code, to_svg
 from luxor_companion.share.story import score_curve
 from luxor_companion.table.table import open_table
 from luxor_companion.web.pages import result_page
@@ -264,7 +264,7 @@ def test_a_script_in_the_link_does_not_run(browser: Browser, host: str, payload:
     ],
 )
 def test_wrong_changes_get_one_sentence(browser: Browser, host: str, old: str, new: str) -> None:
-    from luxor_companion.share.record import format_compact  # noqa: PLC0415
+    from luxor_companion.share import format_compact  # noqa: PLC0415
 
     text = format_compact(four("log"))
     assert old in text

@@ -18,7 +18,7 @@ from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
-from luxor_companion.share import qr, record
+from luxor_companion.share import SharedResult, qr
 from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.table import paths
 from luxor_companion.view import score
@@ -170,7 +170,7 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
     )
 
 
-def _comfortable(result: record.SharedResult, base: str) -> tuple[record.SharedResult, str]:
+def _comfortable(result: SharedResult, base: str) -> tuple[SharedResult, str]:
     """Return the result as a code holds it that phones scan easily, and what was left out."""
     code = _whole_code(result, base)
     if code and code.width <= COMFORTABLE:
@@ -186,7 +186,7 @@ def _comfortable(result: record.SharedResult, base: str) -> tuple[record.SharedR
     return some, more.format(what=what, check=check_code(some))
 
 
-def _whole_code(result: record.SharedResult, base: str) -> qr.Code | None:
+def _whole_code(result: SharedResult, base: str) -> qr.Code | None:
     """Return the code of a link, None without a page or where no code holds it."""
     try:
         return qr.make_code(digit_link(base, result)) if base else None
@@ -276,7 +276,7 @@ def _written_lines(files: Files) -> list[str]:
     return [_("Written: {file}").format(file=written)] if written else []
 
 
-def _link_hints(result: record.SharedResult, *, paged: bool) -> list[str]:
+def _link_hints(result: SharedResult, *, paged: bool) -> list[str]:
     """Return what to do for a link instead of a text."""
     lines = [
         _("For a link on the phones here: {luxor} share --lan."),

@@ -13,9 +13,8 @@ from luxor_companion.core import game, parse_number
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.errors import NewerFileError, UsageError
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.share import convert
+from luxor_companion.share import LinkError, SharedResult, convert
 from luxor_companion.share.link import check_code, read_link
-from luxor_companion.share.record import LinkError, SharedResult
 from luxor_companion.table import paths
 from luxor_companion.table.save import game_of
 from luxor_companion.table.table import open_table

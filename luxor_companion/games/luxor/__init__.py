@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from luxor_companion.games.luxor.rules.log import Played
     from luxor_companion.games.luxor.rules.record import Record
     from luxor_companion.games.luxor.rules.state import Position
-    from luxor_companion.share.record import SharedPlayer, SharedResult
+    from luxor_companion.share import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
 
 
@@ -308,7 +308,7 @@ class Luxor(Game):
         return turns(result)
 
     def opening_in_link(self, result: "SharedResult") -> "Position":
-        from luxor_companion.share.record import parse_rules
+        from luxor_companion.share import parse_rules
 
         rules = parse_rules(dict(result.setup))
         return self.opening(self.setup_in_link(result)[0], "link", rules)

@@ -13,7 +13,7 @@ from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
-from luxor_companion.share.record import (
+from luxor_companion.share import (
     HEADER,
     SharedPlayer,
     SharedResult,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from luxor_companion.games.pyramids.advice import Job
     from luxor_companion.games.pyramids.rules.record import Record
     from luxor_companion.games.pyramids.rules.state import Position
-    from luxor_companion.share.record import SharedPlayer, SharedResult
+    from luxor_companion.share import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
 
 

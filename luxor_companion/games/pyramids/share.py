@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.rules import layout, phases, scoring, state,
 from luxor_companion.games.pyramids.rules.log import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change, Record
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.share.record import (
+from luxor_companion.share import (
     HEADER,
     SharedPlayer,
     SharedResult,
