@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 from luxor_companion import lang
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.lang.forms import both
-from luxor_companion.share import SharedResult, link, ranks, story
+from luxor_companion.share import SharedResult, convert, link, ranks
 from luxor_companion.view import charts, palette
 from luxor_companion.web.pages import texts
 
@@ -26,8 +26,8 @@ Shape: TypeAlias = tuple[object, ...]  # its kind, and what that needs, as in ca
 class Told(NamedTuple):
     """What is known beside the score: the points line by line, and the story."""
 
-    curve: Sequence[story.Totals]
-    facts: Sequence[story.Fact]
+    curve: Sequence[convert.Totals]
+    facts: Sequence[convert.Fact]
 
 
 class _Box(NamedTuple):
@@ -154,7 +154,11 @@ def _bar_shapes(
 
 
 def _curve_shapes(
-    result: SharedResult, curve: Sequence[story.Totals], shapes: list[Shape], box: _Box, small: int
+    result: SharedResult,
+    curve: Sequence[convert.Totals],
+    shapes: list[Shape],
+    box: _Box,
+    small: int,
 ) -> None:
     ends, last, end = tuple(one.total for one in result.players), len(curve) - 1, 18
     values = [value for totals in (*curve, ends) for value in totals]

@@ -3,7 +3,7 @@
 import pytest
 
 from luxor_companion.share import LogLine, SharedPlayer, SharedResult
-from luxor_companion.share.story import facts
+from luxor_companion.share.convert import story_facts
 from tests.share.games import ENDED
 
 Curve = list[tuple[int, ...]]
@@ -23,7 +23,7 @@ def race(curve: Curve, totals: tuple[int, ...]) -> dict[str, dict[str, object]]:
     result = SharedResult(
         "luxor", "x", ENDED, players, winners, decided, log=log  # type: ignore[arg-type]
     )  # fmt: skip
-    return dict(facts(result, curve))
+    return dict(story_facts(result, curve))
 
 
 AHEAD: Curve = [(0, 0), (2, 0), (2, 1), (4, 1), (4, 2)]
@@ -89,5 +89,5 @@ def test_what_did_not_happen_is_not_told(curve: Curve, totals: tuple[int, ...], 
 def test_a_game_that_is_not_over_has_no_story() -> None:
     players = (SharedPlayer("Ani", "red", 9), SharedPlayer("Jan", "green", 4))
     result = SharedResult("luxor", "x", ENDED, players, (0,), None)
-    assert facts(result, AHEAD) == []
-    assert facts(result._replace(decided_by="points", players=players[:1]), [(0,)]) == []
+    assert story_facts(result, AHEAD) == []
+    assert story_facts(result._replace(decided_by="points", players=players[:1]), [(0,)]) == []

@@ -13,8 +13,8 @@ from luxor_companion import lang
 from luxor_companion.core.game import load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.share import SharedResult
+from luxor_companion.share.convert import score_curve, story_facts
 from luxor_companion.share.link import check_code, text_form
-from luxor_companion.share.story import facts, score_curve
 from luxor_companion.table.table import open_table
 from luxor_companion.web.card import SIZES, Told, card_shapes, to_png, to_svg
 from luxor_companion.web.pages import texts
@@ -36,7 +36,7 @@ def played() -> list[tuple[SharedResult, AnyRecord]]:
 
 def told_by(result: SharedResult, record: AnyRecord) -> Told:
     curve = score_curve(result, record, load_game(result.game))
-    return Told(curve, facts(result, curve))
+    return Told(curve, story_facts(result, curve))
 
 
 def test_the_page_and_the_program_tell_the_same_story(browser: Browser, host: str) -> None:

@@ -8,8 +8,8 @@ import pytest
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.share import LinkError, SharedPlayer, SharedResult, format_compact
+from luxor_companion.share.convert import score_curve
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
-from luxor_companion.share.story import score_curve
 from luxor_companion.web.pages import result_page
 from tests.browser import Browser
 from tests.share.games import SCRIPTS, mutants, packed

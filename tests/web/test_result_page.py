@@ -18,9 +18,9 @@ from luxor_companion.share import (
     clean_name,
     ranks,
 )
+from luxor_companion.share.convert import score_curve
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
 from luxor_companion.share.qr import make_code, to_svg
-from luxor_companion.share.story import score_curve
 from luxor_companion.table.table import open_table
 from luxor_companion.web.pages import result_page
 from tests.browser import Browser

@@ -98,13 +98,13 @@ def check_card(card: Path | None, *, wide: bool) -> None:
 
 def card_of(source: Source, file: Path, size: str) -> str | bytes:
     """Return the picture card. The log is not told in it, only how the score went."""
-    from luxor_companion.share.story import facts, score_curve
+    from luxor_companion.share.convert import score_curve, story_facts
     from luxor_companion.web import card
 
     told = None
     if source.record is not None:
         curve = score_curve(source.played, source.record, game.load_game(source.result.game))
-        told = card.Told(curve, facts(source.played, curve))
+        told = card.Told(curve, story_facts(source.played, curve))
     shapes = card.card_shapes(source.result, told, size)
     if file.suffix.lower() == ".svg":
         return card.to_svg(shapes, size, score.short_text(source.result))

@@ -8,7 +8,7 @@ function leaderOf(totals) {
 }
 
 // `lines` says of each line who made it and in which round; `curve` has one more entry, the start.
-// Facts are a key of the texts and its parameters, as in share/story.py.
+// Facts are a key of the texts and its parameters, as in share/convert.py.
 function storyFacts(result, curve, lines) {
   if (!result.final || result.players.length < 2) return [];
   const totals = result.players.map((one) => one.total), name = (seat) => result.players[seat].name;
