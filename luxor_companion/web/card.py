@@ -297,7 +297,7 @@ def _svg_shape(kind: object, *of: object) -> str:
 
 def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
     """Return the picture as PNG, with letters of our own; `description` is text inside the file."""
-    from luxor_companion.web.raster import Picture, text_width
+    from luxor_companion.web.picture import Picture, text_width
 
     picture = Picture(*SIZES[size])
     for kind, *of in shapes:

@@ -18,10 +18,11 @@ from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
-from luxor_companion.share import SharedResult, qr
+from luxor_companion.share import SharedResult
 from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.table import paths
 from luxor_companion.view import score
+from luxor_companion.web import picture
 
 LONGEST_URL = 200  # a code has little room
 COMFORTABLE = 77  # columns of a code that a phone reads at once, and that any terminal shows
@@ -186,11 +187,11 @@ def _comfortable(result: SharedResult, base: str) -> tuple[SharedResult, str]:
     return some, more.format(what=what, check=check_code(some))
 
 
-def _whole_code(result: SharedResult, base: str) -> qr.Code | None:
+def _whole_code(result: SharedResult, base: str) -> picture.Code | None:
     """Return the code of a link, None without a page or where no code holds it."""
     try:
-        return qr.make_code(digit_link(base, result)) if base else None
-    except qr.CodeTooBigError:
+        return picture.make_code(digit_link(base, result)) if base else None
+    except picture.CodeTooBigError:
         return None
 
 
@@ -289,7 +290,7 @@ def _link_hints(result: SharedResult, *, paged: bool) -> list[str]:
 
 
 def _json(
-    source: Source, link: str | None, inside: str, code: qr.Code, files: Files
+    source: Source, link: str | None, inside: str, code: picture.Code, files: Files
 ) -> dict[str, object]:
     result = source.result
     return {
