@@ -4,14 +4,18 @@ Run: python bench/engine.py   (needs the `bench` extra). Prints decisions per se
 """
 
 import random
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import chess
 
+sys.path.insert(0, str(Path(__file__).parents[1]))  # random games are with the tests
+
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
-from luxor_companion.games.luxor.rules.bots import random_game
 from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
+from tests.random_tables import random_game
 
 GAMES = 12
 ROUNDS = 5

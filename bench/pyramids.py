@@ -10,12 +10,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))  # the generator of cards is with the tests
 
-from luxor_companion.games.pyramids.rules.bots import Decision, random_game
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.phases import to_mark
 from luxor_companion.games.pyramids.rules.record import replay
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid, opening
-from tests.pyramids.random_games import SKULLS, log_lines, random_layout, shipped_deck
+from tests.pyramids.random_games import (
+    SKULLS,
+    Decision,
+    log_lines,
+    random_game,
+    random_layout,
+    shipped_deck,
+)
 
 GAMES = 10
 PLAYERS = (("ani", "Ani"), ("bo", "Bo"), ("mia", "Mia"), ("tom", "Tom"))

@@ -1,11 +1,16 @@
-"""Random boards and set-ups for the properties, all from one seed."""
+"""Random boards, set-ups and games for the properties, all from one seed."""
 
 import random
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from luxor_companion.core import shuffle
+from luxor_companion.core import Chance, pick, shuffle
+from luxor_companion.games.luxor.advice.bots import resolved
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules.board import Board, read_board
-from luxor_companion.games.luxor.rules.bots import Decision, random_game
+from luxor_companion.games.luxor.rules.evolve import after
+from luxor_companion.games.luxor.rules.legal import Option, options
+from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House, Position
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Card
@@ -54,6 +59,31 @@ def random_table(seed: int) -> tuple[Position, tuple[Card, ...], random.Random]:
     players = zip(position.players, hands, strict=True)
     held = tuple(player._replace(hand=hand, keys=luck.randint(0, 2)) for player, hand in players)
     return position._replace(players=held, keys=luck.randint(0, 8)), pile, luck
+
+
+class Decision(NamedTuple):
+    """A position, every legal turn in it, and the one that was made."""
+
+    position: Position
+    options: list[Option]
+    chosen: Outcome
+
+
+def random_game(
+    position: Position, draw_pile: Sequence[Card], chance: Chance, most: int = 1000
+) -> Iterator[Decision]:
+    """Play at random until the game is over, drawing from a shuffled pile.
+
+    All hands must be known. A die is rolled by choosing among the results listed.
+    """
+    pile, discard = list(draw_pile), list[Card]()
+    for _ in range(most):
+        if position.over:
+            return
+        found = options(position)
+        chosen = resolved(position, pick(chance, found), pile, discard, chance)
+        yield Decision(position, found, chosen)
+        position = after(position, chosen)
 
 
 def random_decisions(seed: int, most: int = 60) -> list[Decision]:

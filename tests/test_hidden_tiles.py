@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal
-from luxor_companion.games.luxor.rules.bots import Decision
 from luxor_companion.games.luxor.rules.census import could_be, possible
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hidden import lay
@@ -21,7 +20,7 @@ from luxor_companion.games.luxor.rules.referee import Ruling, rule
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.rules.vocab import Space
 from luxor_companion.games.luxor.words.sentences import question, sentence, step
-from tests.random_tables import random_decisions
+from tests.random_tables import Decision, random_decisions
 from tests.test_properties import declarations
 
 seeds = st.integers(0, 10**9)

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from luxor_companion.core import Refusal
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules.board import read_board, write_board
-from luxor_companion.games.luxor.rules.bots import Decision
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
@@ -19,7 +18,7 @@ from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position, in_tomb
 from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, DIE, PAGES
 from luxor_companion.games.luxor.words.sentences import sentence, step
-from tests.random_tables import random_board, random_decisions
+from tests.random_tables import Decision, random_board, random_decisions
 
 seeds = st.integers(0, 10**9)
 games = settings(max_examples=40)

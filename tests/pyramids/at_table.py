@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from luxor_companion.games.pyramids.commands.new import Options, head_for
-from luxor_companion.games.pyramids.rules.bots import random_game
 from luxor_companion.games.pyramids.rules.layout import read_layout
 from luxor_companion.games.pyramids.rules.state import House, Material, Pyramid
 from luxor_companion.games.pyramids.rules.vocab import Colour
 from luxor_companion.table.save import format_save
 from tests.conftest import Luxor, Ran
-from tests.pyramids.random_games import SKULLS, log_lines, random_opening, shipped_deck
+from tests.pyramids.random_games import SKULLS, log_lines, random_game, random_opening, shipped_deck
 
 # Two cards with a layout, and two without; 12 has a red cross on c3, and its tomb on c5.
 KNOWN = {

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from luxor_companion.core.record import Fixed, Noted, Undone
 from luxor_companion.games.pyramids.commands.new import Options, begin_table
-from luxor_companion.games.pyramids.rules.bots import random_game
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.log import CardTold, Entry, Marked, Own
 from luxor_companion.games.pyramids.rules.phases import to_mark
@@ -17,7 +16,7 @@ from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.rules.state import Material, Pyramid
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.table.save import format_save
-from tests.pyramids.random_games import SKULLS, random_cards, shipped_deck
+from tests.pyramids.random_games import SKULLS, random_cards, random_game, shipped_deck
 
 GAME = Path(__file__).parents[2] / "saves/games/pyramids.toml"
 COMMENT = """\

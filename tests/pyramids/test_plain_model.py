@@ -7,7 +7,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, UnreadableError
-from luxor_companion.games.pyramids.rules.bots import Decision, random_game
 from luxor_companion.games.pyramids.rules.layout import read_layout, square_names
 from luxor_companion.games.pyramids.rules.log import SkullTold, read_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
@@ -20,8 +19,10 @@ from tests.pyramids.plain_model import PlainGame
 from tests.pyramids.random_games import (
     NAMES,
     SKULLS,
+    Decision,
     log_lines,
     random_decisions,
+    random_game,
     random_house,
     random_opening,
     shipped_deck,

@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import Redone, Undone
-from luxor_companion.games.pyramids.rules.bots import Decision
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import reachable
 from luxor_companion.games.pyramids.rules.legal import options
@@ -21,7 +20,7 @@ from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.vocab import BONUSES, CARDS, PAGES, ROUNDS, TURNS
 from luxor_companion.games.pyramids.words.sentences import question, sentence, step
-from tests.pyramids.random_games import log_lines, random_decisions
+from tests.pyramids.random_games import Decision, log_lines, random_decisions
 
 seeds = st.integers(0, 10**9)
 games = settings(max_examples=8)
