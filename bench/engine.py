@@ -14,7 +14,7 @@ import chess
 sys.path.insert(0, str(Path(__file__).parents[1]))  # random games are with the tests
 
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
-from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
+from luxor_companion.games.luxor.rules.state import deal, draw_layout, opening
 from tests.random_tables import random_game
 
 GAMES = 12

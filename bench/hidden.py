@@ -14,7 +14,7 @@ from pathlib import Path
 
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.path import write_tiles
-from luxor_companion.games.luxor.rules.setup import draw_layout
+from luxor_companion.games.luxor.rules.state import draw_layout
 
 ROUNDS = 15
 PLAYERS = """

@@ -11,8 +11,14 @@ from luxor_companion.games.luxor.rules.board import Board, read_board
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
-from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, House, Position
+from luxor_companion.games.luxor.rules.state import (
+    HOUSE_CHOICES,
+    House,
+    Position,
+    deal,
+    draw_layout,
+    opening,
+)
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Card
 
 BOX = material()

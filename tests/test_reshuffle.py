@@ -13,8 +13,14 @@ from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.log import read_line, write_line
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.referee import rule
-from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
-from luxor_companion.games.luxor.rules.state import House, Position, house_of
+from luxor_companion.games.luxor.rules.state import (
+    House,
+    Position,
+    deal,
+    draw_layout,
+    house_of,
+    opening,
+)
 from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, Card
 
 BOX, GAMES, MOST = material(), 40, 90

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from luxor_companion.core import pick, shuffle
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.path import write_tiles
-from luxor_companion.games.luxor.rules.setup import draw_layout
+from luxor_companion.games.luxor.rules.state import draw_layout
 
 SEEDS = range(4000)
 # Upper 0.1 % points of chi-square, by degrees of freedom.

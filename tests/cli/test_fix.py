@@ -10,7 +10,7 @@ from luxor_companion.core.record import Fixed
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.fix import apply_fix
-from luxor_companion.games.luxor.rules.setup import draw_layout, opening
+from luxor_companion.games.luxor.rules.state import draw_layout, opening
 from tests.cli.at_table import (
     LAST,
     TOMB,

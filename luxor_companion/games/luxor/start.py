@@ -13,8 +13,15 @@ from luxor_companion.games.luxor.files.position import position_table
 from luxor_companion.games.luxor.files.setup import SetupCode, read_code, setup_table, write_code
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import SOME_OSIRIS, Tile
-from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening, osiris_left
-from luxor_companion.games.luxor.rules.state import House, Material, Position
+from luxor_companion.games.luxor.rules.state import (
+    House,
+    Material,
+    Position,
+    deal,
+    draw_layout,
+    opening,
+    osiris_left,
+)
 from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, save

@@ -15,8 +15,7 @@ from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
-from luxor_companion.games.luxor.rules.setup import deal, draw_layout, opening
-from luxor_companion.games.luxor.rules.state import Material, Position
+from luxor_companion.games.luxor.rules.state import Material, Position, deal, draw_layout, opening
 from luxor_companion.games.luxor.rules.vocab import COLOURS, DIE, Card, Seat
 
 MOST_TURNS: Final = 400  # of a game: none comes near it

@@ -17,7 +17,7 @@ from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
 
 if TYPE_CHECKING:  # only a new table has one
-    from luxor_companion.games.luxor.rules.setup import Layout
+    from luxor_companion.games.luxor.rules.state import Layout
 
 DRAWS: Final = ("temple", "scarabs", "cards", "die")
 BOTS: Final = ("random", "greedy", "plan")  # the levels, weakest first

@@ -1,11 +1,16 @@
-"""A table at one moment: the box, the players' pieces, the supplies, and what follows from them."""
+"""A table at one moment: the box, the players' pieces, the supplies, and what follows from them.
+
+And the first one of all: what is drawn when the table is set up. Chance is passed in.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from luxor_companion.core import Chance, shuffle
 from luxor_companion.games.luxor.rules import vocab
-from luxor_companion.games.luxor.rules.path import Path
+from luxor_companion.games.luxor.rules.board import Board
+from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
 
 # A supply, top first: its length is how many are left, None where the piece is not known.
 Cards: TypeAlias = tuple[vocab.Card | None, ...]
@@ -14,6 +19,7 @@ Scarabs: TypeAlias = tuple[int | None, ...]
 Hand: TypeAlias = Cards  # left to right; None is a card nobody told us
 
 UNKNOWN_HAND: Final[Hand] = (None,) * vocab.HAND
+FIRST_SEAT: Final = vocab.Seat(0)
 RULES: Final = 2  # the version of the rules that new games are played by
 HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
     "back_to_stairs": (False, True),
@@ -84,10 +90,7 @@ class Player(NamedTuple):
 
     colour: vocab.Colour
     name: str
-    at: tuple[vocab.Space, ...] = (
-        vocab.Space(0),
-        vocab.Space(0),
-    )  # upright adventurers, sorted; also in the tomb
+    at: tuple[vocab.Space, ...] = (vocab.STAIRS, vocab.STAIRS)  # upright, sorted; also in the tomb
     lying: tuple[vocab.Statue, ...] = (vocab.Statue(1), vocab.Statue(2), vocab.Statue(3))
     keys: int = 0
     track: int = 0
@@ -103,8 +106,8 @@ class Position(NamedTuple):
 
     path: Path
     players: tuple[Player, ...]
-    seat: vocab.Seat = vocab.Seat(0)
-    first: vocab.Seat = vocab.Seat(0)
+    seat: vocab.Seat = FIRST_SEAT
+    first: vocab.Seat = FIRST_SEAT
     keys: int = 0
     wild: int = 0
     scarabs: Scarabs = ()
@@ -183,3 +186,79 @@ def with_consequences(position: Position) -> Position:
     round_is_over = position.seat == position.first and not position.early
     over = end_rule(tomb, players, position.stuck) if round_is_over else None
     return position._replace(sarcophagi=sarcophagi_left(tomb, players), over=over)
+
+
+class Layout(NamedTuple):
+    """What was drawn and laid out, piece by piece."""
+
+    tiles: tuple[Tile | None, ...]
+    osiris_left: tuple[int, ...]  # the two that go back to the box
+    stacks: tuple[Fronts, ...]
+    horus: tuple[Cards, ...]
+
+
+def draw_layout(board: Board, material: Material, chance: Chance) -> Layout:
+    """Mix and lay the tiles and stacks as page 2 says, in the order it says."""
+    pieces = [token for token, count in material.treasures.items() for _ in range(count)]
+    osiris = list(shuffle(chance, material.osiris))
+    treasures = list(shuffle(chance, pieces))
+    tiles: list[Tile | None] = []
+    for space in board.spaces:
+        if space == "o":
+            token = f"o{osiris.pop(0)}" if osiris else None
+        elif space.startswith("h"):
+            token = space
+        else:
+            token = treasures.pop(0) if treasures else None
+        tiles.append(TILES[token] if token else None)
+    return Layout(
+        tiles=tuple(tiles),
+        osiris_left=tuple(osiris),
+        stacks=tuple(shuffle(chance, stack) for stack in material.temple),
+        horus=tuple(shuffle(chance, level) for level in material.horus),
+    )
+
+
+def osiris_left(box: Material, tiles: Sequence[Tile | None]) -> tuple[int, ...]:
+    """Return the Osiris tiles that do not lie on the board."""
+    left = list(box.osiris)
+    for tile in tiles:
+        if tile and tile.kind == "osiris" and tile.value:
+            left.remove(tile.value)
+    return tuple(left)
+
+
+def deal(
+    material: Material, seats: int, chance: Chance
+) -> tuple[tuple[tuple[vocab.Card, ...], ...], tuple[vocab.Card, ...]]:
+    """Return five starter cards for each player, and the draw pile, top first."""
+    deck = shuffle(chance, material.deck)
+    hands = tuple(deck[seat * vocab.HAND : (seat + 1) * vocab.HAND] for seat in range(seats))
+    return hands, deck[seats * vocab.HAND :]
+
+
+def opening(
+    board: Board,
+    material: Material,
+    layout: Layout,
+    players: Sequence[tuple[vocab.Colour, str]],
+    *,
+    first: vocab.Seat = FIRST_SEAT,
+    house: House | None = None,
+    scarabs: Scarabs | None = None,
+) -> Position:
+    """Return the position before the first turn: each has two on the stairs and three lying."""
+    return Position(
+        path=Path(board, layout.tiles),
+        players=tuple(Player(colour, name) for colour, name in players),
+        seat=first,
+        first=first,
+        keys=material.keys,
+        wild=material.wild,
+        scarabs=scarabs or (None,) * len(material.scarabs),
+        stacks=layout.stacks,
+        horus=layout.horus,
+        house=house or House(),
+        draw=sum(material.starter.values()) - vocab.HAND * len(players),
+        box=material,
+    )
