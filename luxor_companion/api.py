@@ -6,6 +6,7 @@ Everything here is imported from `luxor_companion` itself; docs/python.md shows 
 from pathlib import Path
 
 from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.games.luxor.rules import Seat
 from luxor_companion.games.luxor.rules.legal import options as legal_options
 from luxor_companion.games.luxor.rules.log import read_hand
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
@@ -15,7 +16,6 @@ from luxor_companion.games.luxor.rules.referee import rule as referee_rule
 from luxor_companion.games.luxor.rules.scoring import Result, holdings
 from luxor_companion.games.luxor.rules.scoring import score as score_of
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import Seat
 
 __all__ = [
     "Need",

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from luxor_companion.core import Chance, pick, shuffle
 from luxor_companion.games.luxor.advice.bots import resolved
 from luxor_companion.games.luxor.files.copy import material
+from luxor_companion.games.luxor.rules import COLOURS, Card
 from luxor_companion.games.luxor.rules.board import Board, read_board
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option, options
@@ -19,7 +20,6 @@ from luxor_companion.games.luxor.rules.state import (
     draw_layout,
     opening,
 )
-from luxor_companion.games.luxor.rules.vocab import COLOURS, Card
 
 BOX = material()
 NAMES = ("Ani", "Jan", "Mia", "Tom")

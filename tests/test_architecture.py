@@ -36,7 +36,7 @@ REGISTRY = "core/game.py"  # the one place that says where the games are
 
 
 def imported_names(path: Path) -> Iterator[str]:
-    """The modules a file imports when it runs, not those it only needs for its types."""
+    """What a file imports when it runs, name by name, not what it only needs for its types."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     for_types = {
         inner
@@ -49,10 +49,8 @@ def imported_names(path: Path) -> Iterator[str]:
             continue
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module == "luxor_companion":
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
 def files_in(folder: str) -> list[Path]:

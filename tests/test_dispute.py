@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import cases
+from luxor_companion.games.luxor.rules import Space, cases
 from luxor_companion.games.luxor.rules.dispute import (
     FACTS,
     UNKNOWN,
@@ -19,7 +19,6 @@ from luxor_companion.games.luxor.rules.dispute import (
     tile_kinds,
 )
 from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
-from luxor_companion.games.luxor.rules.vocab import Space
 
 # All that can lie on a space, as far as it matters; a box has enough of each for these stretches.
 TILES = (

@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal
+from luxor_companion.games.luxor.rules import Space
 from luxor_companion.games.luxor.rules.census import could_be, possible
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hidden import lay
@@ -18,7 +19,6 @@ from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, Path
 from luxor_companion.games.luxor.rules.record import Change, Record, replay
 from luxor_companion.games.luxor.rules.referee import Ruling, rule
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import Space
 from luxor_companion.games.luxor.words.sentences import question, sentence, step
 from tests.random_tables import Decision, random_decisions
 from tests.test_properties import declarations

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from luxor_companion.core import Refusal
 from luxor_companion.games.luxor.files.position import position_from, position_table
+from luxor_companion.games.luxor.rules import ADVENTURERS, DIE, PAGES
 from luxor_companion.games.luxor.rules.board import read_board, write_board
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import options
@@ -16,7 +17,6 @@ from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_tu
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position, in_tomb
-from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, DIE, PAGES
 from luxor_companion.games.luxor.words.sentences import sentence, step
 from tests.random_tables import Decision, random_board, random_decisions
 

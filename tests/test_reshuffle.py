@@ -7,6 +7,7 @@ import pytest
 from luxor_companion.core import Refusal, shuffle
 from luxor_companion.core.record import Fixed
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
+from luxor_companion.games.luxor.rules import CARDS, COLOURS, Card
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.legal import options
@@ -21,7 +22,6 @@ from luxor_companion.games.luxor.rules.state import (
     house_of,
     opening,
 )
-from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, Card
 
 BOX, GAMES, MOST = material(), 40, 90
 READINGS = ("when-empty", "when-needed")

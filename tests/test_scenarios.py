@@ -8,12 +8,12 @@ import pytest
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.games.luxor.files.position import position_from, position_table
+from luxor_companion.games.luxor.rules import PAGES, Seat
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.narrate import Outcome, with_known_tops
 from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import rule, waivers
 from luxor_companion.games.luxor.rules.state import RULES, Position
-from luxor_companion.games.luxor.rules.vocab import PAGES, Seat
 from luxor_companion.games.luxor.words.sentences import sentence
 
 FOLDER = Path(__file__).parent / "scenarios"

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
+from luxor_companion.games.luxor.rules import CARDS, COLOURS, LEVELS, PAGES, Side
 from luxor_companion.games.luxor.rules.notation import CHOICES, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.path import TOKENS as TOKENS_OF_TILES
-from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, LEVELS, PAGES, Side
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import (
     canonical,

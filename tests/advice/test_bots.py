@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.advice import ladder
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS
-from luxor_companion.games.luxor.rules.vocab import COLOURS
+from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.games.luxor.start import Options, draw_table
 from luxor_companion.results.entry import Entry, Line, bot_level
 from luxor_companion.results.ratings import ratings

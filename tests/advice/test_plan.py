@@ -16,13 +16,13 @@ from luxor_companion.games.luxor.advice.evaluate import final_points, sets_made,
 from luxor_companion.games.luxor.advice.hidden import FILLS, filled
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.position import read_position
+from luxor_companion.games.luxor.rules import CARDS
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.narrate import narrate, with_known_tops
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import CARDS
 from tests.conftest import Luxor
 from tests.random_tables import Decision, random_decisions
 

@@ -5,8 +5,8 @@ import json
 import pytest
 
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.rules import PAGES
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES
-from luxor_companion.games.luxor.rules.vocab import PAGES
 from luxor_companion.view.rules import read_reference
 from tests.conftest import Luxor
 

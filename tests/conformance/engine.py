@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from luxor_companion.games.luxor.files.position import position_from, position_table
+from luxor_companion.games.luxor.rules import PAGES
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.log import read_line
 from luxor_companion.games.luxor.rules.narrate import Outcome
@@ -17,8 +18,8 @@ from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
-from luxor_companion.games.luxor.rules.vocab import PAGES
 from luxor_companion.games.pyramids.commands.show import position_json
+from luxor_companion.games.pyramids.rules import PAGES as PYRAMIDS_PAGES
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.log import write_line
 from luxor_companion.games.pyramids.rules.notation import write_mark
@@ -27,7 +28,6 @@ from luxor_companion.games.pyramids.rules.scoring import score as pyramids_score
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES as PYRAMIDS_HOUSE_CHOICES
 from luxor_companion.games.pyramids.rules.state import Position as PyramidsPosition
 from luxor_companion.games.pyramids.rules.state import read_pyramid, write_pyramid
-from luxor_companion.games.pyramids.rules.vocab import PAGES as PYRAMIDS_PAGES
 from tests.pyramids.random_games import Decision as PyramidsDecision
 from tests.pyramids.random_games import random_game as random_pyramids_game
 from tests.pyramids.random_games import random_opening

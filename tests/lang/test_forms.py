@@ -1,6 +1,6 @@
 """The forms a language gives to cards and days."""
 
-from luxor_companion.games.luxor.rules.vocab import CARDS
+from luxor_companion.games.luxor.rules import CARDS
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import (
     parse_typed_card,

@@ -9,11 +9,11 @@ import pytest
 
 from luxor_companion.core import Refusal
 from luxor_companion.games.luxor.files.position import position_from
+from luxor_companion.games.luxor.rules import Seat
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import read_turn
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import Seat
 from luxor_companion.games.luxor.words.sentences import REFUSALS, key_of, sentence, step
 from tests.lang.spoken import in_every_language, speaking
 from tests.test_scenarios import SCENARIOS

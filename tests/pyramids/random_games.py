@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from luxor_companion.core import Chance, Need, pick, shuffle
 from luxor_companion.core.record import Common
-from luxor_companion.games.pyramids.rules import log
+from luxor_companion.games.pyramids.rules import CARDS, COLOURS, DISPLAY, HELD, ICONS, Handle, log
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, read_layout
 from luxor_companion.games.pyramids.rules.legal import Option, options
@@ -28,7 +28,6 @@ from luxor_companion.games.pyramids.rules.state import (
     opening,
 )
 from luxor_companion.games.pyramids.rules.strokes import has_room
-from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS, DISPLAY, HELD, ICONS, Handle
 
 SHIPPED = Path(__file__).parents[2] / "rules_data/pyramids/material.toml"
 NAMES = ("Ani", "Bo", "Mia", "Tom")

@@ -7,7 +7,8 @@ from unicodedata import combining, normalize
 import pytest
 
 import luxor_companion.lang
-from luxor_companion.games.pyramids.rules import layout, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.log import read_line
 from luxor_companion.games.pyramids.words.typed import local_line, parse_typed_line
 from luxor_companion.lang import forms

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from luxor_companion.core import UnreadableError
+from luxor_companion.games.pyramids.rules import ICONS
 from luxor_companion.games.pyramids.rules.layout import (
     ALL,
     SQUARES,
@@ -20,7 +21,6 @@ from luxor_companion.games.pyramids.rules.state import (
     write_pyramid,
 )
 from luxor_companion.games.pyramids.rules.state import findings as material_findings
-from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from tests.pyramids.random_games import random_layout, shipped_deck

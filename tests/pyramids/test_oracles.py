@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from luxor_companion.games.pyramids.rules import Seat
 from luxor_companion.games.pyramids.rules.layout import (
     NAMES,
     PATTERNS,
@@ -30,7 +31,6 @@ from luxor_companion.games.pyramids.rules.state import (
     Pyramid,
     opening,
 )
-from luxor_companion.games.pyramids.rules.vocab import Seat
 from tests.pyramids.random_games import SKULLS, random_layout, shipped_deck
 
 Marks = frozenset[str]

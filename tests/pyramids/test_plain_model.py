@@ -7,13 +7,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, UnreadableError
+from luxor_companion.games.pyramids.rules import COLOURS
 from luxor_companion.games.pyramids.rules.layout import read_layout, square_names
 from luxor_companion.games.pyramids.rules.log import SkullTold, read_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.rules.state import Material, Position, Pyramid, handles, opening
-from luxor_companion.games.pyramids.rules.vocab import COLOURS
 from tests.pyramids.plain_cards import ICONS, PICTURES, SQUARES, PlainPlayer
 from tests.pyramids.plain_model import PlainGame
 from tests.pyramids.random_games import (

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import Redone, Undone
+from luxor_companion.games.pyramids.rules import BONUSES, CARDS, PAGES, ROUNDS, TURNS
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import reachable
 from luxor_companion.games.pyramids.rules.legal import options
@@ -18,7 +19,6 @@ from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.vocab import BONUSES, CARDS, PAGES, ROUNDS, TURNS
 from luxor_companion.games.pyramids.words.sentences import question, sentence, step
 from tests.pyramids.random_games import Decision, log_lines, random_decisions
 

@@ -9,7 +9,8 @@ from luxor_companion.cli.commands import rules as rules_command
 from luxor_companion.cli.options import use_game
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.rules import state, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.rules import (

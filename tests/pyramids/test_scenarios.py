@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from luxor_companion.core import Need, Refusal, UnreadableError
+from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.log import read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
@@ -21,7 +22,6 @@ from luxor_companion.games.pyramids.rules.state import (
     opening,
     read_pyramid,
 )
-from luxor_companion.games.pyramids.rules.vocab import PAGES
 from luxor_companion.games.pyramids.words.sentences import question, sentence, step
 from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from tests.pyramids.random_games import shipped_deck

@@ -7,6 +7,7 @@ import pytest
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import BadLine
 from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids.rules import KEYWORDS, Seat
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_line
@@ -14,7 +15,6 @@ from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Position, handles, opening
-from luxor_companion.games.pyramids.rules.vocab import KEYWORDS, Seat
 from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from luxor_companion.table.table import explain_bad_line
 from tests.pyramids.random_games import NAMES

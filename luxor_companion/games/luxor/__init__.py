@@ -107,19 +107,19 @@ class Luxor(Game):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        from luxor_companion.games.luxor.rules.vocab import PARTS
+        from luxor_companion.games.luxor.rules import PARTS
 
         return PARTS
 
     @property
     def colours(self) -> tuple[str, ...]:
-        from luxor_companion.games.luxor.rules.vocab import COLOURS
+        from luxor_companion.games.luxor.rules import COLOURS
 
         return COLOURS
 
     @property
     def pages(self) -> Mapping[str, int]:
-        from luxor_companion.games.luxor.rules.vocab import PAGES
+        from luxor_companion.games.luxor.rules import PAGES
 
         return PAGES
 

@@ -12,7 +12,8 @@ from luxor_companion.cli.play import Choice, News, Question, Tokens, dialogue
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor import menu
-from luxor_companion.games.luxor.rules import notation, referee, vocab
+from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.log import Played, Told
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from luxor_companion.cli.play import KEYS, Choice, Tokens
+from luxor_companion.games.luxor.rules import CARDS, SIDES, STAIRS, Card, Side
 from luxor_companion.games.luxor.rules.hand import cannot_play, outer, with_outer
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, SIDES, STAIRS, Card, Side
 from luxor_companion.games.luxor.view.play import format_outcomes
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms, ngettext

@@ -8,7 +8,8 @@ from typing import Final
 from luxor_companion.core import Events
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import board, log, notation, path, scoring, vocab
+from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import board, log, notation, path, scoring
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
 from luxor_companion.games.luxor.table import LuxorTable

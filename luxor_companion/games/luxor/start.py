@@ -11,6 +11,7 @@ from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
 from luxor_companion.games.luxor.files.setup import SetupCode, read_code, setup_table, write_code
+from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import SOME_OSIRIS, Tile
 from luxor_companion.games.luxor.rules.state import (
@@ -22,7 +23,6 @@ from luxor_companion.games.luxor.rules.state import (
     opening,
     osiris_left,
 )
-from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, save
 from luxor_companion.table.table import open_table

@@ -10,13 +10,12 @@ from luxor_companion.cli import console, declare, options
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import log, narrate
+from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, log, narrate
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import Record, origins, seat_of
 from luxor_companion.games.luxor.rules.referee import ROLLS, Ruling, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, Card, RuleId, Seat
 from luxor_companion.lang import _
 from luxor_companion.table.table import Table, open_table
 

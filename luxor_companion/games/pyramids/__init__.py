@@ -69,13 +69,13 @@ class Pyramids(Game):
 
     @property
     def parts(self) -> tuple[str, ...]:
-        from luxor_companion.games.pyramids.rules.vocab import PARTS
+        from luxor_companion.games.pyramids.rules import PARTS
 
         return PARTS
 
     @property
     def pages(self) -> Mapping[str, int]:
-        from luxor_companion.games.pyramids.rules.vocab import PAGES
+        from luxor_companion.games.pyramids.rules import PAGES
 
         return PAGES
 

@@ -10,7 +10,8 @@ from math import ceil
 from typing import Final, NamedTuple
 
 from luxor_companion.core.review import Verdict
-from luxor_companion.games.pyramids.rules import legal, log, notation, strokes, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import legal, log, notation, strokes
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside
 from luxor_companion.games.pyramids.rules.record import Record

@@ -5,9 +5,9 @@ from typing import Final, TypeAlias
 
 from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.games.pyramids.files import DRAWS
+from luxor_companion.games.pyramids.rules import CARDS, COLOURS
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, Player, Position
-from luxor_companion.games.pyramids.rules.vocab import CARDS, COLOURS
 from luxor_companion.games.pyramids.words.typed import local_line
 from luxor_companion.lang.forms import FACTS, word_for
 

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from luxor_companion import core
-from luxor_companion.games.pyramids.rules import layout, state, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import layout, state
 from luxor_companion.games.pyramids.rules.scoring import Holding
 from luxor_companion.lang import _, ngettext
 from luxor_companion.table import atomic, paths

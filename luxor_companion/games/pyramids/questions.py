@@ -7,6 +7,7 @@ from luxor_companion import core
 from luxor_companion.cli.declare import consider
 from luxor_companion.cli.play import KEYS, Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
+from luxor_companion.games.pyramids.rules import COLOURS, Handle, RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
 from luxor_companion.games.pyramids.rules.legal import Option, options
@@ -16,7 +17,6 @@ from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.rules.strokes import pattern_places
-from luxor_companion.games.pyramids.rules.vocab import COLOURS, Handle, RuleId
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
     FROM_DECK,

@@ -15,9 +15,18 @@ from luxor_companion.cli.options import called, table_path_of
 from luxor_companion.core import Chance, Need, Refusal, pick, shuffle
 from luxor_companion.core.record import Change
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.rules import log, record, referee, state
+from luxor_companion.games.pyramids.rules import (
+    DEALT,
+    DISPLAY,
+    ICONS,
+    Handle,
+    Seat,
+    log,
+    record,
+    referee,
+    state,
+)
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
-from luxor_companion.games.pyramids.rules.vocab import DEALT, DISPLAY, ICONS, Handle, Seat
 from luxor_companion.table.table import Table, change_table, open_table
 
 PyramidsTable: TypeAlias = Table[state.Position, record.Record]

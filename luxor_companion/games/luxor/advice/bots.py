@@ -11,12 +11,12 @@ from luxor_companion.core import Chance, Event, pick, shuffle
 from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
 from luxor_companion.games.luxor.advice.hidden import sketches
 from luxor_companion.games.luxor.advice.plan import Planner
+from luxor_companion.games.luxor.rules import COLOURS, DIE, Card, Seat
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.state import Material, Position, deal, draw_layout, opening
-from luxor_companion.games.luxor.rules.vocab import COLOURS, DIE, Card, Seat
 
 MOST_TURNS: Final = 400  # of a game: none comes near it
 

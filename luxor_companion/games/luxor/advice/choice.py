@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from luxor_companion.games.luxor.advice.evaluate import Weights
+from luxor_companion.games.luxor.rules import DIE, Card, Space
 from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.moves import Way
-from luxor_companion.games.luxor.rules.vocab import DIE, Card, Space
 
 Second = tuple[Card, Way | None, Space | None, str | None]  # a turn that may follow
 

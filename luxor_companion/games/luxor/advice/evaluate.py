@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from luxor_companion.games.luxor.rules import CARDS, SARCOPHAGI, STAIRS, Space, Statue
 from luxor_companion.games.luxor.rules.path import Path, Trip
 from luxor_companion.games.luxor.rules.scoring import best_sets, set_points
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, SARCOPHAGI, STAIRS, Space, Statue
 
 # What is counted, in the order of the weights.
 FEATURES: Final = (

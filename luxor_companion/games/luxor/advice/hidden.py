@@ -7,12 +7,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
 from luxor_companion.games.luxor.advice.plan import Planner
+from luxor_companion.games.luxor.rules import Seat
 from luxor_companion.games.luxor.rules.census import could_be
 from luxor_companion.games.luxor.rules.hidden import lay
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.rules.vocab import Seat
 
 Key: TypeAlias = tuple[object, ...]  # what somebody says of a turn
 FILLS: Final = 6  # always the same ones, so that advice is the same each time

@@ -17,14 +17,7 @@ from luxor_companion.games.luxor.advice.evaluate import (
     side_of,
     travelled,
 )
-from luxor_companion.games.luxor.rules.hand import hand_after, unseen
-from luxor_companion.games.luxor.rules.legal import Option, card_options, options
-from luxor_companion.games.luxor.rules.log import public_position
-from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
-from luxor_companion.games.luxor.rules.narrate import possible_fronts
-from luxor_companion.games.luxor.rules.path import TILES
-from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Player, Position, in_tomb
-from luxor_companion.games.luxor.rules.vocab import (
+from luxor_companion.games.luxor.rules import (
     CARDS,
     DIE,
     ICONS,
@@ -36,6 +29,13 @@ from luxor_companion.games.luxor.rules.vocab import (
     Seat,
     Space,
 )
+from luxor_companion.games.luxor.rules.hand import hand_after, unseen
+from luxor_companion.games.luxor.rules.legal import Option, card_options, options
+from luxor_companion.games.luxor.rules.log import public_position
+from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
+from luxor_companion.games.luxor.rules.narrate import possible_fronts
+from luxor_companion.games.luxor.rules.path import TILES
+from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Player, Position, in_tomb
 
 
 class Follows(NamedTuple):

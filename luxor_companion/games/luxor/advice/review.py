@@ -5,6 +5,7 @@ from typing import NamedTuple
 from luxor_companion.core.review import Event, Verdict
 from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
 from luxor_companion.games.luxor.advice.plan import Planner
+from luxor_companion.games.luxor.rules import MIDDLE, Card, Seat
 from luxor_companion.games.luxor.rules.hand import played_slot
 from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome
@@ -12,7 +13,6 @@ from luxor_companion.games.luxor.rules.notation import Turn, write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.rules.vocab import MIDDLE, Card, Seat
 
 
 class Job(NamedTuple):

@@ -8,10 +8,11 @@ import typer
 from luxor_companion.cli import declare, options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, Advised, advise
 from luxor_companion.games.luxor.commands.move import ask_choice, parse_hand
 from luxor_companion.games.luxor.files.setup import BOTS
-from luxor_companion.games.luxor.rules import log, notation, vocab
+from luxor_companion.games.luxor.rules import log, notation
 from luxor_companion.games.luxor.start import Seated
 from luxor_companion.games.luxor.table import (
     PlayerColour,

@@ -11,7 +11,7 @@ from luxor_companion.cli.console import Answer, Lines, no_lines
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import cases
+from luxor_companion.games.luxor.rules import CARDS, Seat, Space, cases
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.dispute import (
     ASKED_FIRST,
@@ -24,7 +24,6 @@ from luxor_companion.games.luxor.rules.dispute import (
 )
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import BACK, MAYBE
-from luxor_companion.games.luxor.rules.vocab import CARDS, Seat, Space
 from luxor_companion.games.luxor.table import parse_turn
 from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names

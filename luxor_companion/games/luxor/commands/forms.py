@@ -9,6 +9,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.prompt import Form, Question, ask_sheet, numbers, up_to
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.rules import ADVENTURERS, LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.rules.board import (
     SPACE_TOKENS,
     SPACES,
@@ -19,7 +20,6 @@ from luxor_companion.games.luxor.rules.board import (
 from luxor_companion.games.luxor.rules.path import TILES, Tile
 from luxor_companion.games.luxor.rules.scoring import Holding
 from luxor_companion.games.luxor.rules.state import Material
-from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces

@@ -10,10 +10,18 @@ from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
-from luxor_companion.games.luxor.rules import legal, log, notation, referee, state
+from luxor_companion.games.luxor.rules import (
+    CARDS,
+    HAND,
+    Card,
+    legal,
+    log,
+    notation,
+    referee,
+    state,
+)
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
-from luxor_companion.games.luxor.rules.vocab import CARDS, HAND, Card
 from luxor_companion.games.luxor.table import (
     LuxorTable,
     PlayerColour,

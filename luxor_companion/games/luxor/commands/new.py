@@ -18,6 +18,7 @@ from luxor_companion.cli.options import (
     table_path_of,
 )
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.commands.seating import (
     ask_seating,
     osiris_spaces,
@@ -28,7 +29,7 @@ from luxor_companion.games.luxor.commands.seating import (
 )
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.setup import DRAWS, read_code
-from luxor_companion.games.luxor.rules import state, vocab
+from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
 from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
 from luxor_companion.games.luxor.start import (

@@ -11,9 +11,9 @@ from luxor_companion.cli.prompt import Form, Question, again
 from luxor_companion.core import parse_number
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Material
-from luxor_companion.games.luxor.rules.vocab import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.start import Seated, assign_colours
 from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _

@@ -101,10 +101,10 @@ def legal_turn(position: Position) -> str:
 
     "" once the game is over.
     """
+    from luxor_companion.games.luxor.rules import CARDS
     from luxor_companion.games.luxor.rules.hand import cannot_play, with_outer
     from luxor_companion.games.luxor.rules.legal import options
     from luxor_companion.games.luxor.rules.notation import write_turn
-    from luxor_companion.games.luxor.rules.vocab import CARDS
     from luxor_companion.games.luxor.words import names
 
     seat, hand = position.seat, position.player.hand

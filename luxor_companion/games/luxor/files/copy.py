@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.errors import BadFileError
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board as boards
-from luxor_companion.games.luxor.rules import vocab
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Material, are_sarcophagi
 from luxor_companion.lang import _

@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.core import UnreadableError, parse_number
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.files.copy import board_of, material, owned_material, unreadable_at
-from luxor_companion.games.luxor.rules import census, notation, state, vocab
+from luxor_companion.games.luxor.rules import census, notation, state
 from luxor_companion.games.luxor.rules.board import Board, write_board
 from luxor_companion.games.luxor.rules.path import (
     MAYBE,

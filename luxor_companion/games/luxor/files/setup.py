@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.luxor.files.copy import PARTS, material, with_owned
 from luxor_companion.games.luxor.files.position import position_from
+from luxor_companion.games.luxor.rules import ADVENTURERS, HAND, LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
 from luxor_companion.games.luxor.rules.path import write_tiles
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, RULES, House, Material, Position
-from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, HAND, LEVELS, STACKS, TREASURES
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
 

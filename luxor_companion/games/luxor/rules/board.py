@@ -8,7 +8,7 @@ from collections import Counter
 from typing import Final, NamedTuple
 
 from luxor_companion.core import Params, UnreadableError, parse_number
-from luxor_companion.games.luxor.rules.vocab import Space
+from luxor_companion.games.luxor.rules import Space
 
 SPACE_TOKENS: Final = (".", "c", "f", "l", "h1", "h2", "h3", "o")
 ANY_SPACE: Final = "?"  # nobody said what is printed there; no code spells it

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core import Params
-from luxor_companion.games.luxor.rules import vocab
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.path import (
     EMPTY,

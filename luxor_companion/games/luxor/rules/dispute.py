@@ -10,6 +10,14 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Event, Need, Refusal
+from luxor_companion.games.luxor.rules import (
+    CARDS,
+    TREASURES,
+    CardKind,
+    Seat,
+    Space,
+    Statue,
+)
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
 from luxor_companion.games.luxor.rules.hidden import FINDS
@@ -30,14 +38,6 @@ from luxor_companion.games.luxor.rules.path import (
 from luxor_companion.games.luxor.rules.path import Path as LaidPath
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Material, Player, Position
-from luxor_companion.games.luxor.rules.vocab import (
-    CARDS,
-    TREASURES,
-    CardKind,
-    Seat,
-    Space,
-    Statue,
-)
 
 BEHIND: Final = "-1"  # the number of the tile behind the adventurer
 UNKNOWN: Final = "?"  # said by the table: nobody remembers

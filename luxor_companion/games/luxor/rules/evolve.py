@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from luxor_companion.core import Params
+from luxor_companion.games.luxor.rules import STACKS, STAIRS, TREASURES, Card, Seat, Space
 from luxor_companion.games.luxor.rules.hand import hand_after, taken_after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile, tile_on
 from luxor_companion.games.luxor.rules.state import Cards, Player, Position, end_rule
-from luxor_companion.games.luxor.rules.vocab import STACKS, STAIRS, TREASURES, Card, Seat, Space
 
 COUNTED_EARLY: Final = 2  # the rules since which a turn out of order is the turn of the round
 _new: Final = tuple.__new__  # what Position(...) calls in the end: twice as fast

@@ -3,11 +3,10 @@
 from typing import Final
 
 from luxor_companion.core import Params, Refusal
-from luxor_companion.games.luxor.rules import moves
+from luxor_companion.games.luxor.rules import ICONS, CardKind, Space, moves
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import Tile
 from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import ICONS, CardKind, Space
 
 _TILE_RULES: Final = {"treasure": "tile.treasure", "horus": "tile.horus"}
 # What a tile gives while supplies last.

@@ -5,12 +5,11 @@ from typing import Any, Final
 
 from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.core.record import Fixed
-from luxor_companion.games.luxor.rules import state
+from luxor_companion.games.luxor.rules import ADVENTURERS, MOST_SCARAB, Seat, Space, Statue, state
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.log import PILES, RESHUFFLE, read_hand
 from luxor_companion.games.luxor.rules.notation import MOST_SPACE
 from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
-from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, MOST_SCARAB, Seat, Space, Statue
 
 MOST_COUNT: Final = 999  # a player has less of everything
 

@@ -1,9 +1,9 @@
 """A hand of five slots, known or not, and what the cards seen so far say of it (p.3)."""
 
 from luxor_companion.core import Params, Refusal, UnreadableError
+from luxor_companion.games.luxor.rules import CARDS, MIDDLE, SIDES, Card, Seat, Side
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.state import Cards, Hand, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, MIDDLE, SIDES, Card, Seat, Side
 
 
 def outer(hand: Hand, side: Side) -> Card | None:

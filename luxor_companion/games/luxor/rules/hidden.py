@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from luxor_companion.core import Event, Need, Params, Refusal
-from luxor_companion.games.luxor.rules import vocab
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far

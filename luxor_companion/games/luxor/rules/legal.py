@@ -2,11 +2,11 @@
 
 from typing import NamedTuple
 
+from luxor_companion.games.luxor.rules import CARDS, DIE, Card, CardKind, Seat, Side, Space
 from luxor_companion.games.luxor.rules.moves import Way, offers, ways
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, Card, CardKind, Seat, Side, Space
 
 
 class Option(NamedTuple):

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.core.record import Common, read_common, write_common
+from luxor_companion.games.luxor.rules import COLOURS, HAND, MOST_SCARAB, Colour
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn, read_card, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.rules.vocab import COLOURS, HAND, MOST_SCARAB, Colour
 
 UNKNOWN_WORDS: Final = ("?", "_", ".")
 PILES: Final = "piles"  # what a fix of the draw pile is about

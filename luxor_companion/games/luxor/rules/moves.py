@@ -3,9 +3,9 @@
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Refusal
+from luxor_companion.games.luxor.rules import DIE, STAIRS, CardKind, RuleId, Space
 from luxor_companion.games.luxor.rules.path import BACK, HiddenTileError, Tile, Trip
 from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import DIE, STAIRS, CardKind, RuleId, Space
 
 # Rules a table may waive with `allow=`: without them the turn still has one clear outcome.
 WAIVABLE: Final = frozenset(

@@ -7,13 +7,7 @@ the players say it, and is filled in where nobody has to.
 from typing import Final, NamedTuple
 
 from luxor_companion.core import Event, Events, Refusal
-from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
-from luxor_companion.games.luxor.rules.legal import Option
-from luxor_companion.games.luxor.rules.moves import Waived, destination
-from luxor_companion.games.luxor.rules.notation import Turn
-from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Tile, Trip
-from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import (
+from luxor_companion.games.luxor.rules import (
     CARDS,
     ICONS,
     STACKS,
@@ -25,6 +19,12 @@ from luxor_companion.games.luxor.rules.vocab import (
     Space,
     Statue,
 )
+from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
+from luxor_companion.games.luxor.rules.legal import Option
+from luxor_companion.games.luxor.rules.moves import Waived, destination
+from luxor_companion.games.luxor.rules.notation import Turn
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, Tile, Trip
+from luxor_companion.games.luxor.rules.state import Player, Position
 
 
 class Outcome(NamedTuple):

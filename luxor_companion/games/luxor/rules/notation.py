@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
-from luxor_companion.games.luxor.rules.vocab import (
+from luxor_companion.games.luxor.rules import (
     CARD_WORDS,
     CARDS,
     DIE,
@@ -19,6 +18,7 @@ from luxor_companion.games.luxor.rules.vocab import (
     Space,
     Statue,
 )
+from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
 
 SIDE_WORDS: Final[dict[str, Side]] = {"l": "L", "r": "R", "left": "L", "right": "R"}
 CHOICES: Final = ("key", "card", "scarab", "wild", "take", "leave")

@@ -10,8 +10,8 @@ from itertools import accumulate
 from typing import Final, Literal, TypeAlias
 
 from luxor_companion.core import UnreadableError
+from luxor_companion.games.luxor.rules import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
-from luxor_companion.games.luxor.rules.vocab import ADVENTURERS, LEVELS, STAIRS, TREASURES, Space
 
 TileKind: TypeAlias = Literal[
     "treasure", "horus", "osiris", "scarab", "wild", "either", "favour", "tunnel", "hidden"

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
+from luxor_companion.games.luxor.rules import STAIRS, Space
 from luxor_companion.games.luxor.rules.moves import NO_WAIVER, Waived, Way
 from luxor_companion.games.luxor.rules.path import (
     BACK,
@@ -13,7 +14,6 @@ from luxor_companion.games.luxor.rules.path import (
     Path,
 )
 from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import STAIRS, Space
 
 End: TypeAlias = tuple[Space | None, bool]  # a place, None beyond the tomb; whether that is legal
 

@@ -5,6 +5,7 @@ from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
+from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.log import (
@@ -20,7 +21,6 @@ from luxor_companion.games.luxor.rules.log import (
 from luxor_companion.games.luxor.rules.narrate import Outcome, possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import MIDDLE, Card, Colour, Seat
 
 
 class Change(record.Change[Position, Entry, Outcome]):

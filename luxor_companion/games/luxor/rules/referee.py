@@ -3,7 +3,16 @@
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.games.luxor.rules import explain
+from luxor_companion.games.luxor.rules import (
+    CARDS,
+    DIE,
+    CardKind,
+    RuleId,
+    Seat,
+    Side,
+    Space,
+    explain,
+)
 from luxor_companion.games.luxor.rules.evolve import COUNTED_EARLY
 from luxor_companion.games.luxor.rules.hand import (
     cannot_play,
@@ -34,7 +43,6 @@ from luxor_companion.games.luxor.rules.narrate import Outcome, impossible, narra
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
 from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import CARDS, DIE, CardKind, RuleId, Seat, Side, Space
 
 Ruling: TypeAlias = Outcome | Need | Refusal
 Tokens: TypeAlias = tuple[str, ...]  # of a turn so far

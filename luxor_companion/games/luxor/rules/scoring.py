@@ -5,8 +5,8 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
+from luxor_companion.games.luxor.rules import PARTS
 from luxor_companion.games.luxor.rules.state import RULES, Position
-from luxor_companion.games.luxor.rules.vocab import PARTS
 
 SET_POINTS: Final = (0, 3, 7, 12, 18, 25, 33, 42, 52)  # p.6; the last is for 8 sets or more
 

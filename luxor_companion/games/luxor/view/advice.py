@@ -8,9 +8,9 @@ from rich.text import Text
 
 from luxor_companion.core import Event
 from luxor_companion.games.luxor.advice.chair import Advised
+from luxor_companion.games.luxor.rules import HAND, PAGES, Seat
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.rules.vocab import HAND, PAGES, Seat
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import step
 from luxor_companion.lang import _, ngettext

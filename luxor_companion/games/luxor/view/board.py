@@ -12,10 +12,9 @@ from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import narrate, path
+from luxor_companion.games.luxor.rules import ICONS, STACKS, STAIRS, TREASURES, Space, narrate, path
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Player, Position
-from luxor_companion.games.luxor.rules.vocab import ICONS, STACKS, STAIRS, TREASURES, Space
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
 from luxor_companion.view.theme import Hanging, chip, on_paper, short

@@ -8,7 +8,8 @@ from rich.padding import Padding
 from rich.text import Text
 
 from luxor_companion.core import Events, Refusal
-from luxor_companion.games.luxor.rules import narrate, vocab
+from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import narrate
 from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
 from luxor_companion.games.luxor.rules.dispute import Dispute
 from luxor_companion.games.luxor.words import cases as words

@@ -10,7 +10,8 @@ from rich.text import Text
 
 from luxor_companion.core.scoring import Score
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import narrate, notation, vocab
+from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import narrate, notation
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
 from luxor_companion.games.luxor.view.board import (

@@ -6,9 +6,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.core import Events, Need, Refusal
-from luxor_companion.games.luxor.rules import narrate, state
+from luxor_companion.games.luxor.rules import PAGES, Card, RuleId, Seat, narrate, state
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
-from luxor_companion.games.luxor.rules.vocab import PAGES, Card, RuleId, Seat
 from luxor_companion.games.luxor.view.board import tile_style
 from luxor_companion.games.luxor.words import names, sentences
 from luxor_companion.lang import _

@@ -10,8 +10,7 @@ from typing import Final
 from rich.console import RenderableType
 
 from luxor_companion.games.luxor.files.copy import STAND_IN
-from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.rules.vocab import (
+from luxor_companion.games.luxor.rules import (
     ADVENTURERS,
     COLOURS,
     STACKS,
@@ -19,6 +18,7 @@ from luxor_companion.games.luxor.rules.vocab import (
     TREASURES,
     Space,
 )
+from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.view.board import (
     COLUMNS,
     MAP_WIDTH,

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from luxor_companion.core import Event, Params, Refusal
-from luxor_companion.games.luxor.rules import narrate, state, vocab
+from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import narrate, state
 from luxor_companion.games.luxor.rules.cases import Leaf, choice_of, common_steps
 from luxor_companion.games.luxor.rules.dispute import BEHIND, FACTS, Dispute, Ruling
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from luxor_companion.core import parse_number
+from luxor_companion.games.luxor.rules import DIE, STACKS
 from luxor_companion.games.luxor.rules.dispute import (
     FACTS,
     UNKNOWN,
@@ -13,7 +14,6 @@ from luxor_companion.games.luxor.rules.dispute import (
     tile_kinds,
 )
 from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, TILES
-from luxor_companion.games.luxor.rules.vocab import DIE, STACKS
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.typed import (
     parse_typed_tile,

@@ -8,7 +8,8 @@ from typing import Final
 
 from luxor_companion import lang
 from luxor_companion.core import Event
-from luxor_companion.games.luxor.rules import board, narrate, notation, path, state, vocab
+from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import board, narrate, notation, path, state
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import noun
 

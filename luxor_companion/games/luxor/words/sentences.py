@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from luxor_companion.core import Event, Need, Params, Refusal
-from luxor_companion.games.luxor.rules import census, hand, vocab
+from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import census, hand
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _

@@ -7,6 +7,7 @@ from typing import Final
 
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.errors import clipped
+from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Card
 from luxor_companion.games.luxor.rules.log import PILES, read_hand
 from luxor_companion.games.luxor.rules.notation import (
     CHOICES,
@@ -19,7 +20,6 @@ from luxor_companion.games.luxor.rules.notation import (
 )
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, TOKENS
 from luxor_companion.games.luxor.rules.state import Hand
-from luxor_companion.games.luxor.rules.vocab import CARDS, COLOURS, SIDES, Card
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _, pgettext, pN_
 from luxor_companion.lang.forms import (

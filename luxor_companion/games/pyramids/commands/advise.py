@@ -8,8 +8,9 @@ from luxor_companion.cli import console, options
 from luxor_companion.core import Event
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import advice, table
+from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.show import player_seat
-from luxor_companion.games.pyramids.rules import log, notation, phases, state, vocab
+from luxor_companion.games.pyramids.rules import log, notation, phases, state
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.words import names, sentences, typed
 from luxor_companion.lang import _, forms

@@ -11,8 +11,9 @@ from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
 from luxor_companion.cli.declare import add_lines
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME, files
+from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.forms import card_form
-from luxor_companion.games.pyramids.rules import layout, log, state, vocab
+from luxor_companion.games.pyramids.rules import layout, log, state
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences, typed
 from luxor_companion.lang import _, forms

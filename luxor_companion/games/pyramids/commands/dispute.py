@@ -11,6 +11,7 @@ from luxor_companion.cli.console import Answer, no_lines
 from luxor_companion.cli.declare import ruling_json
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
+from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.dispute import (
@@ -21,7 +22,6 @@ from luxor_companion.games.pyramids.rules.dispute import (
     Dispute,
     Leaf,
 )
-from luxor_companion.games.pyramids.rules.vocab import PAGES
 from luxor_companion.games.pyramids.words import dispute as words
 from luxor_companion.games.pyramids.words.typed import parse_typed_mark as parse_mark
 from luxor_companion.lang import _, forms

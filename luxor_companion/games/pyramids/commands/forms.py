@@ -11,7 +11,8 @@ from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number,
 from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
-from luxor_companion.games.pyramids.rules import layout, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.games.pyramids.rules.state import NOT_TOLD, Material, findings
 from luxor_companion.games.pyramids.view.card import grid_lines

@@ -11,7 +11,8 @@ from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.rules import referee, state, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import referee, state
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
 from luxor_companion.games.pyramids.rules.log import Marked, Own, Revealed, Took, write_line
 from luxor_companion.games.pyramids.table import (

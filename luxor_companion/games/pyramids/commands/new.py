@@ -26,6 +26,7 @@ from luxor_companion.core import Refusal
 from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
+from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS
 from luxor_companion.games.pyramids.rules.log import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import (
@@ -35,7 +36,6 @@ from luxor_companion.games.pyramids.rules.state import (
     Position,
     handles,
 )
-from luxor_companion.games.pyramids.rules.vocab import FEWEST_PLAYERS, MOST_PLAYERS
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
 from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _, parse_language

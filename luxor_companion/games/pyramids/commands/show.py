@@ -12,7 +12,8 @@ from luxor_companion.cli.declare import Declared, add_lines, fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.pyramids.rules import legal, log, notation, phases, scoring, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import legal, log, notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named

@@ -1,1 +1,83 @@
-"""The rules of Silver & Gold Pyramids, pure: neither files, clock, chance, console nor language."""
+"""The rules of Silver & Gold Pyramids, pure: neither files, clock, chance, console nor language.
+
+Here are its words, once each: colours, icons, limits, rule ids.
+"""
+
+from typing import Final, Literal, NewType, TypeAlias
+
+Colour: TypeAlias = Literal["green", "orange", "purple"]
+Phase: TypeAlias = Literal["keep", "display", "reveal", "mark", "take", "over"]
+RuleId: TypeAlias = str  # a key of PAGES
+Squares: TypeAlias = int  # a set of squares of one card, a bit each: see `layout`
+Handle: TypeAlias = str  # a player, as lines of the log begin
+
+Seat = NewType("Seat", int)  # index into Position.players
+
+COLOURS: Final[tuple[Colour, ...]] = ("green", "orange", "purple")
+CARDS: Final = 48  # p.1, numbered from 1
+OF_A_COLOUR: Final = 16  # p.1
+FEWEST_PLAYERS, MOST_PLAYERS = 2, 4  # p.1
+DEALT: Final = 4  # p.2
+HELD: Final = 2  # p.2, pyramid cards in front of a player
+DISPLAY: Final = 4  # p.2
+EXPEDITION: Final = 8  # p.1, cards in the expedition deck
+SHOWN: Final = 6  # p.1, different patterns on them
+STRAIGHT: Final = "line3"  # p.1, pictured: one of them
+TURNS: Final = 7  # p.3, in a round: the eighth expedition card stays unseen
+ROUNDS: Final = 4  # p.3
+GEMS: Final = 10  # p.4, of a colour on the score card
+SKULLS: Final = 10  # p.5, on the score card
+MOST_SKULL: Final = 99  # minus points; more than any score card can say: a slip of the finger
+ERASED: Final = 2  # p.5, skulls by one potion
+BONUSES: Final = (10, 6, 3)  # p.6, of each colour, in the order in which they are given
+BONUS_AT: Final = (2, 4, 6)  # p.6, which pyramids of a colour earn one
+
+# What is printed on squares, in the order in which they are listed.
+ICONS: Final = ("red", "green", "torch", "potion", "skull", "cross", "tomb")
+ICON_RULES: Final[dict[str, RuleId]] = {
+    "red": "icon.gem",
+    "green": "icon.gem",
+    "torch": "icon.torch",
+    "potion": "icon.potion",
+    "skull": "icon.skull",
+    "cross": "icon.cross",
+    "tomb": "icon.tomb",
+}
+
+# Words with which other lines of the log begin, or that a fix speaks of: no handle may be one.
+KEYWORDS: Final = frozenset(
+    {"card", "display", "reveal", "revealed", "turn", "undo", "redo", "note", "fix"}
+)
+
+END: Final[RuleId] = "reveal"  # says how many cards are revealed, in how many rounds
+
+# Every rule a step or a refusal can cite, with its page in the rulebook.
+PAGES: Final[dict[RuleId, int]] = {
+    "material.cards": 1,
+    "material.expedition": 1,
+    "setup.choose": 2,
+    "setup.display": 2,
+    "setup.expedition": 2,
+    "reveal": 3,
+    "mark": 3,
+    "mark.shape": 3,
+    "mark.free": 3,
+    "mark.entrance": 3,
+    "mark.connected": 3,
+    "icon.cross": 4,
+    "icon.gem": 4,
+    "icon.torch": 4,
+    "icon.skull": 5,
+    "icon.potion": 5,
+    "icon.tomb": 5,
+    "complete": 5,
+    "bonus": 6,
+    "score.pyramids": 7,
+    "score.torches": 7,
+    "score.bonuses": 7,
+    "score.gems": 7,
+    "score.skull": 7,
+    "score.winner": 7,
+}
+# The parts of a score, in the order of counting.
+PARTS: Final = ("pyramids", "torches", "bonuses", "gems", "skull")

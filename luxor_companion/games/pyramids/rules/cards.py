@@ -5,7 +5,8 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from luxor_companion.core import Event, Need, Params, Refusal
-from luxor_companion.games.pyramids.rules import log, phases, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import log, phases
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, square_names
 from luxor_companion.games.pyramids.rules.notation import Take
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid, findings

@@ -5,6 +5,7 @@ from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Event, Need, Refusal
+from luxor_companion.games.pyramids.rules import COLOURS, ICON_RULES, Squares
 from luxor_companion.games.pyramids.rules.layout import (
     BOTTOM,
     ENTRANCE,
@@ -26,7 +27,6 @@ from luxor_companion.games.pyramids.rules.notation import Mark
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Card, Material, Player, Position, Pyramid
-from luxor_companion.games.pyramids.rules.vocab import COLOURS, ICON_RULES, Squares
 
 UNKNOWN: Final = "?"  # said by the table: nobody remembers; in a card, of one square
 HANDLE: Final = "player"

@@ -1,6 +1,7 @@
 """Why squares cannot be marked as declared: the most telling rule, with the facts that show it."""
 
 from luxor_companion.core import Params, Refusal
+from luxor_companion.games.pyramids.rules import ICON_RULES, ICONS, Handle, Squares
 from luxor_companion.games.pyramids.rules.layout import (
     BOTTOM,
     SIDE,
@@ -14,7 +15,6 @@ from luxor_companion.games.pyramids.rules.layout import (
 from luxor_companion.games.pyramids.rules.notation import Stroke
 from luxor_companion.games.pyramids.rules.state import Card, Position
 from luxor_companion.games.pyramids.rules.strokes import next_squares, pattern_places
-from luxor_companion.games.pyramids.rules.vocab import ICON_RULES, ICONS, Handle, Squares
 
 
 def not_held(position: Position, handle: Handle, number: int) -> Refusal:

@@ -5,7 +5,8 @@ from typing import Final
 
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import Fixed
-from luxor_companion.games.pyramids.rules import explain, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import explain
 from luxor_companion.games.pyramids.rules.layout import SQUARES, read_pattern, square_names
 from luxor_companion.games.pyramids.rules.notation import read_number
 from luxor_companion.games.pyramids.rules.phases import due, settle

@@ -10,7 +10,7 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from luxor_companion.core import Refusal, UnreadableError
-from luxor_companion.games.pyramids.rules.vocab import ICONS, Squares
+from luxor_companion.games.pyramids.rules import ICONS, Squares
 
 SIDE: Final = 5  # p.1
 COLUMNS: Final = "abcde"

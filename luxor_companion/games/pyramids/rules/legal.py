@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
+from luxor_companion.games.pyramids.rules import BONUS_AT, Seat
 from luxor_companion.games.pyramids.rules.layout import NO_ICONS, Icons, add_icons, each_square
 from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, TORCH, dearest_skull, gem_points
@@ -15,7 +16,6 @@ from luxor_companion.games.pyramids.rules.strokes import (
     start_mark,
     strike,
 )
-from luxor_companion.games.pyramids.rules.vocab import BONUS_AT, Seat
 
 _End: TypeAlias = tuple[Progress, tuple[Stroke, ...]]
 # Two open cards with two red crosses each take about so many; with three they can take far more.

@@ -7,10 +7,9 @@ from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.record import Common, read_common, write_common
-from luxor_companion.games.pyramids.rules import notation
+from luxor_companion.games.pyramids.rules import Handle, notation
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.state import Pyramid, read_pyramid, write_pyramid
-from luxor_companion.games.pyramids.rules.vocab import Handle
 
 
 class Dealt(NamedTuple):

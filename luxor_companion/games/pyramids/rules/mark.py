@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from luxor_companion.core import Event, Need, Refusal
-from luxor_companion.games.pyramids.rules import explain
+from luxor_companion.games.pyramids.rules import COLOURS, OF_A_COLOUR, Colour, Handle, Seat, explain
 from luxor_companion.games.pyramids.rules.layout import (
     NO_ICONS,
     SIDE,
@@ -26,7 +26,6 @@ from luxor_companion.games.pyramids.rules.strokes import (
     strike,
     tally_events,
 )
-from luxor_companion.games.pyramids.rules.vocab import COLOURS, OF_A_COLOUR, Colour, Handle, Seat
 
 
 class _Declared(NamedTuple):

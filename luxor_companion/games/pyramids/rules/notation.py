@@ -3,7 +3,8 @@
 from typing import Any, Final, NamedTuple
 
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.games.pyramids.rules import layout, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import layout
 
 MOST_NUMBER: Final = 999  # no card has a higher one
 ONE: Final = "one"

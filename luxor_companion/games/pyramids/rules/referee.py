@@ -1,11 +1,10 @@
 """The referee: what a declared line leads to, what it still lacks, or why it is not allowed."""
 
 from luxor_companion.core import Event, Need, Refusal, UnreadableError
-from luxor_companion.games.pyramids.rules import cards, log, phases
+from luxor_companion.games.pyramids.rules import RuleId, Seat, cards, log, phases
 from luxor_companion.games.pyramids.rules.mark import rule_mark
 from luxor_companion.games.pyramids.rules.scoring import dearest_skull
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.rules.vocab import RuleId, Seat
 
 
 def seat_of(position: Position, handle: str) -> Seat:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
+from luxor_companion.games.pyramids.rules import PARTS
 from luxor_companion.games.pyramids.rules.state import RULES, Player, Position
-from luxor_companion.games.pyramids.rules.vocab import PARTS
 
 PYRAMID: Final = 10
 TORCH: Final = 5

@@ -5,7 +5,7 @@ from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
 from luxor_companion.core import Refusal, UnreadableError
-from luxor_companion.games.pyramids.rules import vocab
+from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 
 NUMBERS: Final = frozenset(map(str, range(1, vocab.CARDS + 1)))  # as they are typed

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core import Event
-from luxor_companion.games.pyramids.rules import state
+from luxor_companion.games.pyramids.rules import ERASED, GEMS, SKULLS, Squares, state
 from luxor_companion.games.pyramids.rules.layout import (
     ALL,
     SIDE,
@@ -16,7 +16,6 @@ from luxor_companion.games.pyramids.rules.layout import (
     placements,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
-from luxor_companion.games.pyramids.rules.vocab import ERASED, GEMS, SKULLS, Squares
 
 
 class Progress(NamedTuple):

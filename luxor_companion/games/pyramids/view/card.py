@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.text import Text
 
-from luxor_companion.games.pyramids.rules import state, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.layout import COLUMNS, PATTERNS, SIDE
 from luxor_companion.games.pyramids.words import names, typed
 from luxor_companion.lang import _, forms, ngettext

@@ -6,10 +6,9 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.games.pyramids.rules import phases, scoring
+from luxor_companion.games.pyramids.rules import ROUNDS, TURNS, phases, scoring
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.rules.vocab import ROUNDS, TURNS
 from luxor_companion.games.pyramids.view.card import shape_lines
 from luxor_companion.games.pyramids.words import names, typed
 from luxor_companion.lang import _, forms, ngettext

@@ -7,9 +7,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.core import Events, Refusal
-from luxor_companion.games.pyramids.rules import legal, notation
+from luxor_companion.games.pyramids.rules import ICONS, PAGES, RuleId, Seat, legal, notation
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.rules.vocab import ICONS, PAGES, RuleId, Seat
 from luxor_companion.games.pyramids.words import names, sentences, typed
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.view import ruling, theme

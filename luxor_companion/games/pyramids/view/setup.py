@@ -5,8 +5,8 @@ from html import escape
 
 from rich.console import RenderableType
 
+from luxor_companion.games.pyramids.rules import CARDS
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.rules.vocab import CARDS
 from luxor_companion.games.pyramids.view.play import stand_in_lines
 from luxor_companion.games.pyramids.words import names, typed
 from luxor_companion.lang import _, forms

@@ -6,10 +6,10 @@ from typing import Final
 from rich.console import RenderableType
 from rich.text import Text
 
+from luxor_companion.games.pyramids.rules import COLOURS, GEMS, ROUNDS, Seat
 from luxor_companion.games.pyramids.rules.layout import COLUMNS, SIDE
 from luxor_companion.games.pyramids.rules.scoring import Score, dearest_skull, holdings, score
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
-from luxor_companion.games.pyramids.rules.vocab import COLOURS, GEMS, ROUNDS, Seat
 from luxor_companion.games.pyramids.view.card import (
     CARD_WIDTH,
     GAP,

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from luxor_companion.core import Event, Refusal, UnreadableError
+from luxor_companion.games.pyramids.rules import Seat
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.dispute import NUMBER, UNKNOWN, Case, Dispute
-from luxor_companion.games.pyramids.rules.vocab import Seat
 from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.games.pyramids.words.typed import canonical, explain_unreadable, local_line
 from luxor_companion.games.pyramids.words.typed import parse_typed_mark as parse_mark

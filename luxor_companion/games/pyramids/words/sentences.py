@@ -3,7 +3,8 @@
 from typing import Final
 
 from luxor_companion.core import Event, Need, Params, Refusal
-from luxor_companion.games.pyramids.rules import state, vocab
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either, format_message

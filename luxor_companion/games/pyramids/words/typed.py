@@ -7,6 +7,7 @@ from typing import Final
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
 from luxor_companion.errors import clipped
+from luxor_companion.games.pyramids.rules import ICONS
 from luxor_companion.games.pyramids.rules.layout import (
     PATTERNS,
     SQUARES,
@@ -15,7 +16,6 @@ from luxor_companion.games.pyramids.rules.layout import (
 )
 from luxor_companion.games.pyramids.rules.log import Entry, read_line
 from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
-from luxor_companion.games.pyramids.rules.vocab import ICONS
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import (
     FACTS,
