@@ -134,23 +134,34 @@ def build(name: str, entry: Entry) -> Click:
 
 
 def load_function(entry: Entry) -> Callable[..., console.Answer | None]:
-    """Return the function of a command; one that returns an answer also takes --json."""
+    """Return the function of a command; one that returns an answer also takes --json.
+
+    A parameter that is a NamedTuple stands for its fields: options that go together.
+    """
     module, _colon, name = entry.function.partition(":")
     function: Callable[..., console.Answer | None] = getattr(import_module(module), name)
     found = signature(function)
     if found.return_annotation not in (console.Answer, "Answer"):
         return function
+    kinds = {name: one.annotation for name, one in found.parameters.items()}
+    groups = {name: kind for name, kind in kinds.items() if hasattr(kind, "_fields")}
 
     @wraps(function)
     def run(*args: object, json: bool = False, **options: object) -> console.Answer | None:
         console.json_wanted = json
+        for name, kind in groups.items():
+            options[name] = kind(*map(options.pop, kind._fields))
         return function(*args, **options)
 
-    more = Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json)
+    takes: list[Parameter] = []
+    for one in found.parameters.values():
+        fields = signature(groups[one.name]).parameters.values() if one.name in groups else [one]
+        takes += [field.replace(kind=one.kind) for field in fields]
+    takes.append(Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json))
     run.__signature__ = found.replace(  # type: ignore[attr-defined]  # as inspect reads it
-        parameters=[*found.parameters.values(), more], return_annotation=found.empty
+        parameters=takes, return_annotation=found.empty
     )
-    run.__annotations__ = {**function.__annotations__, "json": Json}
+    run.__annotations__ = {one.name: one.annotation for one in takes}
     return run
 
 

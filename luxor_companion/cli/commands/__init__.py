@@ -70,10 +70,10 @@ SHARED: Final[Mapping[str, Entry]] = {
             ),
             "undelete": Entry(f"{_RESULTS}_change:undelete", N_("Restore a deleted game.")),
             "stats": Entry(
-                f"{_RESULTS}_stats:stats", N_("Show who wins, how, and how a score compares.")
+                f"{_RESULTS}:stats", N_("Show who wins, how, and how a score compares.")
             ),
             "ratings": Entry(
-                f"{_RESULTS}_stats:ratings", N_("Rate everybody by who finished ahead of whom.")
+                f"{_RESULTS}:ratings", N_("Rate everybody by who finished ahead of whom.")
             ),
             "players": Entry(
                 "",
@@ -81,20 +81,20 @@ SHARED: Final[Mapping[str, Entry]] = {
                 "",
                 {
                     "": Entry(
-                        f"{_RESULTS}_stats:list_players",
+                        f"{_RESULTS}_change:list_players",
                         N_("List everybody in the log; rename, merge, split them."),
                     ),
                     "list": Entry(
-                        f"{_RESULTS}_stats:list_players",
+                        f"{_RESULTS}_change:list_players",
                         N_("List everybody in the log; rename, merge, split them."),
                     ),
-                    "rename": Entry(f"{_RESULTS}_stats:rename", N_("Rename a player.")),
+                    "rename": Entry(f"{_RESULTS}_change:rename", N_("Rename a player.")),
                     "merge": Entry(
-                        f"{_RESULTS}_stats:merge",
+                        f"{_RESULTS}_change:merge",
                         N_("Merge two spellings into one person; split undoes it."),
                     ),
                     "split": Entry(
-                        f"{_RESULTS}_stats:split",
+                        f"{_RESULTS}_change:split",
                         N_("Make a spelling a separate person again."),
                     ),
                 },

@@ -1,17 +1,18 @@
-"""`luxor results`: the games in the log, listed and shown; what all its commands share."""
+"""`luxor results`, `show`, `stats` and `ratings`: the log of games; what its commands share."""
 
 import re
 from datetime import date
 from pathlib import Path
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final, NamedTuple, TypeAlias
 
 import typer
 
 from luxor_companion.cli import console, options
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
+from luxor_companion.results import statistics
 from luxor_companion.results.entry import Entry, clean, entry_json, iso_date
-from luxor_companion.results.people import Filter, entries, entry_of, standings
+from luxor_companion.results.people import Filter, entries, entry_of, known_names, standings
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
@@ -19,27 +20,43 @@ Db: TypeAlias = Annotated[
     Path | None,
     typer.Option("--db", metavar="FILE", help="The log; default: LUXOR_DB, or your own."),
 ]
-GameName: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--game", metavar="GAME", help="Only this game; default: all games."),
-]
-PlayerCount: TypeAlias = Annotated[
-    int | None, typer.Option("--players", metavar="N", min=1, help="Only games with N players.")
-]
-Since: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--since", metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026."),
-]
-Until: TypeAlias = Annotated[
-    str | None, typer.Option("--until", metavar="DATE", help="Up to and including this date.")
-]
-Board: TypeAlias = Annotated[
-    str | None, typer.Option("--board", metavar="NAME", help="Only games on this board.")
-]
 Names: TypeAlias = Annotated[
     list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
 ]
 _PERIOD: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
+
+
+class Which(NamedTuple):
+    """The options that choose games of the log; see `app.load_function`."""
+
+    players: Annotated[
+        int | None, typer.Option("--players", metavar="N", min=1, help="Only games with N players.")
+    ] = None
+    since: Annotated[
+        str | None,
+        typer.Option(
+            "--since", metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026."
+        ),
+    ] = None
+    until: Annotated[
+        str | None, typer.Option("--until", metavar="DATE", help="Up to and including this date.")
+    ] = None
+    board: Annotated[
+        str | None, typer.Option("--board", metavar="NAME", help="Only games on this board.")
+    ] = None
+    game: Annotated[
+        str | None,
+        typer.Option("--game", metavar="GAME", help="Only this game; default: all games."),
+    ] = None
+    db: Db = None
+
+    def filter(self) -> Filter:
+        """Return which games are meant; behind the name of a game, only that one's."""
+        game, current = self.game, options.current_game()
+        if game is None and not current.is_default:
+            game = current.name
+        period = (_read_period(self.since), _read_period(self.until))
+        return Filter(None if game is None else clean(game), self.players, *period, self.board)
 
 
 def read_log(db: Path | None) -> Store:
@@ -55,24 +72,6 @@ def read_log(db: Path | None) -> Store:
 def write_log(db: Path | None) -> Store:
     """Open the log to change it; it is made if need be."""
     return open_store(db or paths.results_file())
-
-
-def make_filter(
-    game: str | None = None,
-    players: int | None = None,
-    since: str | None = None,
-    until: str | None = None,
-    board: str | None = None,
-    *,
-    deleted: bool = False,
-    limit: int | None = None,
-) -> Filter:
-    """Return which games the options mean; behind the name of a game, only that one's."""
-    if game is None and not options.current_game().is_default:
-        game = options.current_game().name
-    name = None if game is None else clean(game)
-    period = (_read_period(since), _read_period(until))
-    return Filter(name, players, *period, board, deleted, limit)
 
 
 def _read_period(text: str | None) -> str | None:
@@ -95,7 +94,7 @@ def _is_day(text: str) -> bool:
 
 def nothing_found(chosen: Filter) -> str:
     """Return that there are no such games, or how the first gets into the log."""
-    if chosen._replace(latest=None) != make_filter():
+    if chosen._replace(latest=None) != Which().filter():
         return _("No such games in the log.")
     text = _(
         "No games in the log yet: {luxor} score logs a finished table,\n"
@@ -118,12 +117,8 @@ def list_games(
         int, typer.Option("--limit", "-n", metavar="N", min=1, help="How many games.")
     ] = 10,
     deleted: Annotated[bool, typer.Option("--deleted", help="The deleted games instead.")] = False,
-    players: PlayerCount = None,
-    since: Since = None,
-    until: Until = None,
-    board: Board = None,
-    game: GameName = None,
-    db: Db = None,
+    *,
+    which: Which,
 ) -> console.Answer:
     """List the latest games, newest first.
 
@@ -134,8 +129,8 @@ def list_games(
       luxor results --game luxor
       luxor results --deleted
     """
-    chosen = make_filter(game, players, since, until, board, deleted=deleted, limit=limit)
-    with read_log(db) as store:
+    chosen = which.filter()._replace(deleted=deleted, latest=limit)
+    with read_log(which.db) as store:
         found = entries(store, chosen)[::-1]
 
     def lines(_width: int) -> console.Lines:
@@ -185,3 +180,90 @@ def show(
 def full_json(entry: Entry) -> dict[str, object]:
     """Return one game as scripts get it."""
     return {"id": entry.number, "deleted": entry.deleted, **entry_json(entry)}
+
+
+def stats(
+    names: Names = None,
+    score: Annotated[
+        int | None, typer.Option("--score", metavar="N", help="How would N points compare?")
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture to print or send.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print or send.")
+    ] = None,
+    *,
+    which: Which,
+) -> console.Answer:
+    """Show who wins, how, and how a score compares.
+
+    For everybody, one player in full, or some players against each other; each game counts
+    separately.
+
+    \b
+    Examples:
+      luxor results stats
+      luxor results stats Ani --since 2026
+      luxor results stats Ani Jan --players 2
+      luxor results stats Ani --score 94
+      luxor results stats --game luxor
+      luxor results stats --html evening.html
+    """
+    with read_log(which.db) as store:
+        known, chosen = known_names(store, names or []), which.filter()
+        found = entries(store, chosen)
+    counted = statistics.count_games(found, chosen, known, options.current_game().name)
+    written = _write_pages(counted, svg, html)
+
+    def lines(width: int) -> console.Lines:
+        from luxor_companion.view.statistics import stats_lines
+
+        if not found and chosen == Which().filter():
+            return [nothing_found(chosen)]
+        return [] if written else stats_lines(counted, score, width)
+
+    return with_messages(
+        console.Answer(
+            lambda: statistics.counted_json(counted, score), lines, lambda _width: written
+        )
+    )
+
+
+def _write_pages(counted: statistics.Counted, svg: Path | None, html: Path | None) -> list[str]:
+    """Write the picture and the page; return that they were written."""
+    if not (svg or html):
+        return []
+    from luxor_companion.view.pages import svg_page
+    from luxor_companion.web.statistics import html_page
+
+    pages = ((svg, svg_page), (html, html_page))
+    return [options.write_output(file, page(counted)) for file, page in pages if file]
+
+
+def ratings(names: Names = None, *, which: Which) -> console.Answer:
+    """Rate everybody by who finished ahead of whom.
+
+    With a name, also how that player got there. Everybody starts at 25 with a wide margin; each
+    game moves the rating and narrows the margin. The list is ordered by what is certain, so a lucky
+    first evening doesn't top it. Each game has its own ratings.
+
+    \b
+    Examples:
+      luxor results ratings
+      luxor results ratings Ani
+      luxor results ratings --players 4 --json
+      luxor results ratings --game luxor
+    """
+    from luxor_companion.results.ratings import rate_games, ratings_json
+
+    with read_log(which.db) as store:
+        known = known_names(store, names or [])
+        rated = rate_games(entries(store, which.filter()), known)
+
+    def lines(_width: int) -> console.Lines:
+        from luxor_companion.view.results import ratings_lines
+
+        return ratings_lines(rated, known, options.current_game().name)
+
+    return console.Answer(lambda: ratings_json(rated, known), lines)

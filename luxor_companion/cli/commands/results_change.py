@@ -1,4 +1,4 @@
-"""`luxor results add`, `edit`, `delete` and `undelete`: the games in the log, changed by hand."""
+"""`luxor results add`, `edit`, `delete`, `undelete` and `players`: the log, changed by hand."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,14 +12,15 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.score import lines_of
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
-from luxor_companion.lang import N_, _
+from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.results import people
 from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, sheet_key
-from luxor_companion.results.people import entry_of
 
 Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
 Started: TypeAlias = Annotated[
     str | None, typer.Option("--started", metavar="PLAYER", help="Who started.")
 ]
+Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spelling.")]
 _LOGGED: Final = {
     "new": N_("Logged as game {number}: {game}"),
     "updated": N_("This game was already in the log; game {number} is updated: {game}"),
@@ -183,7 +184,7 @@ def delete(
     from luxor_companion.results.log import set_deleted
 
     with results.read_log(db) as store:
-        entry = entry_of(store, number)
+        entry = people.entry_of(store, number)
         agreed = yes or _agrees_to_delete(entry)
         if agreed:
             set_deleted(store, number, deleted=True)
@@ -216,7 +217,7 @@ def undelete(number: Number, db: results.Db = None) -> Answer:
     from luxor_companion.results.log import set_deleted
 
     with results.read_log(db) as store:
-        entry = entry_of(store, number, deleted=True)
+        entry = people.entry_of(store, number, deleted=True)
         set_deleted(store, number, deleted=False)
     text = _("Game {number} is back.").format(number=number)
     return _full_answer(entry._replace(deleted=False), text)
@@ -229,3 +230,92 @@ def _full_answer(entry: Entry, text: str) -> Answer:
         return [text, *entry_lines(entry, {}, width)]
 
     return Answer(lambda: results.full_json(entry), lines)
+
+
+def list_players(db: results.Db = None) -> Answer:
+    """List everybody in the log; rename, merge, split them.
+
+    \b
+    Examples:
+      luxor results players
+      luxor results players rename Jon Jan
+      luxor results players merge Annie Ani     both are Ani from now on
+      luxor results players split Annie         Annie is somebody else
+    """
+    with results.read_log(db) as store:
+        found = people.players(store)
+
+    def lines(_width: int) -> console.Lines:
+        from luxor_companion.view.results import people_lines
+
+        return people_lines(found)
+
+    players = [
+        {"name": one.name, "games": one.games, "spellings": list(one.spellings)} for one in found
+    ]
+    return Answer(lambda: {"players": players}, lines)
+
+
+def rename(
+    old: Name,
+    new: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
+    db: results.Db = None,
+) -> Answer:
+    """Rename a player.
+
+    The old name still means the same person.
+
+    \b
+    Examples:
+      luxor results players rename Jon Jan
+    """
+    with results.read_log(db) as store:
+        player = people.rename(store, old, new)
+    return _player_answer(player.name, 0, _("The name is now {name}."))
+
+
+def merge(
+    name: Name,
+    into: Annotated[
+        str, typer.Argument(metavar="INTO", help="Whose spelling it is: the name to keep.")
+    ],
+    db: results.Db = None,
+) -> Answer:
+    """Merge two spellings into one person; split undoes it.
+
+    \b
+    Examples:
+      luxor results players merge Annie Ani
+    """
+    with results.read_log(db) as store:
+        player, moved = people.merge(store, name, into)
+    text = ngettext(
+        "{spelling} is now {name}, who gains {number} game.",
+        "{spelling} is now {name}, who gains {number} games.",
+        moved,
+    )
+    return _player_answer(player.name, moved, text, spelling=name)
+
+
+def split(name: Name, db: results.Db = None) -> Answer:
+    """Make a spelling a separate person again.
+
+    The games logged under it move too.
+
+    \b
+    Examples:
+      luxor results players split Annie
+    """
+    with results.read_log(db) as store:
+        player, moved = people.split(store, name)
+    text = ngettext(
+        "{name} is now a separate player with {number} game.",
+        "{name} is now a separate player with {number} games.",
+        moved,
+    )
+    return _player_answer(player.name, moved, text)
+
+
+def _player_answer(name: str, moved: int, text: str, spelling: str = "") -> Answer:
+    line = text.format(name=name, number=moved, spelling=spelling)
+    return Answer(lambda: {"player": name, "moved": moved}, lambda _width: [line])

@@ -36,12 +36,8 @@ def export(
     me: Annotated[
         str | None, typer.Option("--me", metavar="PLAYER", help="Who you are, for BG Stats.")
     ] = None,
-    players: results.PlayerCount = None,
-    since: results.Since = None,
-    until: results.Until = None,
-    board: results.Board = None,
-    game: results.GameName = None,
-    db: results.Db = None,
+    *,
+    which: results.Which,
 ) -> Answer:
     """Write the log as CSV, JSON, or for the BG Stats app.
 
@@ -61,11 +57,10 @@ def export(
                 kind=kind
             )
         )
-    chosen = results.make_filter(game, players, since, until, board)
-    with results.read_log(db) as store:
+    with results.read_log(which.db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
             raise BadFileError(file, _("is the log itself; name another file"))
-        found = entries(store, chosen)
+        found = entries(store, which.filter())
         owner = known_names(store, [me])[0] if me else ""
     text = write_games(found, kind, owner)
     if str(file) == "-":
