@@ -18,7 +18,7 @@ from luxor_companion.table import paths
 
 Db: TypeAlias = Annotated[
     Path | None,
-    typer.Option("--db", metavar="FILE", help="The log; default: LUXOR_DB, or your own."),
+    typer.Option(metavar="FILE", help="The log; default: LUXOR_DB, or your own."),
 ]
 Names: TypeAlias = Annotated[
     list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
@@ -30,23 +30,22 @@ class Which(NamedTuple):
     """The options that choose games of the log; see `app.load_function`."""
 
     players: Annotated[
-        int | None, typer.Option("--players", metavar="N", min=1, help="Only games with N players.")
+        int | None, typer.Option(metavar="N", min=1, help="Only games with N players.")
     ] = None
     since: Annotated[
         str | None,
-        typer.Option(
-            "--since", metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026."
-        ),
+        typer.Option(metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026."),
     ] = None
     until: Annotated[
-        str | None, typer.Option("--until", metavar="DATE", help="Up to and including this date.")
+        str | None, typer.Option(metavar="DATE", help="Up to and including this date.")
     ] = None
     board: Annotated[
-        str | None, typer.Option("--board", metavar="NAME", help="Only games on this board.")
+        str | None,
+        typer.Option(metavar="NAME", help="Only games on this board."),
     ] = None
     game: Annotated[
         str | None,
-        typer.Option("--game", metavar="GAME", help="Only this game; default: all games."),
+        typer.Option(metavar="GAME", help="Only this game; default: all games."),
     ] = None
     db: Db = None
 
@@ -185,13 +184,13 @@ def full_json(entry: Entry) -> dict[str, object]:
 def stats(
     names: Names = None,
     score: Annotated[
-        int | None, typer.Option("--score", metavar="N", help="How would N points compare?")
+        int | None, typer.Option(metavar="N", help="How would N points compare?")
     ] = None,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Write a picture to print or send.")
+        Path | None, typer.Option(metavar="FILE", help="Write a picture to print or send.")
     ] = None,
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write a page to print or send.")
+        Path | None, typer.Option(metavar="FILE", help="Write a page to print or send.")
     ] = None,
     *,
     which: Which,

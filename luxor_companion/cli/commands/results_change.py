@@ -17,9 +17,7 @@ from luxor_companion.results import people
 from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, sheet_key
 
 Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
-Started: TypeAlias = Annotated[
-    str | None, typer.Option("--started", metavar="PLAYER", help="Who started.")
-]
+Started: TypeAlias = Annotated[str | None, typer.Option(metavar="PLAYER", help="Who started.")]
 Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spelling.")]
 _LOGGED: Final = {
     "new": N_("Logged as game {number}: {game}"),

@@ -34,7 +34,7 @@ def export(
         typer.Option("--format", metavar="csv|json|bgsplay", help="Default: by the file's name."),
     ] = None,
     me: Annotated[
-        str | None, typer.Option("--me", metavar="PLAYER", help="Who you are, for BG Stats.")
+        str | None, typer.Option(metavar="PLAYER", help="Who you are, for BG Stats.")
     ] = None,
     *,
     which: results.Which,
@@ -84,7 +84,7 @@ def import_(
     ] = False,
     game: Annotated[
         str | None,
-        typer.Option("--game", metavar="GAME", help="For a CSV that doesn't name its game."),
+        typer.Option(metavar="GAME", help="For a CSV that doesn't name its game."),
     ] = None,
     db: results.Db = None,
 ) -> Answer:

@@ -27,7 +27,7 @@ def command(
         ),
     ] = None,
     html: Annotated[
-        Path | None, typer.Option("--html", metavar="FILE", help="Write a page with the curve.")
+        Path | None, typer.Option(metavar="FILE", help="Write a page with the curve.")
     ] = None,
     short: Annotated[
         bool, typer.Option("--short", help="Leave out the list of all turns.")
