@@ -137,13 +137,7 @@ def _bind(
     routes: "Routes", address: str | None, port: int, *, lan: bool
 ) -> tuple["PageServer", list[str]]:
     """Return a server that is not started yet, and the addresses it can be opened at."""
-    from luxor_companion.web.server import (
-        ANYWHERE,
-        LOOPBACK,
-        PageServer,
-        lan_address,
-        random_path,
-    )
+    from luxor_companion.web.server import ANYWHERE, LOOPBACK, PageServer, lan_address, random_path
 
     path = random_path() if lan else "/"
     host = address or (lan_address() if lan else LOOPBACK)

@@ -13,7 +13,34 @@ COPY: Final = N_("Your copy")
 TOOLS: Final = N_("Tools")
 PANELS: Final = (AT_THE_TABLE, SET_UP, AFTER, COPY, TOOLS)  # in the order of the help
 _HERE: Final = "luxor_companion.cli.commands"
-_RESULTS: Final = f"{_HERE}.results"
+_READ, _CHANGE, _FILES = (f"{_HERE}.results{one}" for one in ("", "_change", "_files"))
+_GAMES: Final = Entry(f"{_READ}:list_games", N_("List the latest games, newest first."))
+_PEOPLE: Final = Entry(
+    f"{_CHANGE}:list_players", N_("List everybody in the log; rename, merge, split them.")
+)
+_PLAYERS: Final = {
+    "": _PEOPLE,
+    "list": _PEOPLE,
+    "rename": Entry(f"{_CHANGE}:rename", N_("Rename a player.")),
+    "merge": Entry(f"{_CHANGE}:merge", N_("Merge two spellings into one person; split undoes it.")),
+    "split": Entry(f"{_CHANGE}:split", N_("Make a spelling a separate person again.")),
+}
+_RESULTS: Final = {
+    "": _GAMES,
+    "list": _GAMES,
+    "show": Entry(f"{_READ}:show", N_("Show a game in full, and how its scores compare.")),
+    "add": Entry(f"{_CHANGE}:add", N_("Log a game that was not tracked.")),
+    "edit": Entry(f"{_CHANGE}:edit", N_("Correct a logged game.")),
+    "delete": Entry(f"{_CHANGE}:delete", N_("Delete a game from the log, after asking.")),
+    "undelete": Entry(f"{_CHANGE}:undelete", N_("Restore a deleted game.")),
+    "stats": Entry(f"{_READ}:stats", N_("Show who wins, how, and how a score compares.")),
+    "ratings": Entry(f"{_READ}:ratings", N_("Rate everybody by who finished ahead of whom.")),
+    "players": Entry("", _PEOPLE.help, "", _PLAYERS),
+    "export": Entry(f"{_FILES}:export", N_("Write the log as CSV, JSON, or for the BG Stats app.")),
+    "import": Entry(f"{_FILES}:import_", N_("Import games from CSV, JSON or BG Stats.")),
+    "check": Entry(f"{_FILES}:check", N_("Verify the log: the file, and every game in it.")),
+    "backup": Entry(f"{_FILES}:backup", N_("Copy the whole log into a file and check the copy.")),
+}
 # The commands that serve every game; a game adds its own, and may have its own of one of these.
 SHARED: Final[Mapping[str, Entry]] = {
     "": Entry(
@@ -23,113 +50,31 @@ SHARED: Final[Mapping[str, Entry]] = {
     "score": Entry(
         "luxor_companion.cli.score:score_command", N_("Compute the score, part by part."), AFTER
     ),
-    "undo": Entry(
-        f"{_HERE}.log:undo_command",
-        N_("Undo the last changes."),
-        AT_THE_TABLE,
-    ),
-    "redo": Entry(
-        f"{_HERE}.log:redo_command",
-        N_("Redo what was undone."),
-        AT_THE_TABLE,
-    ),
-    "note": Entry(
-        f"{_HERE}.log:note_command",
-        N_("Add a note to the log."),
-        AT_THE_TABLE,
-    ),
-    "log": Entry(
-        f"{_HERE}.log:log_command",
-        N_("Show the log of the game."),
-        AT_THE_TABLE,
-    ),
+    "undo": Entry(f"{_HERE}.log:undo_command", N_("Undo the last changes."), AT_THE_TABLE),
+    "redo": Entry(f"{_HERE}.log:redo_command", N_("Redo what was undone."), AT_THE_TABLE),
+    "note": Entry(f"{_HERE}.log:note_command", N_("Add a note to the log."), AT_THE_TABLE),
+    "log": Entry(f"{_HERE}.log:log_command", N_("Show the log of the game."), AT_THE_TABLE),
     "rules": Entry(
         f"{_HERE}.rules:command",
         N_("Answer a question about the rules, in plain words."),
         AT_THE_TABLE,
     ),
     "review": Entry(
-        f"{_HERE}.review:command",
-        N_("Look back at a game: luck and skill, turn by turn."),
-        AFTER,
+        f"{_HERE}.review:command", N_("Look back at a game: luck and skill, turn by turn."), AFTER
     ),
     "results": Entry(
-        "",
-        N_("The log of games: results, statistics, ratings, exports."),
-        AFTER,
-        {
-            "": Entry(f"{_RESULTS}:list_games", N_("List the latest games, newest first.")),
-            "list": Entry(f"{_RESULTS}:list_games", N_("List the latest games, newest first.")),
-            "show": Entry(
-                f"{_RESULTS}:show", N_("Show a game in full, and how its scores compare.")
-            ),
-            "add": Entry(f"{_RESULTS}_change:add", N_("Log a game that was not tracked.")),
-            "edit": Entry(f"{_RESULTS}_change:edit", N_("Correct a logged game.")),
-            "delete": Entry(
-                f"{_RESULTS}_change:delete", N_("Delete a game from the log, after asking.")
-            ),
-            "undelete": Entry(f"{_RESULTS}_change:undelete", N_("Restore a deleted game.")),
-            "stats": Entry(
-                f"{_RESULTS}:stats", N_("Show who wins, how, and how a score compares.")
-            ),
-            "ratings": Entry(
-                f"{_RESULTS}:ratings", N_("Rate everybody by who finished ahead of whom.")
-            ),
-            "players": Entry(
-                "",
-                N_("List everybody in the log; rename, merge, split them."),
-                "",
-                {
-                    "": Entry(
-                        f"{_RESULTS}_change:list_players",
-                        N_("List everybody in the log; rename, merge, split them."),
-                    ),
-                    "list": Entry(
-                        f"{_RESULTS}_change:list_players",
-                        N_("List everybody in the log; rename, merge, split them."),
-                    ),
-                    "rename": Entry(f"{_RESULTS}_change:rename", N_("Rename a player.")),
-                    "merge": Entry(
-                        f"{_RESULTS}_change:merge",
-                        N_("Merge two spellings into one person; split undoes it."),
-                    ),
-                    "split": Entry(
-                        f"{_RESULTS}_change:split",
-                        N_("Make a spelling a separate person again."),
-                    ),
-                },
-            ),
-            "export": Entry(
-                f"{_RESULTS}_files:export",
-                N_("Write the log as CSV, JSON, or for the BG Stats app."),
-            ),
-            "import": Entry(
-                f"{_RESULTS}_files:import_", N_("Import games from CSV, JSON or BG Stats.")
-            ),
-            "check": Entry(
-                f"{_RESULTS}_files:check", N_("Verify the log: the file, and every game in it.")
-            ),
-            "backup": Entry(
-                f"{_RESULTS}_files:backup", N_("Copy the whole log into a file and check the copy.")
-            ),
-        },
+        "", N_("The log of games: results, statistics, ratings, exports."), AFTER, _RESULTS
     ),
     "share": Entry(
-        f"{_HERE}.share:command",
-        N_("Share the result: link, QR code, page, BG Stats."),
-        AFTER,
+        f"{_HERE}.share:command", N_("Share the result: link, QR code, page, BG Stats."), AFTER
     ),
     "open": Entry(
-        f"{_HERE}.shared:open_command",
-        N_("Read a shared link back, and replay its log."),
-        AFTER,
+        f"{_HERE}.shared:open_command", N_("Read a shared link back, and replay its log."), AFTER
     ),
     "tables": Entry(f"{_HERE}.tables:tables_command", N_("List all tables."), TOOLS),
     "use": Entry(f"{_HERE}.tables:use_command", N_("Choose the current table."), TOOLS),
     "verify": Entry(
-        f"{_HERE}.tables:verify_command",
-        N_("Replay a save and check every line again."),
-        TOOLS,
+        f"{_HERE}.tables:verify_command", N_("Replay a save and check every line again."), TOOLS
     ),
     "serve": Entry(
         "luxor_companion.cli.serving:serve_command",

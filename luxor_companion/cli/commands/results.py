@@ -17,8 +17,7 @@ from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
 Db: TypeAlias = Annotated[
-    Path | None,
-    typer.Option(metavar="FILE", help="The log; default: LUXOR_DB, or your own."),
+    Path | None, typer.Option(metavar="FILE", help="The log; default: LUXOR_DB, or your own.")
 ]
 Names: TypeAlias = Annotated[
     list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
@@ -44,8 +43,7 @@ class Which(NamedTuple):
         typer.Option(metavar="NAME", help="Only games on this board."),
     ] = None
     game: Annotated[
-        str | None,
-        typer.Option(metavar="GAME", help="Only this game; default: all games."),
+        str | None, typer.Option(metavar="GAME", help="Only this game; default: all games.")
     ] = None
     db: Db = None
 

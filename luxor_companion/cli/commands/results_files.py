@@ -83,8 +83,7 @@ def import_(
         bool, typer.Option("--skip-bad", help="Import what is right, list what isn't.")
     ] = False,
     game: Annotated[
-        str | None,
-        typer.Option(metavar="GAME", help="For a CSV that doesn't name its game."),
+        str | None, typer.Option(metavar="GAME", help="For a CSV that doesn't name its game.")
     ] = None,
     db: results.Db = None,
 ) -> Answer:

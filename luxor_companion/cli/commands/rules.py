@@ -62,11 +62,7 @@ def command(
     ]
     in_full = 1 if found.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
     listed = rules[in_full:]
-    asked = {
-        "language": found.language,
-        "understood": found.understood,
-        "unknown": found.unknown,
-    }
+    asked = {"language": found.language, "understood": found.understood, "unknown": found.unknown}
     more = _("{command} ID shows one in full.").format(command=_command())
     return Answer(
         json=lambda: {

@@ -144,8 +144,7 @@ def open_command(
     turns = record.turns if record else None
     kept = _keep(result, save) if save else None
     return Answer(
-        json=lambda: _json(result, turns, kept),
-        lines=lambda _width: _lines(result, turns, kept),
+        json=lambda: _json(result, turns, kept), lines=lambda _width: _lines(result, turns, kept)
     )
 
 
