@@ -78,6 +78,10 @@ class UnknownGameError(BadFileError):
         self.game = game
 
 
+class UnreadableFileError(BadFileError):
+    """A file is there, but the system doesn't let us read it; its text says so."""
+
+
 class UnwritableError(BadFileError):
     """A file could not be written."""
 

@@ -103,7 +103,8 @@ def read_start(path: Path, most: int) -> bytes:
         raise errors.BadFileError(path, _("there is no such file")) from None
     except (OSError, ValueError) as error:
         why = errors.system_says(error) if isinstance(error, OSError) else str(error)
-        raise errors.BadFileError(path, _("cannot be read ({why})").format(why=why)) from None
+        problem = _("cannot be read ({why})").format(why=why)
+        raise errors.UnreadableFileError(path, problem) from None
 
 
 def _read(path: Path, most: int) -> bytes:

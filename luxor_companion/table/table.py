@@ -92,7 +92,7 @@ def open_table(path: Path, game: str = "") -> AnyTable:
         problem = _("{problem}; the version before it is in {file}").format(
             problem=clipped(error.problem, 200), file=backup.name
         )
-        raise BadFileError(error.path, problem, error.where) from None
+        raise type(error)(error.path, problem, error.where) from None
 
 
 def _read_table(path: Path, game: str) -> AnyTable:

@@ -128,11 +128,17 @@ def test_tables_shows_one_that_cannot_be_read(luxor: Luxor, tmp_path: Path) -> N
     save = start(luxor, tmp_path)
     (saves(tmp_path) / "torn.toml").write_text("format = 1\nga", encoding="utf-8")
     (saves(tmp_path) / "folder.toml").mkdir()
+    (saves(tmp_path) / "loop.toml").symlink_to("loop.toml")
+    (saves(tmp_path) / "folder.toml.bak").touch()
     (saves(tmp_path) / "gone.toml").symlink_to(tmp_path / "nowhere")
     ran = luxor("tables")
     assert ran.code == Exit.FINE
-    assert "torn" in ran.out
-    assert "cannot be read" in ran.out
+    for name, problem in (
+        ("torn", "cannot be read: not valid TOML"),
+        ("folder", "cannot be read (Is a directory)"),
+        ("loop", "cannot be read (Too many levels of"),
+    ):
+        assert re.search(rf"^ *{name} +{re.escape(problem)}", ran.out, re.MULTILINE), ran.out
     shown = {one["name"]: one for one in said(luxor("tables", "--json"))["tables"]}
     assert "error" in shown["torn"]
     assert shown[save.stem]["turns"] == 0

@@ -17,6 +17,7 @@ from luxor_companion.errors import (
     Exit,
     LuxorError,
     UnknownGameError,
+    UnreadableFileError,
     UsageError,
     clipped,
 )
@@ -102,7 +103,7 @@ def _row(name: str, table: AnyTable | LuxorError, mark: str) -> list[str]:
         return [" ", short(name, 20), table.game, "", _("a game this version doesn't know")]
     if isinstance(table, LuxorError):
         problem = table.problem
-        if not problem.startswith(_("cannot be read ({why})").partition("{")[0]):
+        if not isinstance(table, UnreadableFileError):
             problem = _("cannot be read: {problem}").format(problem=problem)
         return [" ", name, "", "", short(problem, 120)]
     players = table.game.players(table.position).values()
