@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.errors import Exit
-from tests.fuzz.world import call, hostile, shown, world
+from tests.fuzz.world import call, hostile, shown, step, world
 
 # What is asked of the two games, and of every game; {…} is filled in by a rule of FILL.
 LUXOR: Final = (
@@ -159,9 +159,9 @@ def fuzz(folder: Path, seed: int, steps: int) -> int:
     luck = random.Random(seed)
     changes, before = 0, saves(folder)
     with world(folder):
-        for step in range(steps):
-            args = line(luck) if step else ["note", f"seed {seed}"]
-            try:
+        for number in range(steps):
+            args = line(luck) if number else ["note", f"seed {seed}"]
+            with step(seed, number, f"luxor {shown(tuple(args))}"):
                 ran = call(*args)
                 after = saves(folder)
                 assert ran.code == Exit.FINE or after == before, "refused, and yet written"
@@ -171,9 +171,6 @@ def fuzz(folder: Path, seed: int, steps: int) -> int:
                         game = ["pyramids"] if b'game = "pyramids"' in after[path] else []
                         assert call(*game, "verify", str(path)).code == Exit.FINE, path.name
                 before = after
-            except AssertionError as error:
-                where = f"seed {seed}, step {step}: luxor {shown(tuple(args))}"
-                raise AssertionError(f"{where}\n{error}") from error
     return changes
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from luxor_companion.errors import Exit
-from tests.fuzz.world import call, hostile, shown, world
+from tests.fuzz.world import call, hostile, shown, step, world
 
 
 class Kind(NamedTuple):
@@ -155,20 +155,18 @@ def fuzz(folder: Path, seed: int, steps: int) -> int:
     luck, fine = random.Random(seed), 0
     whole = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     with world(folder):
-        for step in range(steps):
+        for number in range(steps):
             name = luck.choice(sorted(KINDS))
             file, commands = KINDS[name]
             content = damaged(Path(file).read_bytes(), luck)
             Path(file).write_bytes(content)
             args = read_by(luck.choice(commands), file)
-            try:
+            tried = f"a damaged {name}: luxor {shown(tuple(args))}"
+            with step(seed, number, tried, repr(content)):
                 ran = call(*args)
                 fine += ran.code == Exit.FINE
                 if ran.code != Exit.FINE and name != "log of games":
                     assert Path(file).read_bytes() == content, "refused, and yet written"
-            except AssertionError as error:
-                where = f"seed {seed}, step {step}, a damaged {name}: luxor {shown(tuple(args))}"
-                raise AssertionError(f"{where}\n{error}\n{content!r}") from error
             _restore(folder, whole)
     return fine
 

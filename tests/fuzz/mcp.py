@@ -10,7 +10,7 @@ from typing import Final
 
 from luxor_companion.cli.commands.mcp import TOOLS, answer, tools
 from tests.fuzz.commands import CARDS, FILL, WHO, saves
-from tests.fuzz.world import hostile, world
+from tests.fuzz.world import hostile, step, world
 
 METHODS: Final = ("initialize", "ping", "tools/list", "notifications/x", "resources/list", "")
 KINDS: Final = (*("turn", "odd_turn", "card", "who", "number", "name", "file", "word", "handle"),)
@@ -86,14 +86,11 @@ def fuzz(folder: Path, seed: int, steps: int) -> int:
         known = {one["name"]: [*one["inputSchema"]["properties"]] for one in tools()}
         assert [*known] == [*TOOLS]
         before = saves(folder)
-        for step in range(steps):
+        for number in range(steps):
             text = line(luck, known)
-            try:
+            with step(seed, number, text):
                 fine += check(text)
                 assert saves(folder) == before, "it only answers, and yet it wrote"
-            except Exception as error:
-                where = f"seed {seed}, step {step}: {text[:2000]}"
-                raise AssertionError(f"{where}\n{type(error).__name__}: {error}") from error
     return fine
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from luxor_companion.errors import Exit
 from tests.fuzz import commands, files, mcp
-from tests.fuzz.world import call, fill, world
+from tests.fuzz.world import call, fill, step, world
 
 CORPUS = Path(__file__).parent / "corpus"
 READ = {  # a file of the corpus, by its folder: the commands that read it
@@ -67,6 +67,14 @@ def test_what_is_not_damaged_is_read(folder: Path) -> None:
                 assert ran.code == Exit.FINE or "Which adventurer" in ran.err, (
                     f"{name}: {line}: {ran.err}"
                 )
+
+
+def test_what_fails_names_its_seed_and_step() -> None:
+    with pytest.raises(
+        AssertionError, match=r"seed 7, step 3: luxor 'log'\nKeyError: 'x'\nb'bad'$"
+    ):
+        with step(7, 3, "luxor 'log'", repr(b"bad")):
+            raise KeyError("x")
 
 
 def test_the_same_seed_is_the_same_fuzzing(folder: Path, tmp_path: Path) -> None:

@@ -56,6 +56,17 @@ def world(folder: Path) -> Iterator[None]:
         os.chdir(here)
 
 
+@contextmanager
+def step(seed: int, number: int, tried: str, more: str = "") -> Iterator[None]:
+    """Let what fails in here name its seed, its step and what was tried, to see it again."""
+    try:
+        yield
+    except Exception as error:
+        where = f"seed {seed}, step {number}: {tried[:2000]}"
+        text = f"{where}\n{type(error).__name__}: {error}\n{more}"
+        raise AssertionError(text.rstrip()) from error
+
+
 def call(*args: str) -> Ran:
     """Run a command. Raise BrokenError if what must hold of every command does not."""
     out, err = io.StringIO(), io.StringIO()
