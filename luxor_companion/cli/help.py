@@ -96,7 +96,11 @@ def _named(name: str) -> str:
     name = name.replace("'", "").replace("...", "")
     if name.islower() and not name.startswith("-"):
         name = _NUMBER  # a number that has no name of its own
-    return _METAVAR.sub(lambda found: pgettext("metavar", found[0]), name)
+    return _translated_metavar(name)
+
+
+def _translated_metavar(text: str) -> str:
+    return _METAVAR.sub(lambda found: pgettext("metavar", found[0]), text)
 
 
 def rewritten(doc: str, say: Translate, say_example: Translate | None = None) -> str:
@@ -184,13 +188,10 @@ def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
 def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
     """Let a usage line call a value by a word of the language in use, and say nothing of types."""
     if parameter.metavar is None and "int" in parameter.type.name:
-        parameter.metavar = _NUMBER if parameter.required else f"[{_NUMBER}]"
-        if parameter.param_type_name == "option":
-            parameter.metavar = _NUMBER
+        plain = parameter.required or parameter.param_type_name == "option"
+        parameter.metavar = _NUMBER if plain else f"[{_NUMBER}]"
     if parameter.metavar:
-        parameter.metavar = _METAVAR.sub(
-            lambda found: pgettext("metavar", found[0]), parameter.metavar
-        )
+        parameter.metavar = _translated_metavar(parameter.metavar)
     if parameter.param_type_name == "argument":
         parameter.type = copy(parameter.type)
         parameter.type.get_metavar = lambda **_ctx: ""
