@@ -70,11 +70,9 @@ def test_what_is_not_damaged_is_read(folder: Path) -> None:
 
 
 def test_what_fails_names_its_seed_and_step() -> None:
-    with pytest.raises(
-        AssertionError, match=r"seed 7, step 3: luxor 'log'\nKeyError: 'x'\nb'bad'$"
-    ):
-        with step(7, 3, "luxor 'log'", repr(b"bad")):
-            raise KeyError("x")
+    text = r"seed 7, step 3: luxor 'log'\nKeyError: 'x'\nb'bad'$"
+    with pytest.raises(AssertionError, match=text), step(7, 3, "luxor 'log'", repr(b"bad")):
+        raise KeyError("x")
 
 
 def test_the_same_seed_is_the_same_fuzzing(folder: Path, tmp_path: Path) -> None:
