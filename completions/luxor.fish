@@ -27,7 +27,7 @@ complete -c luxor -f -n __fish_use_subcommand -a check -d 'Check a turn without 
 complete -c luxor -f -n __fish_use_subcommand -a dispute -d 'Settle a dispute in a game nobody tracked'
 complete -c luxor -f -n __fish_use_subcommand -a options -d 'List every legal turn and what it leads to'
 complete -c luxor -f -n __fish_use_subcommand -a show -d 'Show the board, the players and the supplies'
-complete -c luxor -f -n __fish_use_subcommand -a hand -d 'Show or enter what is known of a hand'
+complete -c luxor -f -n __fish_use_subcommand -a hand -d 'Show or enter what is known about a hand'
 complete -c luxor -f -n __fish_use_subcommand -a fix -d 'Correct the table, with the reason'
 complete -c luxor -f -n __fish_use_subcommand -a advise -d 'Say what a strong player would do, and why'
 complete -c luxor -f -n __fish_use_subcommand -a bots -d 'Bots: let them play at your table, or measure how strong they are'

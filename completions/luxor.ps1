@@ -10,7 +10,7 @@ Register-ArgumentCompleter -Native -CommandName luxor -ScriptBlock {
         'dispute' = 'Settle a dispute in a game nobody tracked'
         'options' = 'List every legal turn and what it leads to'
         'show' = 'Show the board, the players and the supplies'
-        'hand' = 'Show or enter what is known of a hand'
+        'hand' = 'Show or enter what is known about a hand'
         'fix' = 'Correct the table, with the reason'
         'advise' = 'Say what a strong player would do, and why'
         'bots' = 'Bots: let them play at your table, or measure how strong they are'

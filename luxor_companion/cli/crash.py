@@ -33,7 +33,7 @@ def system_problem(error: OSError) -> str:
     if error.filename is not None:
         return f"{errors.clipped(os.fsdecode(error.filename), 200)}: {why}"
     if error.errno == errno.ENOENT:  # nothing was opened: it is about where the program runs
-        return _("the folder that this runs in is gone ({why}); change to another").format(why=why)
+        return _("the current folder no longer exists ({why}); change to another").format(why=why)
     text = _("the output could not be written ({why})")
     if errors.saved:
         text = _("the output could not be written ({why}); what the command did is saved")

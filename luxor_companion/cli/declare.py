@@ -151,7 +151,7 @@ def back_warnings(declared: Declared[Undone]) -> list[str]:
     """Return what the table cannot forget of what was undone, or somebody else has done."""
     from luxor_companion.lang.forms import both
 
-    table, text = declared.table, _("Careful, in line {line} {what}.")
+    table, text = declared.table, _("Careful: {what} in line {line}.")
     found = [(one.line, table.game.irrevocable(table, one)) for one in _taken_back(declared)]
     return [text.format(line=line, what=both(what)) for line, what in found if what]
 

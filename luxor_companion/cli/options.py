@@ -27,7 +27,7 @@ NoAdvice: TypeAlias = Annotated[
 ]
 Plain: TypeAlias = Annotated[
     bool,
-    typer.Option("--plain", help="Sentences and lines only: nothing is drawn, a pipe may answer."),
+    typer.Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe."),
 ]
 SaveFile: TypeAlias = Annotated[
     str | None,
@@ -202,7 +202,7 @@ def parse_house_rules(
                 f"{house_word(name)}={either([house_word(one) for one in values])}"
                 for name, values in choices.items()
             )
-            problem = _("There is no house rule '{text}'; they are {known}.")
+            problem = _("There is no house rule '{text}'; the house rules are {known}.")
             raise UsageError(problem.format(text=text, known=known))
     return chosen
 

@@ -48,7 +48,7 @@ def why_not_here(code: Code) -> str | None:
     if not console.at_terminal():
         return _("The output is not a terminal")
     if not console.wants_colour():
-        return _("Without colours a code cannot be drawn so that it scans")
+        return _("Without colours the code wouldn't scan")
     if not console.can_show("▀▄█"):
         return _("This terminal cannot show the blocks a code is made of")
     if code.width > console.columns():
@@ -69,7 +69,7 @@ def height_lines(code: Code) -> list[str]:
     needed = code.height + _MORE_LINES
     if console.height() >= needed:
         return []
-    text = _("The code is {lines} lines high: make the window higher, or use --png FILE.")
+    text = _("The code is {lines} lines tall: make the window taller, or use --png FILE.")
     return [text.format(lines=needed)]
 
 

@@ -93,7 +93,7 @@ def parse_language(text: str) -> str:
     """
     code = re.split(r"[-_.@]", text.strip().lower(), maxsplit=1)[0]
     if code not in LANGUAGES:
-        message = _("There is no language '{name}' here; there are {codes}.")
+        message = _("There is no language '{name}' here; the languages are {codes}.")
         raise NoSuchLanguageError(message.format(name=text[:20], codes=", ".join(LANGUAGES)))
     return code
 

@@ -66,13 +66,13 @@ def read_csv(text: str, path: Path, game: str) -> Reading:
     header = [cell.strip().lower() for cell in rows[0]] if rows else []
     if missing := [name for name in NEEDED if name not in header]:
         problem = ngettext(
-            "the column {missing} missing; needed are {needed}",
-            "the columns {missing} missing; needed are {needed}",
+            "column {missing} is missing; needed: {needed}",
+            "columns {missing} are missing; needed: {needed}",
             len(missing),
         ).format(missing=", ".join(missing), needed=", ".join(NEEDED))
         raise BadFileError(path, problem, _place(1))
     if twice := [name for name in header if name and header.count(name) > 1]:
-        problem = _("the column {name} is there twice").format(name=twice[0])
+        problem = _("the column {name} appears twice").format(name=twice[0])
         raise BadFileError(path, problem, _place(1))
     found = sorted(_find_games(header, rows[1:], game), key=lambda one: one[0])  # from the top down
     return gather((_place(number), what) for number, what in found)

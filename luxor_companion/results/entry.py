@@ -196,7 +196,7 @@ def _points_problem(line: Line) -> str | None:
         problem = _("the parts of {name} add up to {parts}, not to {total}")
         return problem.format(name=line.name, parts=sum(values), total=line.total)
     if len(dict(line.parts)) < len(line.parts):
-        return _("a score part of {name} is there twice").format(name=line.name)
+        return _("a score part of {name} appears twice").format(name=line.name)
     return None
 
 

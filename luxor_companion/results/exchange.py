@@ -145,7 +145,7 @@ def gather(found: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading
         elif why := problem_of(entry):
             problems.append(Problem(where, why))
         elif first := places.get(entry.key):
-            text = _("the id {key} is there already, in {where}")
+            text = _("the id {key} is already used in {where}")
             problems.append(Problem(where, text.format(key=entry.key, where=first)))
         else:
             entries.append(entry)

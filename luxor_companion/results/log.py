@@ -324,7 +324,7 @@ def _with_points(line: Line, part: str, points: int) -> Line:
     if part not in parts:
         known = ", ".join(parts) or "total"
         raise UsageError(
-            _("{player} has no score part '{part}'; there are {known}.").format(
+            _("{player} has no score part '{part}'; the parts are {known}.").format(
                 player=line.name, part=part, known=known
             )
         )

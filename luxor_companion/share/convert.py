@@ -129,7 +129,7 @@ def replay_link(result: SharedResult) -> AnyRecord:
             raise BadFileError(_("link"), problem.format(total=one.total, name=one.name))
     same_decision = result.decided_by in (None, again.decided_by)
     if again.winners != result.winners or not same_decision:
-        raise BadFileError(_("link"), _("the log leads to another winner than the link says"))
+        raise BadFileError(_("link"), _("the log leads to a different winner than the link"))
     return record
 
 
@@ -139,7 +139,7 @@ def _compare_changes(result: SharedResult, again: Sequence[LogLine]) -> None:
         raise BadFileError(_("link"), _("its log holds undone lines"))
     for number, (line, found) in enumerate(zip(result.log, again, strict=True), start=1):
         if line.changes != found.changes:
-            problem = _("what it says line {number} changed is wrong").format(number=number)
+            problem = _("it is wrong about what line {number} changed").format(number=number)
             raise BadFileError(_("link"), problem)
 
 

@@ -140,7 +140,9 @@ def write_atomically(
         if exists(path):
             mode = os.stat(path).st_mode
             if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):  # a device would be gone for good
-                raise errors.UnwritableError(path, _("is not a regular file, and is not replaced"))
+                raise errors.UnwritableError(
+                    path, _("is not a regular file, so it was not replaced")
+                )
             os.chmod(temporary, mode & 0o7777)  # as private as it was
             if backup is not None:
                 _keep(path, backup)

@@ -98,7 +98,7 @@ class Table:
         """Return a whole number from 0 on."""
         value = self.take(key, int, default)
         if value < 0 or (most is not None and value > most):
-            problem = _("should be a number from 0 on, not {value}")
+            problem = _("should be a number, 0 or more, not {value}")
             if most is not None:
                 problem = _("should be a number from 0 to {most}, not {value}")
             raise self.problem(problem.format(most=most, value=value), key)

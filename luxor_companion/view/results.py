@@ -182,7 +182,7 @@ def ratings_lines(
 
 def _leaderboard(found: Sequence[Rating], names: Sequence[str]) -> list[RenderableType]:
     """Return the list, the best first, with how sure each rating is and how it went."""
-    heads = ["", _("Player"), _("Rating"), _("±"), _("Surely above"), _("Games"), ""]
+    heads = ["", _("Player"), _("Rating"), _("±"), _("At least"), _("Games"), ""]
     rows: list[list[str | Text]] = [[*heads]]
     for place, one in enumerate(found, start=1):
         if not names or one.name in names:

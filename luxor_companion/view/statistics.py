@@ -65,7 +65,7 @@ def _group_lines(
     shown = found.players[:MOST_ROWS]
     lines: list[RenderableType] = [Text(title, "bold"), span(found), "", _players_table(shown)]
     if (more := len(found.players) - MOST_ROWS) > 0:
-        text = _("… and {number} more; luxor results stats NAME shows anybody.")
+        text = _("… and {number} more; luxor results stats NAME shows any of them.")
         lines.append(text.format(number=more))
     lines += [few] if (few := too_few(found)) else []
     if found.average_parts:
@@ -228,7 +228,7 @@ def too_few(found: statistics.Statistics) -> str:
     names = [one.name for one in found.players if 0 < one.record.games < statistics.FLOOR]
     if not names:
         return ""
-    text = _("No rate for {names}: fewer than {floor} games say more about luck than about play.")
+    text = _("No rate for {names}: fewer than {floor} games say more about luck than about skill.")
     shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
     return text.format(names=shown, floor=statistics.FLOOR)
 
@@ -293,7 +293,7 @@ def _won(record: statistics.Record) -> str:
         )
         text += f" {more.format(number=record.shared_wins)}"
     if not record.enough_games:
-        few = _("too few for a rate: below {floor} games it says more about luck than about play")
+        few = _("too few for a rate: below {floor} games it says more about luck than about skill")
         return f"{text}; {few.format(floor=statistics.FLOOR)}."
     even = _("{rate}, where {expected} would be even")
     share = forms.percent(100 * record.expected_wins / record.games)

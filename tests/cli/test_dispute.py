@@ -182,7 +182,7 @@ def test_nothing_nobody_said_is_told(luxor: Luxor) -> None:
     assert "lion stack" in told("L1", "--ahead", "v3/1 tomb", "--own", "0", "--icon", "lion")
     too_few = told("L1", "take", "--ahead", "v3/3 tomb", "--icon", "none")
     assert "If at most 1 of the player's other adventurers stands there: Not allowed" in too_few
-    assert "Too few adventurers of the player" in too_few
+    assert "There aren't enough of the player's adventurers" in too_few
     assert "has 1 adventurer" not in too_few
     beyond = told("L1", "--ahead", "? tomb", "--keys", "0", "--own", "0", "--used", "nothing")
     assert "Osiris tile, 4: Not allowed: That goes beyond the chamber tomb" in beyond

@@ -121,7 +121,7 @@ def test_the_quick_way_is_the_first_answer(luxor: Luxor, tmp_path: Path) -> None
     del luxor
     code, shown = at_a_terminal(["new", "table"], ["", "Ani, Jan", "", "1", "9 9", "2 4 1 3"])
     assert code == Exit.FINE, shown
-    assert "4 Osiris tiles from the stairs on, please" in shown
+    assert "Type 4 Osiris tiles from the stairs on, such as" in shown
     assert setup_of(saves(tmp_path) / "table.toml")["tiles"].startswith("? ? ?")
     screen = shown.rpartition("[not now] > ")[2]
     assert len(screen.splitlines()) <= 22

@@ -94,7 +94,7 @@ def test_editing_a_part_that_costs_points(luxor: Luxor) -> None:
     assert [one["total"] for one in shown["players"]] == [107, 87]
     ran = luxor("results", "edit", "8", "--score", "Bo.keys=1")
     assert ran.code == Exit.UNREADABLE
-    assert "there are pyramids, torches, bonuses, gems, skull" in ran.err
+    assert "the parts are pyramids, torches, bonuses, gems, skull" in ran.err
 
 
 @pytest.mark.usefixtures("db")

@@ -42,7 +42,7 @@ def test_json_follows_the_contract(luxor: Luxor) -> None:
         pytest.param("[[player]]\n" * 5, "here are 5", id="five players"),
         pytest.param('[[player]]\nnam = "A"', "did you mean name?", id="misspelt key"),
         pytest.param("[[player]]\nkeys = true", "a whole number, not true", id="wrong type"),
-        pytest.param("[[player]]\nkeys = -1", "from 0 on, not -1", id="negative"),
+        pytest.param("[[player]]\nkeys = -1", "0 or more, not -1", id="negative"),
         pytest.param("[[player]]\nadventurers = [14]", "0 to 13, not 14", id="wall too high"),
         pytest.param("[[player]]\nadventurers = [1,1,1,1,1,1]", "6 adventurers", id="six"),
         pytest.param("[[player]]\nscarabs = [5]", "1 to 4, not 5", id="scarab too high"),

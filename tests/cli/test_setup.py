@@ -120,7 +120,7 @@ def test_a_code_for_another_number_of_players(luxor: Luxor) -> None:
     code = json.loads(luxor("setup", "--json").out)["code"]
     ran = luxor("new", *PLAYERS[3], "--code", code)
     assert ran.code == Exit.UNREADABLE
-    assert "for 2 players, not for 3" in ran.err
+    assert "for 2 players, not 3" in ran.err
 
 
 def test_drawing_anew_is_counted_and_shown(luxor: Luxor) -> None:

@@ -119,7 +119,7 @@ def test_a_low_window_gets_a_word(games: Path, monkeypatch: pytest.MonkeyPatch) 
     assert games
     monkeypatch.setenv("LINES", "24")
     _, shown = at_a_terminal(["share", "--base-url", BASE], [], term="xterm-256color")
-    assert re.search(r"is 2[0-9] lines high", shown)
+    assert re.search(r"is 2[0-9] lines tall", shown)
 
 
 def test_the_base_url_comes_from_flag_environment_and_config(
@@ -302,12 +302,12 @@ def test_a_log_that_does_not_lead_to_the_score_is_noticed(luxor: Luxor, games: P
     text = format_compact(read_link(link))
     for old, new, word in (
         ("r7,17", "r8,17", "not to the score in the link"),
-        (" p2 ", " p1 ", "another winner"),
+        (" p2 ", " p1 ", "a different winner"),
         (">blue L3 take", ">blue L3 leave", "line"),
         (">yellow L3 key", ">yellow L9 key", "line 3 of the log"),
         (">note Jan", ">undo\n>redo\n>note Jan", "undone"),
         ("/stacks favour12", "/stacks favour99", "stacks.cobra"),
-        ("\t0>4 ", "\t0>5 ", "line 2 changed is wrong"),
+        ("\t0>4 ", "\t0>5 ", "wrong about what line 2 changed"),
     ):
         forged = text.replace(old, new, 1)
         assert forged != text

@@ -55,7 +55,7 @@ def test_a_card_is_asked_for_row_by_row(luxor: Luxor) -> None:
     assert "A card has one tomb (T), this one has 0." in shown
     assert "That is 4 squares" in shown
     assert "'q' isn't one of" in shown
-    assert "Walls part the entrance" in shown
+    assert "Walls cut the entrance" in shown
     assert pyramids(luxor, "card export").out == f"12 purple {CODE}\n"
 
 
@@ -128,7 +128,7 @@ def test_a_slip_in_a_row_is_said_before_the_next(luxor: Luxor) -> None:
         ),
         pytest.param(
             "add 12 ..E../#####/...../...../..T..",
-            *(Exit.REFUSED, "Walls part the entrance on c1 from the tomb on c5."),
+            *(Exit.REFUSED, "Walls cut the entrance on c1 off from the tomb on c5."),
             id="unreachable",
         ),
         pytest.param("show 12", Exit.UNREADABLE, "Card 12 is not entered", id="not entered"),
@@ -167,7 +167,7 @@ def test_cards_are_passed_on(luxor: Luxor, tmp_path: Path, monkeypatch: pytest.M
     assert (ran.code, "cards.txt, line 2: " in ran.err) == (Exit.UNREADABLE, True)
     file.write_text(f"1 green {CODE}\n1 green {OTHER}\n", encoding="utf-8")
     ran = luxor("pyramids", "card", "import", str(file))
-    assert (ran.code, "line 2: card 1 is there twice" in ran.err) == (Exit.UNREADABLE, True)
+    assert (ran.code, "line 2: card 1 appears twice" in ran.err) == (Exit.UNREADABLE, True)
     assert "card export" not in pyramids(luxor, "card export 1").out
 
 

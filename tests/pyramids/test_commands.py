@@ -236,7 +236,7 @@ UNREADABLE = [
     ("mark eva 12 c1", "There is no player 'eva' here; the players are ani (Ani), bo (Bo)."),
     ("mark ani c1 c2 c3", "There is no card 'c1'"),
     ("mark ani 12 c9", "There is no square 'c9'"),
-    ("mark ani 12 c1 c1 c2", "'c1' is there twice"),
+    ("mark ani 12 c1 c1 c2", "'c1' appears twice"),
     ("mark ani 12 c1 gold", "'gold' isn't part of a mark"),
     ("mark ani 12 +z9", "'+z9' isn't an extra square"),
     ("reveal zigzag", "There is no pattern 'zigzag'"),

@@ -88,7 +88,7 @@ def test_a_terminal_is_asked(luxor: Luxor) -> None:
             id="no straight three",
         ),
         pytest.param("--deck", "foo 1", Exit.UNREADABLE, "'foo' isn't a pattern", id="no pattern"),
-        pytest.param("--deck", "domino domino", Exit.UNREADABLE, "domino is there twice", id="two"),
+        pytest.param("--deck", "domino domino", Exit.UNREADABLE, "domino appears twice", id="two"),
         pytest.param("--deck", "domino 1 1", Exit.UNREADABLE, "'1' isn't a pattern", id="numbers"),
         pytest.param("--deck", "", Exit.UNREADABLE, "Type what", id="nothing"),
         pytest.param("--skulls", "1 2 3", Exit.REFUSED, "ten skulls", id="three skulls"),

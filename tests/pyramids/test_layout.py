@@ -91,7 +91,9 @@ def test_a_code_that_cannot_be_read(code: str, says: str) -> None:
         pytest.param("E...E/...../...../...../..T..", ["this one has 2"], id="two entrances"),
         pytest.param("...../..E../...../...../..T..", ["top row, not on c2"], id="entrance row"),
         pytest.param("..E../...../...../..T../.....", ["bottom row, not on c4"], id="tomb row"),
-        pytest.param("..E../#####/...../...../..T..", ["Walls part the entrance on c1"], id="wall"),
+        pytest.param(
+            "..E../#####/...../...../..T..", ["Walls cut the entrance on c1 off"], id="wall"
+        ),
         pytest.param(
             "...../...../...../...../.....", ["one entrance", "one tomb (T)"], id="neither"
         ),

@@ -13,7 +13,7 @@ from tests.pyramids.test_card import CODE
 @pytest.mark.parametrize(
     ("old", "new", "text"),
     [
-        pytest.param('ani = "Ani", ', "", "for 2 to 4 players, not for 1", id="one player"),
+        pytest.param('ani = "Ani", ', "", "for 2 to 4 players, not 1", id="one player"),
         pytest.param('ani = "Ani"', 'Ani = "Ani"', "'Ani' can't be a player's name", id="handle"),
         pytest.param(
             'ani = "Ani"', 'undo = "Ani"', "'undo' can't be a player's name", id="a word of the log"

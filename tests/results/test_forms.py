@@ -141,9 +141,9 @@ def test_a_wrong_row_is_named_and_nothing_is_taken(
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        pytest.param("", "key, date, player, total missing", id="empty"),
-        pytest.param("key,date,player\n", "column total missing", id="missing column"),
-        pytest.param("key,date,player,total,key\n", "key is there twice", id="a column twice"),
+        pytest.param("", "key, date, player, total are missing", id="empty"),
+        pytest.param("key,date,player\n", "column total is missing", id="missing column"),
+        pytest.param("key,date,player,total,key\n", "key appears twice", id="a column twice"),
         pytest.param('key,date,player,total\na,"b\n', "not valid CSV", id="an open quote"),
     ],
 )
@@ -161,7 +161,7 @@ def changed(change: dict[str, Any]) -> list[Any]:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        pytest.param({"key": "k1"}, "is there already, in game 1", id="an id twice"),
+        pytest.param({"key": "k1"}, "is already used in game 1", id="an id twice"),
         pytest.param({"key": 7}, "key should be text, not 7", id="a number for a text"),
         pytest.param({"minutes": "long"}, "a whole number, not", id="a text for a number"),
         pytest.param({"minutes": True}, "a whole number, not true", id="yes is no number"),

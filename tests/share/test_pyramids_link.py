@@ -95,9 +95,11 @@ def test_a_game_replays_from_its_link(seed: int, known: float) -> None:
         pytest.param(
             "\n-40,15,20", "\n-30,15,20", "not to the score in the link", id="another score"
         ),
-        pytest.param(" p1 ", " p2 ", "another winner", id="another winner"),
-        pytest.param("g+1", "g+2", "line 7 changed is wrong", id="a gem too many"),
-        pytest.param("1:h+10,h+11", "1:h+10", "line 1 changed is wrong", id="a card too few"),
+        pytest.param(" p1 ", " p2 ", "a different winner", id="another winner"),
+        pytest.param("g+1", "g+2", "wrong about what line 7 changed", id="a gem too many"),
+        pytest.param(
+            "1:h+10,h+11", "1:h+10", "wrong about what line 1 changed", id="a card too few"
+        ),
     ],
 )
 def test_a_link_that_tells_otherwise_than_its_log_is_refused(

@@ -135,7 +135,7 @@ def edit(
         str | None, typer.Option(metavar="A,B,C", help="The order at the table, all players.")
     ] = None,
     player: Annotated[
-        list[str] | None, typer.Option(metavar="OLD=NEW", help="Somebody else sat there.")
+        list[str] | None, typer.Option(metavar="OLD=NEW", help="Change who sat there.")
     ] = None,
     score: Annotated[
         list[str] | None,

@@ -53,9 +53,9 @@ def export(
     kind = form or file.suffix.removeprefix(".").lower()
     if kind not in FORMATS:
         raise UsageError(
-            _("Name the file .csv, .json or .bgsplay, or add --format, not '{kind}'.").format(
-                kind=kind
-            )
+            _(
+                "'{kind}' isn't a format: name the file .csv, .json or .bgsplay, or add --format."
+            ).format(kind=kind)
         )
     with results.read_log(which.db) as store:
         if file.exists() and store.path.exists() and file.samefile(store.path):
@@ -80,7 +80,7 @@ def import_(
         Path, typer.Argument(metavar="FILE", help="CSV, JSON or XML: ours, or another program's.")
     ],
     skip_bad: Annotated[
-        bool, typer.Option("--skip-bad", help="Import what is right, list what isn't.")
+        bool, typer.Option("--skip-bad", help="Import what is valid, list the rest.")
     ] = False,
     game: Annotated[
         str | None, typer.Option(metavar="GAME", help="For a CSV that doesn't name its game.")

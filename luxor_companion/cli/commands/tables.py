@@ -131,7 +131,9 @@ def verify_command(
         list[Path] | None,
         typer.Argument(metavar="[FILE]", help="Saves; default: the current table."),
     ] = None,
-    cut: Annotated[bool, typer.Option("--cut", help="Cut off a torn end, keeping a copy.")] = False,
+    cut: Annotated[
+        bool, typer.Option("--cut", help="Cut off a damaged end, keeping a copy.")
+    ] = False,
 ) -> Answer:
     """Replay a save and check every line again; the first illegal one is named.
 
@@ -198,7 +200,7 @@ def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
             return Answer(json=dict, exit=Exit.BAD_FILE)
         messages = []
     copy = tear.cut()
-    messages.append(_("Cut off. A copy of the torn file is in {copy}.").format(copy=copy))
+    messages.append(_("Cut off. A copy of the damaged file is in {copy}.").format(copy=copy))
     return _verified(open_table(tear.path, current_game().name), messages, {"copy": str(copy)})
 
 
@@ -235,7 +237,7 @@ def _verified(
 def _tear_lines(path: Path, error: BadFileError, lost: str, *, cut: bool) -> list[str]:
     """Return what is wrong with a torn save, what would go, and what else there is."""
     lines = [_("error: {text}").format(text=error)]
-    lines.append(_("The end of the file looks torn off; this would go:"))
+    lines.append(_("The end of the file looks damaged; this would be cut off:"))
     gone = lost.splitlines() or [_("(nothing but the end mark)")]
     lines += [f"  {clipped(line, 70)}" for line in gone[:MOST_SHOWN]]
     if (more := len(gone) - MOST_SHOWN) > 0:

@@ -204,7 +204,7 @@ def rematch_question(table: AnyTable) -> Question:
     """Return the question who starts a game with the same people."""
     players = table.game.players(table.position) if hasattr(table.position, "first") else {}
     choices = [Choice(f"rematch {call}", name, (name,)) for call, name in players.items()]
-    drawn = _("whoever is drawn")
+    drawn = _("choose at random")
     choices.append(Choice("rematch -", drawn, (drawn,)))
     return Question("over", _("Who starts?"), tuple(choices))
 

@@ -189,7 +189,7 @@ def _players(table: Table) -> list[tuple[vocab.Handle, str]]:
     players = table.table("players")
     names = {handle: players.person(handle) for handle in list(players.raw)}
     if not vocab.FEWEST_PLAYERS <= len(names) <= vocab.MOST_PLAYERS:
-        problem = _("the game is for 2 to 4 players, not for {count}")
+        problem = _("the game is for 2 to 4 players, not {count}")
         raise players.problem(problem.format(count=len(names)))
     for handle in names:
         if state.handles([handle]) != (handle,):
@@ -238,7 +238,7 @@ def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
     """Raise BadFileError for a card twice (p.1), a bonus too many, or without its cards (p.6)."""
     numbers = [number for one in holdings for number in one.numbers or ()]
     if twice := {number for number in numbers if numbers.count(number) > 1}:
-        problem = _("pyramid {number} is completed twice, but is there once (p.1)")
+        problem = _("pyramid {number} is completed twice, but there is only one (p.1)")
         raise table.problem(problem.format(number=min(twice)))
     total = sum(one.pyramids for one in holdings)
     if total > vocab.CARDS:

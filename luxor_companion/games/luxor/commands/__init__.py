@@ -41,7 +41,7 @@ COMMANDS: Final[Mapping[str, Entry]] = {
         AT_THE_TABLE,
     ),
     "hand": Entry(
-        f"{_HERE}.show:hand_command", N_("Show or enter what is known of a hand."), AT_THE_TABLE
+        f"{_HERE}.show:hand_command", N_("Show or enter what is known about a hand."), AT_THE_TABLE
     ),
     "fix": Entry(
         f"{_HERE}.show:fix_command", N_("Correct the table, with the reason."), AT_THE_TABLE

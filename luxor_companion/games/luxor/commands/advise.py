@@ -129,7 +129,7 @@ def bots_move(
 
 
 def bots_ladder(
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Of each pair.")] = 100,
+    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Per pair of bots.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")] = 1,
 ) -> Answer:
     """Measure how strong the bots are: games between them, with 95 % intervals.

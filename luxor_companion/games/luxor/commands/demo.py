@@ -50,15 +50,16 @@ class Scene(NamedTuple):
 SCENES: Final = (
     Scene(N_("Open the box: what goes where."), 0, "setup"),
     Scene(N_("A turn: the rightmost card, a die; the program rolls here."), 0, "move Rdie"),
-    Scene(N_('"Five tiles on, that is space 5!"'), 13, "check L5 @0 to=5"),
+    Scene(N_("\"Five tiles on, that's space 5!\""), 13, "check L5 @0 to=5"),
     Scene(N_("So Jan plays it by the rules."), 13, "move L5 @0"),
     Scene(N_("One tile back is a choice, and so is what the tile gives."), 14,
           "move L±1 @13 back scarab"),
-    Scene(N_("Thirty-eight turns later the second adventurer enters."), 53, "move R4 @37"),
+    Scene(N_("Thirty-eight turns later, the second adventurer enters the tomb."), 53,
+          "move R4 @37"),
     Scene(N_("The end."), 54, "score", "--no-log"),
 )  # fmt: skip
 OWN: Final = (
-    ("new -p Ani:red -p Jan:green", N_("draw a table of your own")),
+    ("new -p Ani:red -p Jan:green", N_("start a table of your own")),
     ("play", N_("play it: one key plays a turn")),
     ("score", N_("the score, whenever you like")),
 )
@@ -75,7 +76,7 @@ def command(
       luxor demo
       luxor demo --fast
 
-    On a terminal Enter goes on. Your own tables are not touched.
+    On a terminal, Enter goes on. Your own tables are not touched.
     """
     paced = not fast and sys.stdout.isatty() and console.may_ask()
     with _elsewhere() as folder, contextlib.redirect_stderr(sys.stdout):
@@ -145,7 +146,7 @@ def _show_play(save: Path, *, paced: bool) -> None:
     from luxor_companion.games.luxor.view.screen import LuxorLooks
 
     _write_until(save, PLAYED)
-    _say(_("At the table luxor play is home: one key plays a turn."), "play")
+    _say(_("At the table, luxor play is all you need: one key plays a turn."), "play")
     size = console.width(), LINES
     if sys.stdout.isatty():
         size = console.columns(), max(console.height(), LINES) - AROUND
@@ -163,7 +164,7 @@ def _show_shared(folder: Path, *, paced: bool) -> None:
     _show(_("And as a page to look at, turn by turn: one file, no network needed."),
           f"share --log --html {PAGE}")  # fmt: skip
     if paced:
-        text = _("Open it now, it is deleted when the demo ends: {page}")
+        text = _("Open it now; it is deleted when the demo ends: {page}")
         console.out([text.format(page=(folder / PAGE).resolve().as_uri())])
     _wait(paced=paced)
 

@@ -73,7 +73,7 @@ def command(
         str | None, typer.Option(metavar="YES|NO", help="Still lying at the statue it passes.")
     ] = None,
     player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Who made the turn.")
+        str | None, typer.Option("--player", metavar="NAME", help="Who played the turn.")
     ] = None,
 ) -> Answer:
     """Settle a dispute in a game nobody tracked: it asks only what the ruling depends on.

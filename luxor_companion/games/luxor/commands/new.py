@@ -53,7 +53,7 @@ def command(
     ] = None,
     first: Annotated[
         str | None,
-        typer.Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots draws somebody."),
+        typer.Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots: at random."),
     ] = None,
     seed: Annotated[int | None, typer.Option(min=0, help="Draw the same set-up again.")] = None,
     board: Annotated[
@@ -91,7 +91,9 @@ def command(
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(metavar="COLOUR=LEVEL", help="A bot sits there: random, greedy or plan."),
+        typer.Option(
+            metavar="COLOUR=LEVEL", help="A bot plays this colour: random, greedy or plan."
+        ),
     ] = None,
     lang: TableLanguage = None,
 ) -> Answer:
@@ -111,7 +113,7 @@ def command(
       luxor new -p Ana -p Rui --lang pt
     """
     if sum(map(bool, (code, again, position, enter or tiles, laid or osiris))) > 1:
-        raise UsageError(_("One of --code, --again, --laid, --enter and --position at a time."))
+        raise UsageError(_("Give only one of --code, --again, --laid, --enter and --position."))
     check_free(name)  # before anything is asked
     laid = laid or osiris is not None
     language = parse_language(lang) if lang else ""
@@ -223,8 +225,8 @@ def _bot_lines(table: LuxorTable) -> list[str]:
     if "cards" in table.app_draws:
         return []
     text = _(
-        "{name} is a bot and holds {hand}: take these cards out of the deck before you deal, and"
-        " lay them aside. luxor bots move makes its turns."
+        "{name} is a bot and holds {hand}: take these cards out of the deck before you deal, "
+        "and lay them aside. luxor bots move plays its turns."
     )
     bots = table.game.bots(table)
     return [
@@ -276,7 +278,7 @@ def _options_from_code(code: str, seated: Seated, first: str | None) -> Options:
         raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
     read = read_code(code)
     if read.players != len(seated):
-        problem = _("That set-up is for {wanted} players, not for {count}.")
+        problem = _("That set-up is for {wanted} players, not {count}.")
         raise UsageError(problem.format(wanted=read.players, count=len(seated)))
     options = options_from_code(read, seated)
     return options if first is None else options._replace(first=parse_first(first, seated))

@@ -54,7 +54,7 @@ def _parse_colour(word: str) -> Colour:
     for colour in COLOURS:
         if colour == meant:
             return colour
-    problem = _("There is no colour '{colour}'; they are {colours}.")
+    problem = _("There is no colour '{colour}'; the colours are {colours}.")
     known = ", ".join(map(names.colour, COLOURS))
     raise UsageError(problem.format(colour=meant, colours=known))
 
@@ -68,7 +68,7 @@ def parse_first(first: str, seated: Seated) -> Seat | None:
     if token_for(normalize_word(first), kind=FACTS) == LOTS:
         return None
     people = ", ".join(name for _colour, name in seated)
-    problem = _("'{first}' isn't playing; the players are {names}, or lots draws one.")
+    problem = _("'{first}' isn't playing; the players are {names}; lots chooses at random.")
     raise UsageError(problem.format(first=first, names=people))
 
 
@@ -112,7 +112,9 @@ def parse_osiris(text: str, board: Board, box: Material) -> tuple[int, ...]:
     words, count = text.replace(",", " ").split(), len(osiris_spaces(board))
     found = [parse_number(word, max(box.osiris), 1) for word in words]
     if found and (len(found) != count or Counter(found) - Counter(box.osiris)):
-        problem = _("{count} Osiris tiles from the stairs on, please, of {tiles}: 2 4 1 3.")
+        problem = _(
+            "Type {count} Osiris tiles from the stairs on, such as 2 4 1 3; the box has {tiles}."
+        )
         raise UsageError(problem.format(count=count, tiles=", ".join(map(str, box.osiris))))
     return tuple(filter(None, found))
 
@@ -229,7 +231,7 @@ def _players_question(last: LastTable) -> Question[_Wishes]:
             [one.strip() for one in _split(text) if one.strip()], _TYPED_PLAYERS, "Ani:red"
         ),
         default,
-        _("Two to four names, with commas between them; a colour behind a colon: Ani:red, Jan."),
+        _("Two to four names with commas between them; add a colour after a colon: Ani:red, Jan."),
     )
 
 
@@ -275,7 +277,7 @@ def _osiris_question() -> Question[str]:
 
 def _first_choices(seated: Seated) -> list[str]:
     players = "   ".join(f"{key} {name}" for key, (_one, name) in enumerate(seated, start=1))
-    lots = _("lots draws somebody")
+    lots = _("lots: at random")
     return [_("Who is the youngest? They begin (p.2)."), f"  {players}   {lots}"]
 
 
@@ -287,6 +289,6 @@ def _first_question(seated: Seated, default: str) -> Question[Seat | None]:
         except UsageError as error:
             raise ValueError(str(error)) from None
 
-    help_text = _("The number in front of a name, the name itself, or lots to draw somebody.")
+    help_text = _("The number in front of a name, the name itself, or lots to choose at random.")
     shown = word_for(default, kind=FACTS) if default == LOTS else default
     return Question(f"[{shown}] > ", read, default, help_text)

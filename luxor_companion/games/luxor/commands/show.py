@@ -38,7 +38,7 @@ def show_command(
     Examples:
       luxor show
       luxor show --list
-      luxor show --reveal   (for one who does not play)
+      luxor show --reveal   (for someone who isn't playing)
     """
     table = open_luxor(save)
     position = public_position(table.position)
@@ -161,7 +161,7 @@ def hand_command(
     ] = False,
     save: SaveFile = None,
 ) -> Answer:
-    """Show what everyone knows of a hand and why; look at your own; or enter cards, left to right.
+    """Show what everyone knows about a hand; look at your own; or enter cards, left to right.
 
     \b
     Examples:
@@ -275,6 +275,6 @@ def fix_command(
     if pile.startswith(PILE_FACTS):
         what, facts = PILES, [pile, *(facts or ())]
     if not facts:
-        text = _("Add what is right: luxor fix {what} and a fact, such as keys=2.")
+        text = _("Add what it should be: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))
     return declare.fix_answer(what, facts, save)

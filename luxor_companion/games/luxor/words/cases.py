@@ -123,8 +123,8 @@ _VAGUE: Final = {
     "counted_statue": N_("It doesn't end where {player} says: a statue isn't counted."),
     "rests": N_("Nobody stays on an Osiris tile: the adventurer goes on from there."),
     "not_offered": N_("The tile there doesn't give that."),
-    "too_few": N_("Too few adventurers of {player} are there for this treasure."),
-    "must": N_("Enough adventurers of {player} are there: the treasure has to be taken."),
+    "too_few": N_("There aren't enough of {player}'s adventurers there for this treasure."),
+    "must": N_("There are enough of {player}'s adventurers there, so the treasure must be taken."),
 }
 _STEPS: Final = {
     "entered": N_(
@@ -135,7 +135,9 @@ _STEPS: Final = {
         "The top tile of the stack with this icon is revealed on {space}; its action isn't used"
         " this turn."
     ),
-    "too_few": N_("Too few adventurers of {player} are on {space} for the treasure: no action."),
+    "too_few": N_(
+        "There aren't enough of {player}'s adventurers on {space} for the treasure: no action."
+    ),
 }
 
 

@@ -46,7 +46,7 @@ _TOKENS: Final = (
     *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to=", "finds="),
 )
 _SENTENCES: Final[dict[str, str]] = {
-    "turn.empty": N_("No turn was given; one looks like {example}."),
+    "turn.empty": N_("No turn was given; a turn looks like {example}."),
     "turn.card": N_(
         "There is no card '{token}': a turn begins with L or R and a card, such as {example};"
         " the cards are {cards}.{meant}"
@@ -82,7 +82,7 @@ _SENTENCES: Final[dict[str, str]] = {
         "* if there may be one."
     ),
     "code.damaged": N_("This code is damaged: its checksum is wrong. Ask for it again."),
-    "code.newer": N_("This code contains something unknown here ({what})."),
+    "code.newer": N_("This code contains something this version doesn't know ({what})."),
     "board.token": N_(
         "Token {position} of the board code, '{token}', isn't one of . c f l h1 h2 h3 o A =number."
     ),

@@ -111,7 +111,7 @@ def import_some(
         if refused := _refuse_layout(pyramid, where):
             return refused
         if cards.setdefault(number, pyramid) != pyramid:
-            problem = _("{where}card {number} is there twice, with differences.")
+            problem = _("{where}card {number} appears twice, with differences.")
             raise UsageError(problem.format(where=where, number=number))
     if not cards:
         raise UsageError(_("There is no card in it."))

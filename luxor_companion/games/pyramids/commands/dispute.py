@@ -212,5 +212,5 @@ def _leaf_lines(dispute: Dispute, leaf: Leaf, so_far: str) -> "Iterator[Renderab
     yield Text(_("Legal:"), "good")
     yield from view.step_lines(ruling.events, lambda event: words.step(leaf.case, event), PAGES)
     if hidden := layouts.square_names(dispute.hidden & dispute.squares):
-        text = _("Icons printed on {squares} count too; nobody said which they are.")
+        text = _("Icons printed on {squares} count too, but they weren't entered.")
         yield Hanging(text.format(squares=forms.both(hidden)))

@@ -174,7 +174,7 @@ def parse_deck(text: str) -> dict[str, int]:
     for word in text.replace(",", " ").replace("=", " ").split():
         if found := layout.read_pattern(word) or layout.read_pattern(canonical(word)):
             if found in deck:
-                raise UsageError(_("{pattern} is there twice.").format(pattern=local_line(found)))
+                raise UsageError(_("{pattern} appears twice.").format(pattern=local_line(found)))
             deck[found], pattern = 1, found
         elif pattern and word in _COUNTS:
             deck[pattern], pattern = int(word), None

@@ -15,8 +15,8 @@ from luxor_companion.view import ruling, theme
 
 MOST_LISTED: Final = 10  # marks, unless all are wanted
 TOO_MANY: Final = N_(
-    "So many red crosses can be used in too many ways to list: every pattern and every square is"
-    " here, but not with every extra square."
+    "There are too many ways to use so many red crosses: every pattern and every square is "
+    "listed, but not with every extra square."
 )
 
 

@@ -34,7 +34,7 @@ def checklist(position: Position, setup: Setup) -> list[str]:
     """Return what to do, one sentence each."""
     draws = setup.get("app_draws", ())
     players = forms.both([names.who(player) for player in position.players])
-    text = _("{names}: each takes a score card, a pen and a piece of a napkin to erase with.")
+    text = _("{names}: each takes a score card, a pen and a piece of napkin to erase with.")
     return [
         text.format(names=players),
         *(_deal_steps(position) if "pyramids" in draws else [_draw_step()]),
@@ -83,7 +83,7 @@ def _expedition_step(position: Position, draws: Sequence[str]) -> str:
     counts = position.material.expedition.items()
     deck = ", ".join(f"{typed.local_line(pattern)} {count}" for pattern, count in counts if count)
     if "expedition" in draws:
-        text = _("The 8 expedition cards stay in the box, the program reveals them: {deck}.")
+        text = _("The 8 expedition cards stay in the box; the program reveals them: {deck}.")
     else:
         text = _("Shuffle the 8 expedition cards and lay them face down: {deck}.")
     return text.format(deck=deck)

@@ -148,7 +148,7 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "entrance_row": N_("The entrance is in the top row, not on {squares}."),
     "tomb_count": N_("A card has one tomb (T), this one has {count}."),
     "tomb_row": N_("The tomb is in the bottom row, not on {squares}."),
-    "unreachable": N_("Walls part the entrance on {entrance} from the tomb on {tomb}."),
+    "unreachable": N_("Walls cut the entrance on {entrance} off from the tomb on {tomb}."),
     # a layout told while its card is in play
     "print_wall": N_(
         "The marks on card {card} include {squares}, where this layout has a wall: undo or "

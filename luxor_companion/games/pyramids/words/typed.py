@@ -40,7 +40,7 @@ _SENTENCES: Final[dict[str, str]] = {
     "mark.square": N_(
         "There is no square '{token}': they go from a1 (top left) to e5 (bottom right)."
     ),
-    "mark.twice": N_("'{token}' is there twice: once is enough."),
+    "mark.twice": N_("'{token}' appears twice: once is enough."),
     "mark.extra": N_(
         "'{token}' isn't an extra square: type +c4 for the same card, +31:a1 for card 31."
     ),
@@ -86,7 +86,9 @@ _SENTENCES: Final[dict[str, str]] = {
         " once each."
     ),
     "card.number": N_("There is no pyramid card '{token}': they are numbered 1 to 48."),
-    "card.colour": N_("There is no pyramid colour '{token}': they are green, orange and purple."),
+    "card.colour": N_(
+        "There is no pyramid colour '{token}': the colours are green, orange and purple."
+    ),
 }
 
 
