@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.advice.chair import knowledge
 from luxor_companion.games.luxor.advice.choice import choices
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
-from luxor_companion.games.luxor.rules.log import Played
+from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record
 
 BOX, BOARD = material(), stand_in_board()

@@ -8,9 +8,8 @@ from pathlib import Path
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.games.luxor.rules import Seat
 from luxor_companion.games.luxor.rules.legal import options as legal_options
-from luxor_companion.games.luxor.rules.log import read_hand
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
-from luxor_companion.games.luxor.rules.notation import read_turn, write_turn
+from luxor_companion.games.luxor.rules.notation import read_hand, read_turn, write_turn
 from luxor_companion.games.luxor.rules.referee import Ruling
 from luxor_companion.games.luxor.rules.referee import rule as referee_rule
 from luxor_companion.games.luxor.rules.scoring import Result, holdings

@@ -12,9 +12,8 @@ from luxor_companion.games.luxor.rules.census import could_be, possible
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hidden import lay
 from luxor_companion.games.luxor.rules.legal import Option, options
-from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
-from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.notation import Played, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, Path
 from luxor_companion.games.luxor.rules.record import Change, Record, replay
 from luxor_companion.games.luxor.rules.referee import Ruling, rule

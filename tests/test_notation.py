@@ -10,8 +10,7 @@ from luxor_companion.cli.prompt import number, numbers
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.core.record import Fixed, Redone, Undone, read_common
 from luxor_companion.games.luxor.rules.board import read_board
-from luxor_companion.games.luxor.rules.log import Shown, read_line
-from luxor_companion.games.luxor.rules.notation import read_turn
+from luxor_companion.games.luxor.rules.notation import Shown, read_line, read_turn
 from tests.conftest import Luxor
 
 HUGE = "9" * 5000  # Python refuses to convert so many digits

@@ -11,8 +11,8 @@ from luxor_companion.games.luxor.rules import CARDS, COLOURS, Card
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.fix import apply_fix
 from luxor_companion.games.luxor.rules.legal import options
-from luxor_companion.games.luxor.rules.log import read_line, write_line
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
+from luxor_companion.games.luxor.rules.notation import read_line, write_line
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import (
     House,

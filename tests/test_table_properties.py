@@ -17,8 +17,17 @@ from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules import CARDS, COLOURS
 from luxor_companion.games.luxor.rules.hand import cannot_be
 from luxor_companion.games.luxor.rules.legal import options
-from luxor_companion.games.luxor.rules.log import Entry, Played, Shown, Told, read_line, write_line
-from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.notation import (
+    Entry,
+    Played,
+    Shown,
+    Told,
+    Turn,
+    read_line,
+    read_turn,
+    write_line,
+    write_turn,
+)
 from luxor_companion.games.luxor.rules.record import Change, Record, replay
 from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.start import Options, draw_table

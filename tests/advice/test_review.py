@@ -15,7 +15,7 @@ from luxor_companion.games.luxor.advice.bots import dealt, mover, play
 from luxor_companion.games.luxor.advice.chair import knowledge
 from luxor_companion.games.luxor.advice.review import jobs_of
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
-from luxor_companion.games.luxor.rules.log import Played
+from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.record import Record
 from tests.conftest import ROOT, Luxor
 from tests.random_tables import random_decisions

@@ -12,9 +12,8 @@ from typing import NamedTuple
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules import PAGES
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.log import read_line
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.games.luxor.rules.notation import read_line, write_turn
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from luxor_companion.core.review import Verdict
     from luxor_companion.core.scoring import Result, Score
     from luxor_companion.games.luxor.advice.review import Job
-    from luxor_companion.games.luxor.rules.log import Played
+    from luxor_companion.games.luxor.rules.notation import Played
     from luxor_companion.games.luxor.rules.record import Record
     from luxor_companion.games.luxor.rules.state import Position
     from luxor_companion.share import SharedPlayer, SharedResult
@@ -177,8 +177,8 @@ class Luxor(Game):
         return standing_roll(table, line)
 
     def score(self, position: "Position") -> "Result":
-        from luxor_companion.games.luxor.rules.log import public_position
         from luxor_companion.games.luxor.rules.scoring import holdings, score
+        from luxor_companion.games.luxor.rules.state import public_position
 
         # p.7: scarabs lie face down; they count once they are turned up at the end.
         return score(holdings(position if position.over else public_position(position)))
@@ -221,13 +221,13 @@ class Luxor(Game):
         return explain_unreadable(error)
 
     def owner(self, bad: BadLine) -> str | None:
-        from luxor_companion.games.luxor.rules.log import read_line
+        from luxor_companion.games.luxor.rules.notation import read_line
 
         colour: str | None = getattr(read_line(bad.text), "colour", None)
         return colour or bad.position.player.colour
 
     def irrevocable(self, table: "AnyTable", change: AnyChange) -> list[str]:
-        from luxor_companion.games.luxor.rules.log import Played, Rolled
+        from luxor_companion.games.luxor.rules.notation import Played, Rolled
         from luxor_companion.games.luxor.words import names
 
         if isinstance(change.entry, Rolled):

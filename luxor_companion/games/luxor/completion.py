@@ -6,11 +6,11 @@ from contextlib import suppress
 from luxor_companion.cli.complete import house_values, position_of
 from luxor_companion.core import Need, UnreadableError
 from luxor_companion.games.luxor.files.setup import DRAWS
-from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Seat, log, notation, referee
+from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Seat, notation, referee
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.luxor.words import names
 
-_FIXABLE = ("space", "turn", *log.PILE_FACTS)
+_FIXABLE = ("space", "turn", *notation.PILE_FACTS)
 
 
 def complete(

@@ -14,7 +14,7 @@ from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor import menu
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
-from luxor_companion.games.luxor.rules.log import Played, Told
+from luxor_companion.games.luxor.rules.notation import Played, Told
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lines

@@ -9,9 +9,9 @@ from luxor_companion.core import Events
 from luxor_companion.errors import BadFileError
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.rules import board, log, notation, path, scoring
+from luxor_companion.games.luxor.rules import board, notation, path, scoring
 from luxor_companion.games.luxor.rules.record import Change, Record
-from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position
+from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position, public_position
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
 from luxor_companion.share import (
@@ -187,7 +187,7 @@ def live_state(table: LuxorTable) -> dict[str, object]:
     from luxor_companion.web.server import result_state
 
     position = table.position
-    shown = log.public_position(position)
+    shown = public_position(position)
     return {
         "game": "luxor",
         "table": table.name,
@@ -209,7 +209,7 @@ def live_state(table: LuxorTable) -> dict[str, object]:
 def _last(record: Record) -> dict[str, str] | None:
     """Return the last turn in effect, without what was drawn face down."""
     for change in reversed(record.done):
-        if isinstance(change.entry, log.Played):
+        if isinstance(change.entry, notation.Played):
             turn = change.entry.turn._replace(scarab=None, draw=None)
             return {
                 "colour": change.entry.colour,

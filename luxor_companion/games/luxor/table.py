@@ -10,12 +10,12 @@ from luxor_companion.cli import console, declare, options
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, log, narrate
+from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, narrate, notation
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
-from luxor_companion.games.luxor.rules.record import Record, origins, seat_of
+from luxor_companion.games.luxor.rules.record import Record, origins, public_outcome, seat_of
 from luxor_companion.games.luxor.rules.referee import ROLLS, Ruling, instead, rule, waivers
-from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.rules.state import Position, public_position
 from luxor_companion.lang import _
 from luxor_companion.table.table import Table, open_table
 
@@ -71,14 +71,14 @@ def position_of(file: Path | None, save: str | None = None) -> Position:
     return read_position(file)
 
 
-def draw_for(table: LuxorTable, line: log.Entry) -> log.Entry | Refusal:
+def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusal:
     """Return a line with what the program draws for it: die, scarabs and cards.
 
     Each draw depends on the seed and on how many turns were made, so that taking a turn back and
     making it again brings the same roll: nobody can roll again in secret. Who says what was rolled
     where the program rolls is refused, unless it is the roll that stands.
     """
-    if not isinstance(line, log.Played):
+    if not isinstance(line, notation.Played):
         return line
     seat, turn = table.position.seat_of(line.colour), line.turn
     if seat is None:
@@ -112,7 +112,7 @@ def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> Ruling:
         if isinstance(found, Refusal):
             return found
         turn = found
-    if refusal := table.record.bound(log.Played(table.position.players[seat].colour, turn)):
+    if refusal := table.record.bound(notation.Played(table.position.players[seat].colour, turn)):
         return refusal
     ruling = rule(table.position, turn, seat)
     if program_rolls(table, turn.card) and ruling == Need("die", ROLLS):
@@ -128,15 +128,15 @@ def _rolled(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
     return turn._replace(side=side, die=_pick(table, "die", DIE))
 
 
-def standing_roll(table: LuxorTable, line: log.Entry) -> log.Rolled | None:
+def standing_roll(table: LuxorTable, line: notation.Entry) -> notation.Rolled | None:
     """Return the roll for a line that is not whole yet, for the log: it stands once it is seen."""
-    if not isinstance(line, log.Played) or line.turn.die is not None or table.record.rolled:
+    if not isinstance(line, notation.Played) or line.turn.die is not None or table.record.rolled:
         return None
     drawn = draw_for(table, line)
-    if not isinstance(drawn, log.Played) or drawn.turn.die is None:
+    if not isinstance(drawn, notation.Played) or drawn.turn.die is None:
         return None
     side, card, die = drawn.turn.roll
-    return log.Rolled(line.colour, Turn(side, card, die=die, allow=line.turn.allow))
+    return notation.Rolled(line.colour, Turn(side, card, die=die, allow=line.turn.allow))
 
 
 def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
@@ -225,14 +225,14 @@ def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> 
     return [head, *step_lines(position, ruling.events, seat)]
 
 
-def turn_answer(declared: declare.Declared[log.Played]) -> console.Answer:
+def turn_answer(declared: declare.Declared[notation.Played]) -> console.Answer:
     """Return what became of a turn as the answer of a command."""
     return declare.ruling_answer(
         declared, lambda: _turn_json(declared), lambda _width: turn_lines(declared)
     )
 
 
-def _turn_json(declared: declare.Declared[log.Played]) -> dict[str, object]:
+def _turn_json(declared: declare.Declared[notation.Played]) -> dict[str, object]:
     table, line, applied = declared
     position = table.position
     if isinstance(applied, Refusal | Need):
@@ -246,7 +246,7 @@ def _turn_json(declared: declare.Declared[log.Played]) -> dict[str, object]:
     return found | {"next": GAME.next_to_act(position), "over": position.over}
 
 
-def turn_lines(declared: declare.Declared[log.Played]) -> console.Lines:
+def turn_lines(declared: declare.Declared[notation.Played]) -> console.Lines:
     """Return what became of a turn as people read it."""
     table, line, applied = declared
     if isinstance(applied, Refusal | Need):
@@ -271,7 +271,7 @@ def visible_position(record: Record, app_draws: Collection[str]) -> Position:
 
     A Horus card lies face up when it is taken, so everybody knows it.
     """
-    position = log.public_position(record.position)
+    position = public_position(record.position)
     if "cards" not in app_draws:
         return position
     for seat in map(Seat, range(len(position.players))):
@@ -296,4 +296,4 @@ def roll_lines(table: LuxorTable) -> list[str]:
 def visible_outcome(table: LuxorTable, change: AnyChange) -> narrate.Outcome:
     """Return what a turn led to, as everyone at the table may see it."""
     assert change.outcome
-    return log.public_outcome(change.outcome, table.app_draws)
+    return public_outcome(change.outcome, table.app_draws)

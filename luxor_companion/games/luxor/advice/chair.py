@@ -14,9 +14,8 @@ from luxor_companion.games.luxor.advice.hidden import Sketch, sketches
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules import CARDS, LEVELS, Seat, Space
 from luxor_companion.games.luxor.rules.hand import drawable
-from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
-from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
+from luxor_companion.games.luxor.rules.notation import Played, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import seat_of
 from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.table import LuxorTable, draw_for

@@ -31,11 +31,17 @@ from luxor_companion.games.luxor.rules import (
 )
 from luxor_companion.games.luxor.rules.hand import hand_after, unseen
 from luxor_companion.games.luxor.rules.legal import Option, card_options, options
-from luxor_companion.games.luxor.rules.log import public_position
 from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
 from luxor_companion.games.luxor.rules.narrate import possible_fronts
 from luxor_companion.games.luxor.rules.path import TILES
-from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Hand, Player, Position, in_tomb
+from luxor_companion.games.luxor.rules.state import (
+    UNKNOWN_HAND,
+    Hand,
+    Player,
+    Position,
+    in_tomb,
+    public_position,
+)
 
 
 class Follows(NamedTuple):

@@ -7,9 +7,8 @@ from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge,
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Seat
 from luxor_companion.games.luxor.rules.hand import played_slot
-from luxor_companion.games.luxor.rules.log import Played
 from luxor_companion.games.luxor.rules.narrate import Outcome
-from luxor_companion.games.luxor.rules.notation import Turn, write_turn
+from luxor_companion.games.luxor.rules.notation import Played, Turn, write_turn
 from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import Hand, Position

@@ -12,7 +12,7 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, Advised, advise
 from luxor_companion.games.luxor.commands.move import ask_choice, parse_hand
 from luxor_companion.games.luxor.files.setup import BOTS
-from luxor_companion.games.luxor.rules import log, notation
+from luxor_companion.games.luxor.rules import notation
 from luxor_companion.games.luxor.start import Seated
 from luxor_companion.games.luxor.table import (
     PlayerColour,
@@ -122,7 +122,7 @@ def bots_move(
     It asks for what only the table knows: the die, the card drawn, the tile revealed.
     """
     path = options.table_path_of(save)
-    declared: declare.Declared[log.Played] = declare.move_bot(
+    declared: declare.Declared[notation.Played] = declare.move_bot(
         path, " ".join(told or ()), ask_choice
     )
     return turn_answer(declared)

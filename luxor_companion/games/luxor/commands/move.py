@@ -10,16 +10,7 @@ from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import Exit, UsageError
-from luxor_companion.games.luxor.rules import (
-    CARDS,
-    HAND,
-    Card,
-    legal,
-    log,
-    notation,
-    referee,
-    state,
-)
+from luxor_companion.games.luxor.rules import CARDS, HAND, Card, legal, notation, referee, state
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.table import (
@@ -60,14 +51,14 @@ def move_command(
     """
     path, parsed = table_path_of(save), parse_turn(" ".join(turn))
 
-    def line(table: LuxorTable) -> log.Played:
+    def line(table: LuxorTable) -> notation.Played:
         position = table.position
-        return log.Played(position.players[seat_named(position, player)].colour, parsed)
+        return notation.Played(position.players[seat_named(position, player)].colour, parsed)
 
     return turn_answer(declare(path, line, ask_choice))
 
 
-def ask_choice(declared: Declared[log.Played], need: Need) -> str:
+def ask_choice(declared: Declared[notation.Played], need: Need) -> str:
     """Return one of the options, by number or word; what is clear so far is said first."""
     from luxor_companion.cli.prompt import one_of
     from luxor_companion.games.luxor.view.ruling import need_head, numbered_options, stand_in_note

@@ -11,7 +11,7 @@ from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.rules import log, state
+from luxor_companion.games.luxor.rules import notation, state
 from luxor_companion.games.luxor.table import LuxorTable, seat_named
 from luxor_companion.lang import _, ngettext
 
@@ -48,14 +48,15 @@ def score_command(
 
 def add_scarabs(
     path: Path, texts: Sequence[str], known: LuxorTable | None = None
-) -> declare.Declared[log.Shown]:
+) -> declare.Declared[notation.Shown]:
     """Add scarabs given as `red=3,4` to a table's log, all or none."""
     pairs = [_parse_scarabs(text) for text in texts]
 
-    def lines(table: LuxorTable) -> list[log.Shown]:
+    def lines(table: LuxorTable) -> list[notation.Shown]:
         players, position = table.position.players, table.position
         return [
-            log.Shown(players[seat_named(position, who)].colour, values) for who, values in pairs
+            notation.Shown(players[seat_named(position, who)].colour, values)
+            for who, values in pairs
         ]
 
     return declare.add_lines(path, lines, known)

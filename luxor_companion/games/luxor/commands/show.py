@@ -10,9 +10,9 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import SaveFile, table_path_of
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules.log import PILE_FACTS, PILES, Told, public_position
+from luxor_companion.games.luxor.rules.notation import PILE_FACTS, PILES, Told
 from luxor_companion.games.luxor.rules.record import Origin, origins
-from luxor_companion.games.luxor.rules.state import Player, Position
+from luxor_companion.games.luxor.rules.state import Player, Position, public_position
 from luxor_companion.games.luxor.table import (
     SEEN,
     Listed,

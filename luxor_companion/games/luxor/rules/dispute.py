@@ -10,14 +10,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Event, Need, Refusal
-from luxor_companion.games.luxor.rules import (
-    CARDS,
-    TREASURES,
-    CardKind,
-    Seat,
-    Space,
-    Statue,
-)
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
 from luxor_companion.games.luxor.rules.hidden import FINDS
@@ -84,12 +77,12 @@ class Dispute(NamedTuple):
     name: str = ""
 
     @property
-    def kind(self) -> CardKind:
-        return CARDS[self.turn.card]
+    def kind(self) -> vocab.CardKind:
+        return vocab.CARDS[self.turn.card]
 
     @property
-    def start(self) -> Space:
-        return Space(len(self.behind) + 1)
+    def start(self) -> vocab.Space:
+        return vocab.Space(len(self.behind) + 1)
 
 
 class Case(NamedTuple):
@@ -140,7 +133,7 @@ def tile_kinds(token: str) -> tuple[str, ...]:
     """Return the tiles that an unfinished token such as `v3`, `h` or `o` may stand for."""
     if token in ("h", "h?", *OSIRIS):
         return tuple(one for one in TILES if one[0] == token[0] and one[1:].isdigit())
-    if token and token[0] in TREASURES and (token[1:].isdigit() or len(token) == 1):
+    if token and token[0] in vocab.TREASURES and (token[1:].isdigit() or len(token) == 1):
         worth = token if len(token) > 1 else f"{token}1"
         return tuple(one for one in (f"{worth}/{needed}" for needed in (1, 2, 3)) if one in TILES)
     return ()
@@ -151,7 +144,7 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn, ruled: _Ruled) -> Iterato
     key = turn, _deciding(dispute, facts, turn)
     if key not in ruled:
         made = build(dispute, facts, turn)
-        ruled[key] = rule(made, _placed(dispute, turn, made), Seat(0)), made
+        ruled[key] = rule(made, _placed(dispute, turn, made), vocab.Seat(0)), made
     ruling, position = ruled[key]
     if isinstance(ruling, Outcome):
         events = tuple(_as_known(dispute, event) for event in ruling.events)
@@ -168,7 +161,7 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn, ruled: _Ruled) -> Iterato
     else:
         for option in ruling.options:
             more = read_turn(f"{dispute.turn.card} {option}")
-            acts = tuple(Space(space - dispute.start) for space in more.acts)
+            acts = tuple(vocab.Space(space - dispute.start) for space in more.acts)
             chosen = turn._replace(
                 die=more.die or turn.die,
                 go=more.go or turn.go,
@@ -247,8 +240,8 @@ def _token(dispute: Dispute, space: int) -> str:
 def _placed(dispute: Dispute, turn: Turn, position: Position) -> Turn:
     """Return the turn with its spaces as the position has them."""
 
-    def place(space: Space) -> Space:
-        at = Space(space + dispute.start)
+    def place(space: vocab.Space) -> vocab.Space:
+        at = vocab.Space(space + dispute.start)
         return position.path.tomb if space == TOMB or at > position.path.tomb else at
 
     return turn._replace(
@@ -268,7 +261,7 @@ def _path(dispute: Dispute, facts: Facts) -> LaidPath:
     icons = {"cobra": "c", "falcon": "f", "lion": "l"}
     icon = icons.get(facts.get("icon", ""), ".")
     spaces = tuple(_printed(token, icon) for token in tokens)
-    statues = tuple(Space(start + passed) for passed in ahead.statues)
+    statues = tuple(vocab.Space(start + passed) for passed in ahead.statues)
     board = Board(spaces, statues, (0,) * (len(spaces) + 2))
     return LaidPath(board, tuple(map(_tile, tokens)))
 
@@ -277,7 +270,7 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
     """Return the position that the answers describe."""
     ahead, start, path = dispute.ahead, dispute.start, _path(dispute, facts)
     statues = path.board.statues
-    others = tuple(Space(start + space) for space in ahead.own)
+    others = tuple(vocab.Space(start + space) for space in ahead.own)
     if not others and (landing := _landing(dispute, path, turn)) is not None:
         others = (landing,) * int(facts.get("own", "0"))
     lying = range(1, len(statues) + 1) if facts.get("lying", "yes") == "yes" else ()
@@ -285,7 +278,7 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
         colour="red",
         name=dispute.name,
         at=tuple(sorted((start, *others))),
-        lying=tuple(Statue(one) for one in lying),
+        lying=tuple(vocab.Statue(one) for one in lying),
         keys=int(facts.get("keys", "0")),
         hand=_hand(dispute, facts),
     )
@@ -321,7 +314,7 @@ def _printed(token: str, icon: str) -> str:
     return icon if tile.kind == "treasure" else "c"
 
 
-def _landing(dispute: Dispute, path: LaidPath, turn: Turn) -> Space | None:
+def _landing(dispute: Dispute, path: LaidPath, turn: Turn) -> vocab.Space | None:
     """Return where the adventurer lands, once it is clear how far it goes."""
     kind, go = dispute.kind, turn.go
     if kind.moves != "one":

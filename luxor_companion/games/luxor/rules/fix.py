@@ -7,8 +7,7 @@ from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.core.record import Fixed
 from luxor_companion.games.luxor.rules import ADVENTURERS, MOST_SCARAB, Seat, Space, Statue, state
 from luxor_companion.games.luxor.rules.census import surplus
-from luxor_companion.games.luxor.rules.log import PILES, RESHUFFLE, read_hand
-from luxor_companion.games.luxor.rules.notation import MOST_SPACE
+from luxor_companion.games.luxor.rules.notation import MOST_SPACE, PILES, RESHUFFLE, read_hand
 from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
 
 MOST_COUNT: Final = 999  # a player has less of everything

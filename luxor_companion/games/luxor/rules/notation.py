@@ -1,36 +1,29 @@
-"""A turn as it is declared or recorded: which card, who moves, what is chosen, what came up."""
+"""A turn as it is declared or recorded, and the other lines of a log of Luxor."""
 
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.games.luxor.rules import (
-    CARD_WORDS,
-    CARDS,
-    DIE,
-    LEVELS,
-    MOST_SCARAB,
-    PAGES,
-    STAIRS,
-    Card,
-    RuleId,
-    Side,
-    Space,
-    Statue,
-)
+from luxor_companion.core.record import Common, read_common, write_common
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TEMPLE_FRONTS, TILES
+from luxor_companion.games.luxor.rules.state import Hand
 
-SIDE_WORDS: Final[dict[str, Side]] = {"l": "L", "r": "R", "left": "L", "right": "R"}
+SIDE_WORDS: Final[dict[str, vocab.Side]] = {"l": "L", "r": "R", "left": "L", "right": "R"}
 CHOICES: Final = ("key", "card", "scarab", "wild", "take", "leave")
 TOMB_WORD: Final = "tomb"
-TOMB: Final = Space(-1)  # stands for the tomb until the board is known
+TOMB: Final = vocab.Space(-1)  # stands for the tomb until the board is known
 MOST_STEPS: Final = 99
 MOST_SPACE: Final = 9999  # no path is longer
 MOST_STATUE: Final = 9
+UNKNOWN_WORDS: Final = ("?", "_", ".")
+PILES: Final = "piles"  # what a fix of the draw pile is about
+RESHUFFLE: Final = "reshuffle"
+PILE_FACTS: Final = ("draw=", RESHUFFLE)
 
 
 # What was found on a space whose tile nobody had entered; no space: on the one it is asked of.
-Find: TypeAlias = tuple[Space | None, str]
+Find: TypeAlias = tuple[vocab.Space | None, str]
 
 
 class Turn(NamedTuple):
@@ -41,37 +34,37 @@ class Turn(NamedTuple):
     turn never carries.
     """
 
-    side: Side | None
-    card: Card
-    at: Space | None = None
+    side: vocab.Side | None
+    card: vocab.Card
+    at: vocab.Space | None = None
     go: int | None = None  # +4, ahead (1) or back (-1)
     die: int | None = None
-    acts: tuple[Space, ...] = ()
+    acts: tuple[vocab.Space, ...] = ()
     choices: tuple[str, ...] = ()
     passes: bool = False
     tile: str | None = None
-    got: Card | None = None
+    got: vocab.Card | None = None
     scarab: int | None = None
-    draw: Card | None = None
-    allow: tuple[RuleId, ...] = ()
-    to: Space | None = None
-    lying: Statue | None = None
+    draw: vocab.Card | None = None
+    allow: tuple[vocab.RuleId, ...] = ()
+    to: vocab.Space | None = None
+    lying: vocab.Statue | None = None
     finds: tuple[Find, ...] = ()
 
     @property
-    def roll(self) -> tuple[Side | None, Card, int | None]:
+    def roll(self) -> tuple[vocab.Side | None, vocab.Card, int | None]:
         """The card, and what was rolled for it."""
         return self.side, self.card, self.die
 
 
-def read_card(word: str) -> Card | None:
+def read_card(word: str) -> vocab.Card | None:
     """Return the card with this name, or for which people type this; None if there is none."""
     lowered = word.lower()
-    card = CARD_WORDS.get(lowered, lowered)
-    return card if card in CARDS else None
+    card = vocab.CARD_WORDS.get(lowered, lowered)
+    return card if card in vocab.CARDS else None
 
 
-def side_and_card(word: str) -> tuple[Side | None, Card | None]:
+def side_and_card(word: str) -> tuple[vocab.Side | None, vocab.Card | None]:
     """Return what a turn begins with; no card if the word names none."""
     side = SIDE_WORDS.get(word[:1].lower())
     card = read_card(word[1:])
@@ -80,11 +73,11 @@ def side_and_card(word: str) -> tuple[Side | None, Card | None]:
     return None, read_card(word)  # `last` and `less1` begin with an l of their own
 
 
-def _place(value: str) -> Space | None:
+def _place(value: str) -> vocab.Space | None:
     if value == TOMB_WORD:
         return TOMB
-    number = STAIRS if value == "stairs" else parse_number(value, MOST_SPACE)
-    return None if number is None else Space(number)
+    number = vocab.STAIRS if value == "stairs" else parse_number(value, MOST_SPACE)
+    return None if number is None else vocab.Space(number)
 
 
 def _find(value: str) -> Find | None:
@@ -93,19 +86,22 @@ def _find(value: str) -> Find | None:
     space = parse_number(number, MOST_SPACE, 1) if colon else None
     if (colon and space is None) or (token not in TILES and token not in (EMPTY, SOME_TILE)):
         return None
-    return (None if space is None else Space(space)), token
+    return (None if space is None else vocab.Space(space)), token
 
 
 # word before `=` -> the field of Turn it fills, and how its value is read
 _VALUES: Final[dict[str, tuple[str, Callable[[str], object]]]] = {
-    "die": ("die", lambda value: parse_number(value, max(DIE), 1)),
+    "die": ("die", lambda value: parse_number(value, max(vocab.DIE), 1)),
     "act": ("acts", _place),
-    "level": ("choices", lambda value: f"level={value}" if value in map(str, LEVELS) else None),
+    "level": (
+        "choices",
+        lambda value: f"level={value}" if value in map(str, vocab.LEVELS) else None,
+    ),
     "tile": ("tile", lambda value: value if value in TEMPLE_FRONTS else None),
     "got": ("got", read_card),
-    "scarab": ("scarab", lambda value: parse_number(value, MOST_SCARAB, 1)),
+    "scarab": ("scarab", lambda value: parse_number(value, vocab.MOST_SCARAB, 1)),
     "draw": ("draw", read_card),
-    "allow": ("allow", lambda value: value if value in PAGES else None),
+    "allow": ("allow", lambda value: value if value in vocab.PAGES else None),
     "to": ("to", _place),
     "finds": ("finds", _find),
 }
@@ -184,3 +180,92 @@ def write_turn(turn: Turn) -> str:
     words += [f"{name}={value}" for name, value in chance.items() if value is not None]
     words += [f"allow={rule}" for rule in turn.allow]
     return " ".join(words)
+
+
+# `luxor log --json` calls each line by the name of its class, in small letters.
+class Played(NamedTuple):
+    """`red L3 @12 key`"""
+
+    colour: vocab.Colour
+    turn: Turn
+
+    @property
+    def allow(self) -> tuple[str, ...]:
+        """The rules the table waived for it."""
+        return self.turn.allow
+
+
+class Rolled(NamedTuple):
+    """`roll red Ldie die=5`: the program rolled, and whoever asked for it has yet to move."""
+
+    colour: vocab.Colour
+    turn: Turn  # card and roll
+
+
+class Told(NamedTuple):
+    """`hand red 3 ? ? ? 1-5`: a player says what is in the hand."""
+
+    colour: vocab.Colour
+    hand: Hand
+
+
+class Shown(NamedTuple):
+    """`scarabs red 3 4`: a player turns the scarabs up."""
+
+    colour: vocab.Colour
+    values: tuple[int, ...]
+
+
+Entry: TypeAlias = Played | Rolled | Told | Shown | Common
+
+
+def read_line(line: str) -> Entry:
+    """Read one line of a log; raise UnreadableError if it has none of the forms above."""
+    word, _, rest = line.strip().partition(" ")
+    if word in vocab.COLOURS:
+        return Played(word, read_turn(rest))
+    if word == "fix" and rest.startswith(PILE_FACTS):  # the short spelling
+        return read_line(f"{word} {PILES} {rest}")
+    if common := read_common(line.strip()):
+        return common
+    colour, _, values = rest.partition(" ")
+    if word == "roll" and colour in vocab.COLOURS:
+        return Rolled(colour, read_turn(values))
+    if word == "hand" and colour in vocab.COLOURS:
+        return Told(colour, read_hand(values.split()))
+    if word == "scarabs" and colour in vocab.COLOURS:
+        scarabs = [parse_number(value, vocab.MOST_SCARAB, 1) for value in values.split()]
+        if None not in scarabs:
+            return Shown(colour, tuple(filter(None, scarabs)))
+    raise UnreadableError("log.line", line=line)
+
+
+def read_hand(words: list[str]) -> Hand:
+    """Read five cards left to right, `?`, `_` or `.` for one that is not told.
+
+    Raise UnreadableError if a word is no card, or if there are not five.
+    """
+    cards: list[str | None] = []
+    for word in words:
+        card = read_card(word)
+        if card is None and word not in UNKNOWN_WORDS:
+            raise UnreadableError("hand.card", token=word)
+        cards.append(card)
+    if len(cards) != vocab.HAND:
+        raise UnreadableError("hand.five", count=len(cards))
+    return tuple(cards)
+
+
+def write_line(entry: Entry) -> str:
+    """Return the line of the log that `read_line` reads as this entry."""
+    match entry:
+        case Played(colour, turn):
+            return f"{colour} {write_turn(turn)}"
+        case Rolled(colour, turn):
+            return f"roll {colour} {write_turn(turn)}"
+        case Told(colour, hand):
+            return f"hand {colour} " + " ".join(card or "?" for card in hand)
+        case Shown(colour, values):
+            return " ".join(("scarabs", colour, *map(str, values)))
+        case _:
+            return write_common(entry)

@@ -1,4 +1,7 @@
-"""A game of Luxor as its log tells it."""
+"""A game of Luxor as its log tells it, and what of it everyone at the table may see.
+
+The program may draw cards, scarabs and temple tiles that only one player, or nobody, may know.
+"""
 
 from collections.abc import Collection, Iterable
 from typing import NamedTuple, TypeAlias
@@ -8,17 +11,17 @@ from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
-from luxor_companion.games.luxor.rules.log import (
+from luxor_companion.games.luxor.rules.narrate import Outcome, possible_fronts, with_known_tops
+from luxor_companion.games.luxor.rules.notation import (
     Entry,
     Played,
     Rolled,
     Shown,
     Told,
-    public_entry,
+    Turn,
     read_line,
     write_line,
 )
-from luxor_companion.games.luxor.rules.narrate import Outcome, possible_fronts, with_known_tops
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
 
@@ -51,7 +54,9 @@ class Record(record.Record[Position, Entry, Change]):
         return line._replace(turn=line.turn._replace(to=entry.turn.to))
 
     def public_line(self, entry: Entry, hidden: Collection[str] = ()) -> str:
-        return write_line(public_entry(entry, hidden))
+        if isinstance(entry, Played):
+            entry = entry._replace(turn=_public_turn(entry.turn, hidden))
+        return write_line(entry)
 
     @property
     def turns(self) -> int:
@@ -179,6 +184,26 @@ def with_scarabs(position: Position, entry: Shown) -> Position | Refusal:
 def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
     """Return the record of a log, or its first line that cannot stand."""
     return record.replay(Record(start), lines)
+
+
+def _public_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
+    """Return a turn without what the program drew for one player's eyes only."""
+    return turn._replace(
+        scarab=None if "scarabs" in app_draws else turn.scarab,
+        draw=None if "cards" in app_draws else turn.draw,
+    )
+
+
+def public_outcome(outcome: Outcome, app_draws: Collection[str]) -> Outcome:
+    """Return what a turn led to, the same way."""
+    hidden = {"scarab": "scarabs", "drew": "cards"}
+    events = tuple(
+        event._replace(params=dict.fromkeys(event.params))
+        if hidden.get(event.name) in app_draws
+        else event
+        for event in outcome.events
+    )
+    return outcome._replace(turn=_public_turn(outcome.turn, app_draws), events=events)
 
 
 class Origin(NamedTuple):

@@ -188,6 +188,17 @@ def with_consequences(position: Position) -> Position:
     return position._replace(sarcophagi=sarcophagi_left(tomb, players), over=over)
 
 
+def public_position(position: Position) -> Position:
+    """Return the position as everyone may see it, hands as far as they were told."""
+    return position._replace(
+        stacks=tuple((None,) * len(stack) for stack in position.stacks),
+        scarabs=(None,) * len(position.scarabs),
+        players=tuple(
+            player._replace(scarabs=(None,) * len(player.scarabs)) for player in position.players
+        ),
+    )
+
+
 class Layout(NamedTuple):
     """What was drawn and laid out, piece by piece."""
 

@@ -8,7 +8,7 @@ from rich.text import Text
 from luxor_companion.cli.console import Lines
 from luxor_companion.cli.play.screen import Looks
 from luxor_companion.core.record import AnyChange
-from luxor_companion.games.luxor.rules import log, record
+from luxor_companion.games.luxor.rules import notation, record
 from luxor_companion.games.luxor.table import LuxorTable, visible_outcome
 from luxor_companion.games.luxor.view import play, ruling
 from luxor_companion.games.luxor.view.board import MAP_WIDTH, last_move, legend, spiral_lines
@@ -46,12 +46,12 @@ class LuxorLooks(Looks[LuxorTable]):
         change = table.record.done[-1] if table.record.done else None
         if change is None:
             return []
-        if not isinstance(change.entry, log.Played):
+        if not isinstance(change.entry, notation.Played):
             return [last_lines(table.record, table.app_draws)]
         earlier = [
             Text(_sentence(table, one, one.entry), "faint")
             for one in table.record.done[-_EARLIER - 1 : -1]
-            if isinstance(one.entry, log.Played)
+            if isinstance(one.entry, notation.Played)
         ]
         sentence, before = _sentence(table, change, change.entry), change.before
         seat = record.seat_of(before, change.entry.colour)
@@ -69,7 +69,7 @@ class LuxorLooks(Looks[LuxorTable]):
         return [*play.next_lines(position), *player]
 
 
-def _sentence(table: LuxorTable, change: AnyChange, entry: log.Played) -> str:
+def _sentence(table: LuxorTable, change: AnyChange, entry: notation.Played) -> str:
     """Return a turn that was made, as all may know it."""
     before = change.before
     return play.turn_line(

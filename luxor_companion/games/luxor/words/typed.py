@@ -8,13 +8,14 @@ from typing import Final
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Card
-from luxor_companion.games.luxor.rules.log import PILES, read_hand
 from luxor_companion.games.luxor.rules.notation import (
     CHOICES,
     MOST_SPACE,
+    PILES,
     SIDE_WORDS,
     Turn,
     read_card,
+    read_hand,
     read_turn,
     side_and_card,
 )
