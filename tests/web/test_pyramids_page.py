@@ -20,8 +20,8 @@ PARTS = ("Pyramids", "Torches", "Bonuses", "Gems", "Worst skull")
 SAID = {
     "en": ("Bo wins: tied at 50 VP, with the lowest numbered pyramid.", "Worst skull"),
     "de": ("Bo gewinnt: Gleichstand bei 50 SP, aber mit der Pyramide", "Teuerster Totenkopf"),
-    "es": ("Bo gana: hay empate a 50 PV y suya es la pirámide", "Peor calavera"),
-    "pt": ("Bo vence: empate em 50 PV, mas com a pirâmide", "Caveira mais cara"),
+    "es": ("Bo gana: empata a 50 PV, pero tiene la pirámide", "Peor calavera"),
+    "pt": ("Bo vence: empata em 50 PV, mas tem a pirâmide", "Pior caveira"),
 }
 CHANGED = {  # of line 7, `ani 11 green torch`, and of a bonus that a line brings somebody else
     "en": (
