@@ -1,29 +1,23 @@
-"""Games to files and from them: written as CSV, JSON or for BG Stats, read, and taken in."""
+"""Games to files and from them: in which form, what is read of each, and into the log with it."""
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from luxor_companion.errors import BadFileError, NewerFileError, UsageError, parser_says
-from luxor_companion.lang import N_, _
-from luxor_companion.results.entry import Entry, Line, clean, entry_json, problem_of, read_date
+from luxor_companion.core.game import Game
+from luxor_companion.core.scoring import Parts
+from luxor_companion.errors import BadFileError, UsageError, parser_says
+from luxor_companion.lang import _
+from luxor_companion.results.entry import Entry, clean, problem_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import Store
 
 FORMATS: Final = ("csv", "json", "bgsplay")
-SCHEMA: Final = 1
-KIND: Final = "luxor-companion results"
 _WHOLE: Final = re.compile(r"[-+]?[0-9]{1,9}")
-_KINDS: Final = {
-    int: N_("a whole number"),
-    str: N_("text"),
-    bool: N_("true or false"),
-    list: N_("a list"),
-    dict: N_("an object"),
-}
+Row: TypeAlias = Mapping[str, object]  # of another program's list
 T = TypeVar("T")
 
 
@@ -55,13 +49,11 @@ class Import(NamedTuple):
 
 def write_games(found: Sequence[Entry], kind: str, me: str = "") -> Iterator[str]:
     """Yield games as the text of a file, piece by piece; `me` is the player who owns the app."""
-    if kind == "csv":
-        from luxor_companion.results.csv_file import write_csv
+    if kind != "bgsplay":
+        from luxor_companion.results.files import write_csv, write_json
 
-        return write_csv(found)
-    if kind == "json":
-        return write_json(found)
-    from luxor_companion.results.bgstats import write_bgsplay
+        return write_csv(found) if kind == "csv" else write_json(found)
+    from luxor_companion.results.plays import write_bgsplay
 
     if me and not any(line.name == me for entry in found for line in entry.lines):
         raise UsageError(_("{player} played in none of these games.").format(player=me))
@@ -75,37 +67,28 @@ def read_games(
 
     A table that names no game is of `game`. Raise BadFileError if it is no file of games.
     """
+    from luxor_companion.results import files, plays
+
     if text.lstrip().startswith("<"):
-        from luxor_companion.results.plays import read_geek_xml
-
-        return read_geek_xml(text, path)
+        return plays.read_geek_xml(text, path)
     if not text.lstrip().startswith(("{", "[")):
-        from luxor_companion.results.csv_file import read_csv
-
-        return read_csv(text, path, game)
+        return files.read_csv(text, path, game)
     raw = parse_object(text, path)
-    if found := of_another_site(raw):
-        return found
-    if "plays" in raw and "kind" not in raw:
-        from luxor_companion.results.bgstats import read_bgstats
-
-        return read_bgstats(raw, path, known_keys())
-    return read_json(raw, path)
-
-
-def of_another_site(raw: dict[str, object]) -> Reading | None:
-    """Return the games in what BoardGameGeek or Board Game Arena answer; None if it is neither."""
-    plays, data = raw.get("plays"), raw.get("data", raw)
+    listed, data = raw.get("plays"), raw.get("data", raw)
     tables = data.get("tables") if isinstance(data, dict) else None
-    if not isinstance(found := plays if tables is None else tables, list) or not found:
-        return None
-    if not all(isinstance(one, dict) for one in found):
-        return None
-    from luxor_companion.results.plays import read_arena, read_geek_json
+    if tables is not None and (found := _rows_with("table_id", tables)):
+        return plays.read_arena(found)
+    if tables is None and (found := _rows_with("playid", listed)):
+        return plays.read_geek_plays(found)
+    if "plays" in raw and "kind" not in raw:
+        return plays.read_bgstats(raw, path, known_keys())
+    return files.read_json(raw, path)
 
-    if tables is not None:
-        return read_arena(found) if all("table_id" in one for one in found) else None
-    return read_geek_json(found) if all("playid" in one for one in found) else None
+
+def _rows_with(field: str, value: object) -> list[Row]:
+    """Return a list of objects that all have a field; nothing if it is anything else."""
+    found = value if isinstance(value, list) else []
+    return found if all(isinstance(one, dict) and field in one for one in found) else []
 
 
 def import_games(
@@ -161,6 +144,39 @@ def attempt(read: Callable[[], T]) -> T | str:
         return str(error)
 
 
+def read_our_plays(
+    rows: Sequence[Row],
+    game_of: Callable[[Row], Game | None],
+    dates: Sequence[str],
+    read: Callable[[Row, Game], Entry],
+) -> Reading:
+    """Return the plays of our games; the place of each is its number and its date."""
+    found: list[tuple[str, Entry | str]] = []
+    for index, row in enumerate(rows, start=1):
+        if game := game_of(row):
+            date = clean(text_of(row, *dates) or _("no date"))[:10]
+            where = _("play {number} ({date})").format(number=index, date=date)
+            found.append((where, attempt(partial(read, row, game))))
+    return gather(found, others=len(rows) - len(found))
+
+
+def text_of(row: Row, *fields: str) -> str:
+    """Return the first of these fields that says something, as text."""
+    return next((str(row[name]) for name in fields if row.get(name) not in (None, "")), "")
+
+
+def read_points(score: str, name: str, parts: Sequence[str]) -> tuple[int, Parts]:
+    """Return the total, and the parts where the score is a sum with as many as the game has."""
+    if not score.strip():
+        raise ValueError(_("{name} has no score").format(name=name))
+    texts = score.replace(" ", "").replace("-", "+-").removeprefix("+").split("+")
+    what = _("the score of {name}").format(name=name)
+    numbers = [whole_number(text, what) for text in texts]
+    if len(numbers) == len(parts) > 1:
+        return sum(numbers), tuple(zip(parts, numbers, strict=True))
+    return sum(numbers), ()
+
+
 def whole_number(text: str, what: str) -> int:
     """Return a whole number. Raise ValueError, naming what it is of, if it isn't one."""
     if not _WHOLE.fullmatch(text.strip()):
@@ -168,12 +184,6 @@ def whole_number(text: str, what: str) -> int:
         problem = _("{what} should be {kind}, not {value}")
         raise ValueError(problem.format(what=what, kind=_("a whole number"), value=shown))
     return int(text)
-
-
-def write_json(entries: Iterable[Entry]) -> Iterator[str]:
-    """Yield all games as one JSON text."""
-    document = {"schema": SCHEMA, "kind": KIND, "games": []}
-    return json_pieces(document, "games", map(entry_json, entries))
 
 
 def json_pieces(
@@ -211,75 +221,3 @@ def parse_object(text: str, path: Path) -> dict[str, object]:
         problem = _("another program's JSON: ours is an object with games in it")
         raise BadFileError(path, problem)
     return raw
-
-
-def read_json(raw: dict[str, object], path: Path) -> Reading:
-    """Return the games in a file of ours. Raise BadFileError if it is not ours."""
-    games = raw.get("games")
-    if raw.get("kind") != KIND or not isinstance(games, list):
-        keys = ", ".join(sorted(map(clean, raw))[:4]) or _("nothing")
-        problem = _(
-            "another program's JSON (it holds {keys}); luxor results import reads its own JSON"
-            " and CSV, and the export of BG Stats"
-        )
-        raise BadFileError(path, problem.format(keys=keys))
-    if isinstance(schema := raw.get("schema"), int) and schema > SCHEMA:
-        problem = _("written by a newer version (schema {schema})").format(schema=schema)
-        raise NewerFileError(path, problem)
-    return gather(_json_games(games))
-
-
-def _json_games(games: Sequence[object]) -> Iterator[tuple[str, Entry | str]]:
-    for index, raw in enumerate(games, start=1):
-        yield _("game {number}").format(number=index), attempt(partial(_entry, raw))
-
-
-def _entry(raw: object) -> Entry:
-    table = _of_kind(raw, dict, _("a game"))
-    players = [
-        _of_kind(one, dict, _("a player"))
-        for one in _of_kind(table.get("players"), list, "players")
-    ]
-    totals = [_of_kind(one.get("total"), int, "total") for one in players]
-    ranked = any(one.get("rank") for one in players)
-    ranks = [one.get("rank") if ranked else 0 for one in players]
-    lines = tuple(map(_line, players, totals, ranks))
-    minutes = table.get("minutes")
-    entry = Entry(
-        key=clean(_text(table, "key")),
-        game=clean(_text(table, "game")),
-        date=read_date(_text(table, "date")),
-        lines=lines,
-        place=clean(_text(table, "place")),
-        minutes=None if minutes is None else _of_kind(minutes, int, "minutes"),
-        note=clean(_text(table, "note")),
-        board=clean(_text(table, "board")),
-    )
-    return entry if ranked else entry.with_ranks()
-
-
-def _line(player: dict[str, object], total: int, rank: object) -> Line:
-    return Line(
-        name=clean(_text(player, "name")),
-        total=total,
-        rank=_of_kind(rank, int, "rank"),
-        parts=tuple(
-            (clean(name), _of_kind(points, int, f"parts.{name}"))
-            for name, points in _of_kind(player.get("parts") or {}, dict, "parts").items()
-        ),
-        colour=clean(_text(player, "colour")),
-        started=_of_kind(player.get("started", False), bool, "started"),
-    )
-
-
-def _text(table: dict[str, object], key: str) -> str:
-    return _of_kind(table.get(key) or "", str, key)
-
-
-def _of_kind(value: object, kind: type[T], what: str) -> T:
-    """Return a value of that kind; in JSON true is no number, though Python thinks so."""
-    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
-        return value
-    shown = json.dumps(value, ensure_ascii=False)[:30]
-    problem = _("{what} should be {kind}, not {value}")
-    raise ValueError(problem.format(what=what, kind=_(_KINDS[kind]), value=shown))

@@ -1,17 +1,17 @@
-"""Plays kept at other sites: BoardGameGeek's as XML or JSON, Board Game Arena's tables."""
+"""Plays of other programs: BG Stats, written and read, BoardGameGeek and Board Game Arena, read."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
+from uuid import NAMESPACE_OID, uuid5
 
 from luxor_companion.core import parse_number
-from luxor_companion.core.game import Game, game_names, load_game
+from luxor_companion.core.game import GAMES, Game, game_names, load_game, title_of
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
-from luxor_companion.results import bgstats
 from luxor_companion.results.entry import (
     LONGEST_TEXT,
     Entry,
@@ -21,12 +21,20 @@ from luxor_companion.results.entry import (
     ranks_of,
     read_date,
 )
-from luxor_companion.results.exchange import Reading, attempt, gather, whole_number
+from luxor_companion.results.exchange import (
+    Reading,
+    Row,
+    json_pieces,
+    read_our_plays,
+    read_points,
+    text_of,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
-Row: TypeAlias = Mapping[str, object]
+_OURS: Final = uuid5(NAMESPACE_OID, "luxor-companion")
 # What goes into the entry itself, or says nothing of the game; "" and 0 never say anything.
 _PLAY_FIELDS: Final = frozenset(
     {
@@ -50,6 +58,174 @@ _USUAL: Final = {"quantity": ("1",)}  # says nothing either
 _DECLARED: Final = re.compile(r"<!(DOCTYPE|ENTITY)", re.IGNORECASE)
 
 
+def identity(kind: str, name: str) -> str:
+    """Return the same for the same thing in every export: importing it again updates it."""
+    return str(uuid5(_OURS, f"{kind}:{name}"))
+
+
+def write_bgsplay(entries: Sequence[Entry], me: str = "") -> Iterator[str]:
+    """Yield all games as BG Stats reads them. `me` is the player who owns the app."""
+    players = _numbered(line.name for entry in entries for line in entry.lines)
+    locations = _numbered(entry.place for entry in entries if entry.place)
+    games = _numbered(entry.game for entry in entries)
+    document: dict[str, object] = {
+        "games": [_game(name, number) for name, number in games.items()],
+        "players": [
+            _named("player", name, number) | {"isAnonymous": False}
+            for name, number in players.items()
+        ],
+        "locations": [_named("place", name, number) for name, number in locations.items()],
+        "plays": [],
+    }
+    if me:
+        document["userInfo"] = {"meRefId": players[me]}
+    plays = (_play(entry, players, locations, games) for entry in entries)
+    return json_pieces(document, "plays", plays)
+
+
+def _numbered(names: Iterable[str]) -> dict[str, int]:
+    return {name: number for number, name in enumerate(dict.fromkeys(names), start=1)}
+
+
+def _named(kind: str, name: str, number: int) -> dict[str, object]:
+    return {"id": number, "uuid": identity(kind, fold_name(name)), "name": name}
+
+
+def _game(name: str, number: int) -> dict[str, object]:
+    geek = load_game(name).geek if name in GAMES else 0
+    return {
+        "id": number,
+        "uuid": identity("game", name),
+        "name": title_of(name),
+        **({"bggId": geek} if geek else {}),
+        "highestWins": True,
+        "noPoints": False,
+        "cooperative": False,
+        "usesTeams": False,
+    }
+
+
+def _play(
+    entry: Entry, players: dict[str, int], locations: dict[str, int], games: dict[str, int]
+) -> dict[str, object]:
+    time = entry.date if " " in entry.date else f"{entry.date} 00:00"
+    best = max(line.total for line in entry.lines)
+    by_points = tuple(line.name for line in entry.lines if line.total == best)
+    play: dict[str, object] = {
+        "uuid": identity("play", entry.key),
+        "gameRefId": games[entry.game],
+        "playDate": f"{time}:00",
+        "entryDate": f"{time}:00",
+        "modificationDate": f"{time}:00",
+        "durationMin": entry.minutes or 0,
+        "comments": entry.note,
+        "board": entry.board,
+        "ignored": False,
+        "manualWinner": by_points != entry.winners,  # a tie-break the app does not know
+        "usesTeams": False,
+        "rounds": 0,
+        "rating": 0,
+        "scoringSetting": 0,
+        "playerScores": [
+            {
+                "playerRefId": players[line.name],
+                "score": "+".join(str(points) for _, points in line.parts).replace("+-", "-")
+                or str(line.total),
+                "rank": line.rank,
+                "winner": line.rank == 1,
+                "startPlayer": line.started,
+                "seatOrder": seat,
+                "newPlayer": False,
+            }
+            for seat, line in enumerate(entry.lines, start=1)
+        ],
+    }
+    return play | ({"locationRefId": locations[entry.place]} if entry.place else {})
+
+
+def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
+    """Return the plays of our games in an export of BG Stats.
+
+    `keys` are those of the log: a play that came from it is the same game still. Raise BadFileError
+    if it is no such export.
+    """
+    problem = _("isn't an export of BG Stats: {name} isn't a list of objects")
+    games, players, plays, locations = (
+        _objects(raw.get(name, []), BadFileError(path, problem.format(name=name)))
+        for name in ("games", "players", "plays", "locations")
+    )
+    ours = {
+        str(row.get("id")): _our_game(text_of(row, "name"), text_of(row, "bggId")) for row in games
+    }
+    names = {str(row.get("id")): row for row in players}
+    places = {str(row.get("id")): clean(str(row.get("name", ""))) for row in locations}
+    known = {identity("play", key): key for key in keys}
+
+    def game_of(play: Row) -> Game | None:
+        return None if play.get("ignored") else ours.get(str(play.get("gameRefId")))
+
+    read = partial(_read_play, names=names, places=places, known=known)
+    return read_our_plays(plays, game_of, ("playDate",), read)
+
+
+def _objects(value: object, problem: Exception | None = None) -> list[Row]:
+    """Return the objects in a list. Raise the problem, if there is one, at anything else."""
+    found = value if isinstance(value, list) else []
+    objects: list[Row] = [one for one in found if isinstance(one, dict)]
+    if problem and (found is not value or len(objects) < len(found)):
+        raise problem
+    return objects
+
+
+def _read_play(
+    play: Row, game: Game, names: dict[str, Row], places: dict[str, str], known: dict[str, str]
+) -> Entry:
+    uuid = clean(str(play.get("uuid") or "")).lower()
+    date = read_date(str(play.get("playDate", "")))
+    problem = _("{name} is not a list of objects").format(name="playerScores")
+    scores = _objects(play.get("playerScores"), ValueError(problem))
+    if all(_seat(one) for one in scores):
+        scores = sorted(scores, key=_seat)
+    lines = [_read_line(one, place, names, game) for place, one in enumerate(scores, start=1)]
+    entry = Entry(
+        key=known.get(uuid, uuid),
+        game=game.name,
+        date=date.removesuffix(" 00:00"),  # no hour
+        lines=tuple(lines),
+        place=places.get(str(play.get("locationRefId")), ""),
+        minutes=whole_number(str(play.get("durationMin") or 0), "durationMin") or None,
+        note=clean(str(play.get("comments") or "")),
+        board=clean(str(play.get("board") or "")),
+    )
+    ranks = [rank for one in scores if isinstance(rank := one.get("rank"), int) and rank > 0]
+    if len(ranks) == len(lines):
+        return entry.with_ranks(ranks)
+    return _with_winners(entry, [bool(one.get("winner")) for one in scores])
+
+
+def _with_winners(entry: Entry, won: Sequence[bool]) -> Entry:
+    """Return a game with its ranks: who won decides between equal scores."""
+    standings = [(line.total, win) for line, win in zip(entry.lines, won, strict=True)]
+    return entry.with_ranks(ranks_of(standings))
+
+
+def _seat(score: Row) -> int:
+    seat = score.get("seatOrder")
+    return seat if isinstance(seat, int) else 0
+
+
+def _read_line(score: Row, place: int, names: dict[str, Row], game: Game) -> Line:
+    who = names.get(str(score.get("playerRefId")))
+    if who is None:
+        problem = _("player {id!r} is not in its list of players")
+        raise ValueError(problem.format(id=score.get("playerRefId")))
+    name = clean(str(who.get("name", "")))
+    if who.get("isAnonymous"):
+        name = _("Anonymous {number}").format(number=place)
+    total, parts = read_points(str(score.get("score") or ""), name, game.parts)
+    return Line(name, total, 0, parts, started=bool(score.get("startPlayer")))
+
+
 def read_geek_xml(text: str, path: Path) -> Reading:
     """Return the plays of our games in a page of BoardGameGeek's XML.
 
@@ -67,7 +243,7 @@ def read_geek_xml(text: str, path: Path) -> Reading:
     if root.tag != "plays":
         problem = _("not plays of BoardGameGeek: it begins with <{tag}>, not with <plays>")
         raise BadFileError(path, problem.format(tag=clean(root.tag)[:20]))
-    return _read_geek([_geek_row(play) for play in root.iter("play")])
+    return read_geek_plays([_geek_row(play) for play in root.iter("play")])
 
 
 def _geek_row(play: "Element") -> Row:
@@ -81,78 +257,75 @@ def _geek_row(play: "Element") -> Row:
     }
 
 
-def read_geek_json(plays: Sequence[Row]) -> Reading:
+def read_geek_plays(plays: Sequence[Row]) -> Reading:
     """Return the plays of our games among those of BoardGameGeek, saved as JSON."""
-    return _read_geek(plays)
 
+    def game_of(play: Row) -> Game | None:
+        unfinished = text_of(play, "incomplete") == "1"
+        return None if unfinished else _our_game(text_of(play, "name"), text_of(play, "objectid"))
 
-def _read_geek(plays: Sequence[Row]) -> Reading:
-    return gather(*_of_our_games(plays, ("objectid", "name"), ("date", "playdate"), _geek_entry))
+    return read_our_plays(plays, game_of, ("date", "playdate"), _geek_entry)
 
 
 def _geek_entry(play: Row, game: Game) -> Entry:
     comments = play.get("comments")
     said = comments.get("value") if isinstance(comments, dict) else comments
     players = _objects(play.get("players"))
-    if all(_text(one, "startposition").isdecimal() for one in players):
-        players = sorted(players, key=lambda one: int(_text(one, "startposition")[:6]))
-    lines = [_geek_line(one, game) for one in players]
-    won = [_text(one, "win") == "1" for one in players]
-    standings = [(line.total, win) for line, win in zip(lines, won, strict=True)]
+    if all(text_of(one, "startposition").isdecimal() for one in players):
+        players = sorted(players, key=lambda one: int(text_of(one, "startposition")[:6]))
+    about = ((_name(one), one, _PLAYER_FIELDS) for one in players)
     entry = Entry(
-        key=f"bgg-{_text(play, 'id', 'playid')}",
+        key=f"bgg-{text_of(play, 'id', 'playid')}",
         game=game.name,
-        date=read_date(_text(play, "date", "playdate")),
-        lines=tuple(lines),
-        place=clean(_text(play, "location")),
-        minutes=whole_number(_text(play, "length") or "0", "length") or None,
-        note=_note(str(said or ""), [("", play, _PLAY_FIELDS), *_about(players)]),
+        date=read_date(text_of(play, "date", "playdate")),
+        lines=tuple(_geek_line(one, game) for one in players),
+        place=clean(text_of(play, "location")),
+        minutes=whole_number(text_of(play, "length") or "0", "length") or None,
+        note=_note(str(said or ""), [("", play, _PLAY_FIELDS), *about]),
     )
-    return entry.with_ranks(ranks_of(standings))
-
-
-def _objects(value: object) -> list[Row]:
-    """Return the objects in a list; whatever else is there is none."""
-    return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []
-
-
-def _about(players: Iterable[Row]) -> Iterator[tuple[str, Row, frozenset[str]]]:
-    return ((_name(one), one, _PLAYER_FIELDS) for one in players)
+    return _with_winners(entry, [text_of(one, "win") == "1" for one in players])
 
 
 def _geek_line(player: Row, game: Game) -> Line:
     name = _name(player)
-    total, parts = bgstats.read_points(_text(player, "score"), name, game.parts)
-    colour = _text(player, "color").casefold()
-    first = _text(player, "startposition") == "1"
+    total, parts = read_points(text_of(player, "score"), name, game.parts)
+    colour = text_of(player, "color").casefold()
+    first = text_of(player, "startposition") == "1"
     return Line(name, total, 0, parts, colour if colour in game.colours else "", first)
 
 
 def _name(player: Row) -> str:
-    return clean(_text(player, "name", "username"))
+    return clean(text_of(player, "name", "username"))
 
 
 def read_arena(tables: Sequence[Row]) -> Reading:
     """Return the tables of our games among those of Board Game Arena, saved as JSON."""
-    return gather(*_of_our_games(tables, ("", "game_name"), ("end", "start"), _arena_entry))
+
+    def game_of(table: Row) -> Game | None:
+        given_up = text_of(table, "normalend") == "0"
+        return None if given_up else _our_game(text_of(table, "game_name"))
+
+    return read_our_plays(tables, game_of, ("end", "start"), _arena_entry)
 
 
 def _arena_entry(table: Row, game: Game) -> Entry:
     names, scores, ranks = (
-        [clean(one) for one in _text(table, field).split(",")]
+        [clean(one) for one in text_of(table, field).split(",")]
         for field in ("player_names", "scores", "ranks")
     )
     if not len(names) == len(scores) == len(ranks):
         raise ValueError(_("there aren't as many scores and ranks as players"))
     lines = [
-        Line(name, *bgstats.read_points(score, name, game.parts)[:1], whole_number(rank, "ranks"))
+        Line(name, *read_points(score, name, game.parts)[:1], whole_number(rank, "ranks"))
         for name, score, rank in zip(names, scores, ranks, strict=True)
     ]
-    start, end = (parse_number(_text(table, one), _LATEST) or 0 for one in ("start", "end"))
+    start, end = (parse_number(text_of(table, one), _LATEST) or 0 for one in ("start", "end"))
+    if not (end or start):
+        raise ValueError(_("it has no date"))
     return Entry(
-        key=f"bga-{_text(table, 'table_id')}",
+        key=f"bga-{text_of(table, 'table_id')}",
         game=game.name,
-        date=_moment(end or start),
+        date=datetime.fromtimestamp(end or start, UTC).strftime("%Y-%m-%d %H:%M"),
         lines=tuple(lines),
         place="Board Game Arena",
         minutes=max(1, (end - start) // 60) if 0 < start < end else None,
@@ -160,41 +333,12 @@ def _arena_entry(table: Row, game: Game) -> Entry:
     )
 
 
-def _moment(seconds: int) -> str:
-    """Return the day and hour of a second since 1970, as the log keeps them."""
-    if seconds <= 0:
-        raise ValueError(_("it has no date"))
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M")
-
-
-def _of_our_games(
-    rows: Sequence[Row],
-    known_by: tuple[str, str],
-    dates: tuple[str, str],
-    read: Callable[[Row, Game], Entry],
-) -> tuple[list[tuple[str, Entry | str]], int]:
-    """Return what was read of our games, each with its place, and how many others there are."""
-    number, name = known_by
-    found: list[tuple[str, Entry | str]] = []
-    for index, row in enumerate(rows, start=1):
-        titles = {fold_name(_text(row, name)), _text(row, number) or "-"}
-        game = next((one for one in map(load_game, game_names()) if _names(one) & titles), None)
-        if game is None or _text(row, "incomplete") == "1" or _text(row, "normalend") == "0":
-            continue
-        date = clean(_text(row, *dates) or _("no date"))[:10]
-        where = _("play {number} ({date})").format(number=index, date=date)
-        found.append((where, attempt(partial(read, row, game))))
-    return found, len(rows) - len(found)
-
-
-def _names(game: Game) -> set[str]:
-    """Return what a game may be called there: its title, its name, its number."""
-    return {fold_name(game.title), game.name, str(game.geek or game.name)}
-
-
-def _text(row: Row, *fields: str) -> str:
-    """Return the first of these fields that says something, as text."""
-    return next((str(row[name]) for name in fields if row.get(name) not in (None, "")), "")
+def _our_game(name: str, number: str = "") -> Game | None:
+    """Return our game with this number at BoardGameGeek, if that is known, or with this title."""
+    for game in map(load_game, game_names()):
+        if (game.geek and number == str(game.geek)) or fold_name(name) == fold_name(game.title):
+            return game
+    return None
 
 
 def _note(comments: str, rows: Iterable[tuple[str, Row, frozenset[str]]]) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from luxor_companion.errors import Exit
-from luxor_companion.results.bgstats import read_bgstats
+from luxor_companion.results.plays import read_bgstats
 from tests.conftest import Luxor
 from tests.results.games import FRIDAYS, SATURDAYS, logged
 

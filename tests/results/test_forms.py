@@ -11,17 +11,15 @@ from hypothesis import strategies as st
 
 from luxor_companion.core.game import GAMES
 from luxor_companion.errors import BadFileError, NewerFileError
-from luxor_companion.results.bgstats import identity, read_bgstats, write_bgsplay
-from luxor_companion.results.csv_file import read_csv, write_csv
 from luxor_companion.results.entry import Entry, Line, clean, problem_of
 from luxor_companion.results.exchange import (
     Reading,
     import_games,
     parse_object,
-    read_json,
-    write_json,
 )
+from luxor_companion.results.files import read_csv, read_json, write_csv, write_json
 from luxor_companion.results.people import Filter, entries, keys
+from luxor_companion.results.plays import identity, read_bgstats, write_bgsplay
 from luxor_companion.results.store import open_store
 from tests.results.games import FRIDAYS, game
 

@@ -1,18 +1,29 @@
-"""The log as CSV: tidy, one row per player and game, written and read."""
+"""The log as files of our own, written and read: CSV, a row for each player and game, and JSON."""
 
 import csv
 import io
+import json
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
-from luxor_companion.errors import BadFileError
-from luxor_companion.lang import _, ngettext
-from luxor_companion.results.entry import FACTS, Entry, Line, clean, fold_name, read_date
-from luxor_companion.results.exchange import Reading, attempt, gather, whole_number
+from luxor_companion.errors import BadFileError, NewerFileError
+from luxor_companion.lang import N_, _, ngettext
+from luxor_companion.results.entry import (
+    FACTS,
+    Entry,
+    Line,
+    clean,
+    entry_json,
+    fold_name,
+    read_date,
+)
+from luxor_companion.results.exchange import Reading, attempt, gather, json_pieces, whole_number
 
+SCHEMA: Final = 1
+KIND: Final = "luxor-companion results"
 COLUMNS: Final = ("seat", "started", "player", "colour", "rank", "total")
 NEEDED: Final = ("key", "date", "player", "total")
 PART: Final = "points_"
@@ -21,6 +32,14 @@ _NO: Final = ("", "no", "false", "0")
 # A spreadsheet would run a text that begins like a formula; an apostrophe in front stops it.
 _FORMULA: Final = re.compile(r"'*[=+\-@]")
 Row: TypeAlias = tuple[int, dict[str, str]]  # its number as a spreadsheet counts, and its cells
+_KINDS: Final = {
+    int: N_("a whole number"),
+    str: N_("text"),
+    bool: N_("true or false"),
+    list: N_("a list"),
+    dict: N_("an object"),
+}
+T = TypeVar("T")
 
 
 def write_csv(entries: Sequence[Entry]) -> Iterator[str]:
@@ -162,14 +181,86 @@ def _read_entry(head: dict[str, str], seated: list[tuple[int, Line]], game: str)
     if len({seat for seat, _line in seated}) < len(seated):
         raise ValueError(_("two players have the same seat"))
     lines = tuple(line for _seat, line in sorted(seated, key=lambda one: one[0]))
+    minutes = whole_number(head["minutes"], "minutes") if head.get("minutes") else None
+    facts = {"game": game} | {name: cell for name, cell in head.items() if cell}
+    return _make_entry(facts, lines, minutes)
+
+
+def _make_entry(facts: Mapping[str, str], lines: tuple[Line, ...], minutes: int | None) -> Entry:
+    """Return a game, with ranks by its totals where there are none."""
     entry = Entry(
-        key=clean(head["key"]),
-        game=clean(head.get("game") or game),
-        date=read_date(head["date"]),
+        key=clean(facts.get("key", "")),
+        game=clean(facts.get("game", "")),
+        date=read_date(facts.get("date", "")),
         lines=lines,
-        place=clean(head.get("place", "")),
-        minutes=whole_number(head["minutes"], "minutes") if head.get("minutes") else None,
-        note=clean(head.get("note", "")),
-        board=clean(head.get("board", "")),
+        place=clean(facts.get("place", "")),
+        minutes=minutes,
+        note=clean(facts.get("note", "")),
+        board=clean(facts.get("board", "")),
     )
     return entry if any(line.rank for line in lines) else entry.with_ranks()
+
+
+def write_json(entries: Iterable[Entry]) -> Iterator[str]:
+    """Yield all games as one JSON text."""
+    document = {"schema": SCHEMA, "kind": KIND, "games": []}
+    return json_pieces(document, "games", map(entry_json, entries))
+
+
+def read_json(raw: dict[str, object], path: Path) -> Reading:
+    """Return the games in a file of ours. Raise BadFileError if it is not ours."""
+    games = raw.get("games")
+    if raw.get("kind") != KIND or not isinstance(games, list):
+        keys = ", ".join(sorted(map(clean, raw))[:4]) or _("nothing")
+        problem = _(
+            "another program's JSON (it holds {keys}); luxor results import reads its own JSON"
+            " and CSV, and the export of BG Stats"
+        )
+        raise BadFileError(path, problem.format(keys=keys))
+    if isinstance(schema := raw.get("schema"), int) and schema > SCHEMA:
+        problem = _("written by a newer version (schema {schema})").format(schema=schema)
+        raise NewerFileError(path, problem)
+    return gather(
+        (_("game {number}").format(number=index), attempt(partial(_entry, one)))
+        for index, one in enumerate(games, start=1)
+    )
+
+
+def _entry(raw: object) -> Entry:
+    table = _of_kind(raw, dict, _("a game"))
+    players = [
+        _of_kind(one, dict, _("a player"))
+        for one in _of_kind(table.get("players"), list, "players")
+    ]
+    ranked = any(one.get("rank") for one in players)
+    lines = tuple(_line(one, ranked=ranked) for one in players)
+    facts = {name: _text(table, name) for name in FACTS if name != "minutes"}
+    minutes = table.get("minutes")
+    return _make_entry(facts, lines, None if minutes is None else _of_kind(minutes, int, "minutes"))
+
+
+def _line(player: dict[str, object], *, ranked: bool) -> Line:
+    return Line(
+        name=clean(_text(player, "name")),
+        total=_of_kind(player.get("total"), int, "total"),
+        rank=_of_kind(player.get("rank") if ranked else 0, int, "rank"),
+        parts=tuple(
+            (clean(name), _of_kind(points, int, f"parts.{name}"))
+            for name, points in _of_kind(player.get("parts") or {}, dict, "parts").items()
+        ),
+        colour=clean(_text(player, "colour")),
+        started=_of_kind(player.get("started", False), bool, "started"),
+    )
+
+
+def _text(table: dict[str, object], key: str) -> str:
+    return _of_kind(table.get(key) or "", str, key)
+
+
+def _of_kind(value: object, kind: type[T], what: str) -> T:
+    """Return a value of that kind; in JSON true is no number, though Python thinks so."""
+    if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
+        return value
+    shown = json.dumps(value, ensure_ascii=False)[:30]
+    problem = _("{what} should be {kind}, not {value}")
+    raise ValueError(problem.format(what=what, kind=_(_KINDS[kind]), value=shown))
