@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from luxor_companion.results.entry import Entry, Line, ranks_of
+from luxor_companion.results import Entry, Line, ranks_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
 

@@ -10,7 +10,7 @@ from luxor_companion.cli import console
 from luxor_companion.core import parse_number
 from luxor_companion.errors import BadFileError, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
-from luxor_companion.results.entry import name_problem
+from luxor_companion.results import name_problem
 from luxor_companion.table import atomic, paths, toml
 
 T = TypeVar("T")

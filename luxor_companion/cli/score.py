@@ -9,7 +9,7 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_gam
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
-from luxor_companion.results.entry import Entry, Line, bot_name, clean, sheet_key
+from luxor_companion.results import Entry, Line, bot_name, clean, sheet_key
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, evening, open_table
 

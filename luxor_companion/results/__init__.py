@@ -1,1 +1,218 @@
-"""The log of finished games, of any game: kept, counted, rated, exported and imported."""
+"""A finished game as the log keeps it: names, named score parts, totals and ranks; no rules."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from typing import Final, NamedTuple, TypeVar
+
+from luxor_companion.core.scoring import Parts
+from luxor_companion.lang import _
+from luxor_companion.table.toml import LONGEST_PLAYER_NAME
+
+MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
+MOST_MINUTES: Final = 10_000  # a week without sleep
+LONGEST_TEXT: Final = 2_000
+_LOCAL_DATE: Final = re.compile(r"(\d\d)[./](\d\d)[./](\d{4})(?!\d)")  # 16.11.2026, 16/11/2026
+_DATE: Final = re.compile(  # seconds and zones of other programs are read and left out
+    r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
+)
+FACTS: Final = ("key", "game", "date", "place", "minutes", "board", "note")  # in every file
+_BOT: Final = re.compile(r"(.*) \(bot ([a-z]+)\)")
+Ranked = TypeVar("Ranked", int, tuple[int, bool])  # points, or points and who won the tie
+
+
+class Line(NamedTuple):
+    """What one player had at the end."""
+
+    name: str
+    total: int
+    rank: int  # 1, 1, 3 where two are level
+    parts: Parts = ()  # empty where only the total is known
+    colour: str = ""
+    started: bool = False
+
+
+class Entry(NamedTuple):
+    """A finished game; its lines are in seat order. An empty text or None is not known."""
+
+    key: str  # the same for ever, in every copy of the log
+    game: str
+    date: str  # 2026-11-16, or 2026-11-16 20:15
+    lines: tuple[Line, ...]
+    place: str = ""
+    minutes: int | None = None
+    note: str = ""
+    board: str = ""
+    number: int = 0  # short, for people, of this log only; 0 before it is logged
+    deleted: bool = False
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(line.name for line in self.lines if line.rank == 1)
+
+    def with_ranks(self, ranks: Sequence[int] = ()) -> "Entry":
+        """Return the game with these ranks; without any, with those that the totals give."""
+        ranks = ranks or ranks_of([line.total for line in self.lines])
+        ranked = zip(self.lines, ranks, strict=True)
+        return self._replace(lines=tuple(line._replace(rank=rank) for line, rank in ranked))
+
+
+def bot_name(name: str, level: str) -> str:
+    """Return what the log calls a bot: so in every file that games travel in, it is one."""
+    return f"{name} (bot {level})"
+
+
+def bot_level(name: str) -> str:
+    """Return the level of a bot by its name in the log; "" for a person."""
+    found = _BOT.fullmatch(name)
+    return found[2] if found else ""
+
+
+def sheet_key(entry: Entry) -> str:
+    """Return the same for the same people with the same points on the same day."""
+    from uuid import NAMESPACE_OID, uuid5
+
+    lines = [(line.name, line.parts) for line in entry.lines]
+    return str(uuid5(NAMESPACE_OID, repr((entry.game, entry.date, lines))))
+
+
+def entry_json(entry: Entry) -> dict[str, object]:
+    """Return a game as scripts get it."""
+    return {
+        **{name: getattr(entry, name) for name in FACTS},
+        "players": [
+            {
+                "name": line.name,
+                "colour": line.colour,
+                "started": line.started,
+                "rank": line.rank,
+                "total": line.total,
+                "parts": dict(line.parts),
+                "bot": bot_level(line.name) or None,
+            }
+            for line in entry.lines
+        ],
+        "winners": list(entry.winners),
+    }
+
+
+def name_problem(name: str) -> str | None:
+    """Return why nobody new may have this name; None if they may. Games of before keep theirs."""
+    found = _BOT.fullmatch(name)
+    if len(person := found[1] if found else name) <= LONGEST_PLAYER_NAME:
+        return None
+    problem = _("{name!r} is too long: a player's name has at most {most} characters")
+    return problem.format(name=person[:20], most=LONGEST_PLAYER_NAME)
+
+
+def clean(text: str) -> str:
+    """Return a text on one line without anything that a terminal could obey."""
+    shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
+    return " ".join(shown.split())
+
+
+def fold_name(name: str) -> str:
+    """Return what two spellings of one name have in common: ANI and Ani are one person."""
+    return unicodedata.normalize("NFC", clean(name)).casefold()
+
+
+def ranks_of(standings: Sequence[Ranked]) -> list[int]:
+    """Return ranks by standing, the highest first, equal ones sharing a rank: 1, 1, 3."""
+    return [1 + sum(other > one for other in standings) for one in standings]
+
+
+def iso_date(text: str) -> str:
+    """Return a day that some language writes as 16.11.2026 or 16/11/2026 as 2026-11-16."""
+    return _LOCAL_DATE.sub(r"\3-\2-\1", text)
+
+
+def read_date(text: str) -> str:
+    """Return a date as the log keeps it, from `2026-11-16`, with `20:15`, or with seconds after it.
+
+    Raise ValueError if there is no such day.
+    """
+    found = _DATE.fullmatch(iso_date(text.strip()))
+    if not found:
+        problem = _("{text!r} isn't a date; write it as 2026-11-16")
+        raise ValueError(problem.format(text=clean(text)[:20]))
+    shown = " ".join(part for part in found.groups() if part)
+    try:
+        datetime.fromisoformat(shown)
+    except ValueError:
+        raise ValueError(_("there is no day or hour {text}").format(text=shown)) from None
+    return shown
+
+
+def problem_of(entry: Entry) -> str | None:
+    """Return why this cannot be a finished game; None if it can."""
+    return (
+        _text_problem(entry)
+        or _names_problem(line.name for line in entry.lines)
+        or next((found for line in entry.lines if (found := _points_problem(line))), None)
+        or _ranks_problem(entry.lines)
+    )
+
+
+def _text_problem(entry: Entry) -> str | None:
+    if not entry.key or not entry.game:
+        return _("it has no id") if not entry.key else _("it doesn't say which game it is")
+    for text in (entry.key, entry.game, entry.place, entry.note, entry.board):
+        if len(text) > LONGEST_TEXT or text != clean(text):
+            problem = _("a text is longer than {most} characters or not printable")
+            return problem.format(most=LONGEST_TEXT)
+    try:
+        read_date(entry.date)
+    except ValueError as error:
+        return str(error)
+    if entry.minutes is not None and not 0 <= entry.minutes <= MOST_MINUTES:
+        return _("{minutes} minutes can't be right").format(minutes=entry.minutes)
+    if sum(line.started for line in entry.lines) > 1:
+        return _("more than one player started")
+    return None
+
+
+def _names_problem(names: Iterable[str]) -> str | None:
+    known: set[str] = set()
+    for name in names:
+        if not fold_name(name):
+            return _("a player has no name")
+        if name != clean(name) or len(name) > LONGEST_TEXT:
+            return _("a player's name is too long or not printable")
+        if fold_name(name) in known:
+            return _("two players are called {name!r}").format(name=name)
+        known.add(fold_name(name))
+    return None if known else _("it has no players")
+
+
+def _points_problem(line: Line) -> str | None:
+    values = [points for _name, points in line.parts]
+    for points in (line.total, *values):
+        if abs(points) > MOST_POINTS:
+            return _("{points} points for {name} can't be right").format(
+                points=points, name=line.name
+            )
+    if line.parts and sum(values) != line.total:
+        problem = _("the parts of {name} add up to {parts}, not to {total}")
+        return problem.format(name=line.name, parts=sum(values), total=line.total)
+    if len(dict(line.parts)) < len(line.parts):
+        return _("a score part of {name} appears twice").format(name=line.name)
+    return None
+
+
+def _ranks_problem(lines: Sequence[Line]) -> str | None:
+    ranks = sorted(line.rank for line in lines)
+    if ranks != sorted(ranks_of([-rank for rank in ranks])):
+        problem = _("ranks {ranks}: they go 1, 2, 3, or 1, 1, 3 where two are level")
+        return problem.format(ranks=", ".join(map(str, ranks)))
+    for line in lines:
+        for other in lines:
+            if line.total > other.total and line.rank >= other.rank:
+                problem = _(
+                    "{name} has {total} points and rank {rank},"
+                    " {other} {other_total} and rank {other_rank}"
+                )
+                of_other = {"other_total": other.total, "other_rank": other.rank}
+                of_one = {"name": line.name, "total": line.total, "rank": line.rank}
+                return problem.format(other=other.name, **of_one, **of_other)
+    return None

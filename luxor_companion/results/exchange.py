@@ -11,7 +11,7 @@ from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, UsageError, parser_says
 from luxor_companion.lang import _
-from luxor_companion.results.entry import Entry, clean, problem_of
+from luxor_companion.results import Entry, clean, problem_of
 from luxor_companion.results.log import log
 from luxor_companion.results.store import Store
 

@@ -11,15 +11,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, NewerFileError
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.results.entry import (
-    FACTS,
-    Entry,
-    Line,
-    clean,
-    entry_json,
-    fold_name,
-    read_date,
-)
+from luxor_companion.results import FACTS, Entry, Line, clean, entry_json, fold_name, read_date
 from luxor_companion.results.exchange import Reading, attempt, gather, json_pieces, whole_number
 
 SCHEMA: Final = 1

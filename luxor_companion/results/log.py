@@ -11,13 +11,13 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import people
-from luxor_companion.results.entry import (
+from luxor_companion.results import (
     Entry,
     Line,
     clean,
     fold_name,
     name_problem,
+    people,
     problem_of,
     read_date,
 )

@@ -8,10 +8,15 @@ from luxor_companion.core.game import game_names
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import Entry, Line, clean, fold_name, name_problem
+from luxor_companion.results import Entry, Line, clean, fold_name, name_problem
 
-if TYPE_CHECKING:  # views know players, and load no database
+if TYPE_CHECKING:  # views know players and filters, and load no database
     from luxor_companion.results.store import Store
+
+# A game without an hour was entered afterwards: it comes after those of its day that have one.
+_WHEN: Final = "CASE length(date) WHEN 10 THEN date || '~' ELSE date END"
+_COLUMNS: Final = "id, key, game, date, place, minutes, note, board, deleted"
+_MOST: Final = 2**63 - 1  # what SQLite holds; no game has a larger number
 
 
 class Player(NamedTuple):
@@ -140,15 +145,6 @@ def split(store: "Store", name: str) -> tuple[Player, int]:
             (player.number, before.number, fold_name(name)),
         ).rowcount
         return player._replace(games=moved), moved
-
-
-if TYPE_CHECKING:  # views and statistics know filters, and load no database
-    from luxor_companion.results.store import Store
-
-# A game without an hour was entered afterwards: it comes after those of its day that have one.
-_WHEN: Final = "CASE length(date) WHEN 10 THEN date || '~' ELSE date END"
-_COLUMNS: Final = "id, key, game, date, place, minutes, note, board, deleted"
-_MOST: Final = 2**63 - 1  # what SQLite holds; no game has a larger number
 
 
 class Filter(NamedTuple):

@@ -12,15 +12,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.core.game import GAMES, Game, game_names, load_game, title_of
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import (
-    LONGEST_TEXT,
-    Entry,
-    Line,
-    clean,
-    fold_name,
-    ranks_of,
-    read_date,
-)
+from luxor_companion.results import LONGEST_TEXT, Entry, Line, clean, fold_name, ranks_of, read_date
 from luxor_companion.results.exchange import (
     Reading,
     Row,

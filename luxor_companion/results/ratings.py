@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from luxor_companion.results.entry import Entry, bot_level
+from luxor_companion.results import Entry, bot_level
 from luxor_companion.results.people import by_game
 from luxor_companion.results.statistics import as_json
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, is_dataclass
 from typing import Final, NamedTuple, TypeVar
 
-from luxor_companion.results.entry import Entry, Line, fold_name
+from luxor_companion.results import Entry, Line, fold_name
 from luxor_companion.results.people import Filter, by_game, standing
 
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player

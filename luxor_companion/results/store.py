@@ -10,7 +10,7 @@ from typing import Final, Self
 
 from luxor_companion import errors
 from luxor_companion.lang import _
-from luxor_companion.results.entry import fold_name
+from luxor_companion.results import fold_name
 from luxor_companion.table.atomic import exists, read_start, replacing
 
 VERSION: Final = 2

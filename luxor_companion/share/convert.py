@@ -14,7 +14,7 @@ from luxor_companion.core.record import AnyRecord, BadLine, C, E, Noted, P, Reco
 from luxor_companion.core.scoring import Result, Score, decided_by, points, uncounted
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
-from luxor_companion.results.entry import Entry, Line
+from luxor_companion.results import Entry, Line
 from luxor_companion.share import LogLine, SharedPlayer, SharedResult, clean_name, ranks, short_id
 from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import AnyTable, evening, explain_bad_line

@@ -12,13 +12,7 @@ from typing import Final
 from urllib.parse import quote
 
 from luxor_companion.core.game import load_game
-from luxor_companion.share import (
-    LinkError,
-    SharedResult,
-    format_compact,
-    parse_compact,
-    ranks,
-)
+from luxor_companion.share import LinkError, SharedResult, format_compact, parse_compact, ranks
 
 FORMAT: Final = 1
 MOST_PACKED: Final = 6_000  # bytes; a QR code holds 2,950, a game with its log takes 1,500

@@ -16,7 +16,7 @@ from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS
 from luxor_companion.games.luxor.rules import COLOURS
 from luxor_companion.games.luxor.start import Options, draw_table
-from luxor_companion.results.entry import Entry, Line, bot_level
+from luxor_companion.results import Entry, Line, bot_level
 from luxor_companion.results.ratings import ratings
 from luxor_companion.table.save import format_save, parse_save
 from luxor_companion.table.table import Table, replay_save

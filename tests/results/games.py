@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from luxor_companion.core.game import Game, load_game
-from luxor_companion.results.entry import Entry, Line
+from luxor_companion.results import Entry, Line
 from luxor_companion.results.log import log
 from luxor_companion.results.store import open_store
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from luxor_companion.core.game import GAMES
 from luxor_companion.errors import BadFileError, NewerFileError
-from luxor_companion.results.entry import Entry, Line, clean, problem_of
+from luxor_companion.results import Entry, Line, clean, problem_of
 from luxor_companion.results.exchange import (
     Reading,
     import_games,

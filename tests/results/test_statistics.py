@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.results.entry import Entry, Line, ranks_of
+from luxor_companion.results import Entry, Line, ranks_of
 from luxor_companion.results.people import Filter, entries, standing
 from luxor_companion.results.ratings import ratings
 from luxor_companion.results.statistics import PlayerStatistics, statistics

@@ -10,8 +10,7 @@ import typer
 from luxor_companion.cli import console, options
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import statistics
-from luxor_companion.results.entry import Entry, clean, entry_json, iso_date
+from luxor_companion.results import Entry, clean, entry_json, iso_date, statistics
 from luxor_companion.results.people import Filter, entries, entry_of, known_names, standings
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths

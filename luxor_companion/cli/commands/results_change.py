@@ -13,8 +13,7 @@ from luxor_companion.cli.score import lines_of
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.results import people
-from luxor_companion.results.entry import MOST_MINUTES, Entry, clean, sheet_key
+from luxor_companion.results import MOST_MINUTES, Entry, clean, people, sheet_key
 
 Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
 Started: TypeAlias = Annotated[str | None, typer.Option(metavar="PLAYER", help="Who started.")]
