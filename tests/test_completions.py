@@ -18,7 +18,7 @@ import pytest
 
 from luxor_companion.cli import complete
 from luxor_companion.cli.app import entries_of, is_listed
-from luxor_companion.cli.commands import shipped
+from luxor_companion.cli.commands import programs
 from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
 from tests.conftest import ROOT, Luxor, posix
@@ -309,10 +309,10 @@ def test_the_powershell_script_knows_every_command() -> None:
     assert text.count("(") == text.count(")")
 
 
-@pytest.mark.parametrize("shell", shipped.FILES)
-def test_the_program_prints_each_script(luxor: Luxor, shell: shipped.Shell) -> None:
+@pytest.mark.parametrize("shell", programs.FILES)
+def test_the_program_prints_each_script(luxor: Luxor, shell: programs.Shell) -> None:
     ran = luxor("completion", shell.value)
-    assert ran == (0, (SCRIPTS / shipped.FILES[shell]).read_text(encoding="utf-8"), "")
+    assert ran == (0, (SCRIPTS / programs.FILES[shell]).read_text(encoding="utf-8"), "")
 
 
 def test_a_shell_without_a_script(luxor: Luxor) -> None:

@@ -9,7 +9,7 @@ import pytest
 from mcp import ClientSession, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-from luxor_companion.cli.commands.mcp import TOOLS, answer
+from luxor_companion.cli.commands.programs import TOOLS, answer
 from tests.conftest import ROOT
 
 SERVER = StdioServerParameters(command=sys.executable, args=["-m", "luxor_companion", "mcp"])

@@ -10,7 +10,7 @@ import pytest
 
 from luxor_companion import errors
 from luxor_companion.cli import serving
-from luxor_companion.cli.commands.shipped import schemas_of
+from luxor_companion.cli.commands.programs import schemas_of
 from luxor_companion.cli.help import all_commands, parameters
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.files.position import KEYS

@@ -277,7 +277,7 @@ def _run(args: list[str]) -> int:
     if args[:1] == ["help"]:
         args = [*args[1:], "--help"]
     if args == ["--man"]:
-        from luxor_companion.cli.commands.shipped import manual
+        from luxor_companion.cli.commands.programs import manual
 
         return console.show(manual())
     answer = call(args)

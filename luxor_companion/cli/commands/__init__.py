@@ -85,10 +85,12 @@ SHARED: Final[Mapping[str, Entry]] = {
 # Those that are there once, whatever the game.
 ONCE: Final[Mapping[str, Entry]] = {
     "completion": Entry(
-        f"{_HERE}.shipped:command", N_("Print the tab completion script for your shell."), TOOLS
+        f"{_HERE}.programs:completion_command",
+        N_("Print the tab completion script for your shell."),
+        TOOLS,
     ),
     "schema": Entry(
-        f"{_HERE}.shipped:schema_command", N_("Print the JSON schemas of all answers."), TOOLS
+        f"{_HERE}.programs:schema_command", N_("Print the JSON schemas of all answers."), TOOLS
     ),
-    "mcp": Entry(f"{_HERE}.mcp:command", N_("Let an assistant ask the referee."), TOOLS),
+    "mcp": Entry(f"{_HERE}.programs:mcp_command", N_("Let an assistant ask the referee."), TOOLS),
 }
