@@ -1,8 +1,8 @@
 """What other programs use: `luxor completion`, `schema`, `mcp`, and `--man`.
 
-With `luxor mcp`, assistants ask the referee instead of guessing at rules. It is as much of the Model
-Context Protocol as five tools need: JSON-RPC 2.0, one message a line, on stdin and stdout. A tool is
-a command with `--json`, so that what it takes is what the command's help says it takes.
+With `luxor mcp`, assistants ask the referee instead of guessing at rules. It is as much of the
+Model Context Protocol as five tools need: JSON-RPC 2.0, one message a line, on stdin and stdout. A
+tool is a command with `--json`, so that what it takes is what the command's help says it takes.
 """
 
 import contextlib

@@ -13,7 +13,7 @@ from rich.text import Text
 from luxor_companion.cli import console
 from luxor_companion.cli.play import KEYS, Entry, News, Question, inside, keys, page_of, screen
 from luxor_companion.cli.play.dialogue import Dialogue
-from luxor_companion.cli.play.frame import Frame, Parts, drawn
+from luxor_companion.cli.play.screen import Frame, Parts, drawn
 from luxor_companion.lang import _
 from luxor_companion.view.theme import LONGEST
 

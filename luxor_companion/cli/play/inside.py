@@ -103,9 +103,8 @@ def run(path: Path, line: str) -> News:
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
     about = ["--save", str(path)] if _takes_save(words, app.entries_of(game.name)) else []
-    prefix = [] if game.is_default else [game.name]
     with _asking_nothing():
-        answer = app.call([*prefix, *words, *about])
+        answer = app.call([*game.command.split()[1:], *words, *about])
     if not isinstance(answer, Answer):
         return News([], page=True)
     lines = list(_shown(answer))
@@ -212,7 +211,6 @@ def rematch_question(table: AnyTable) -> Question:
 def start_rematch(table: AnyTable, first: str) -> Path:
     """Start a table with the same people, and return its save."""
     words = table.game.rematch(table, "" if first == "-" else first)
-    prefix = [] if table.game.is_default else [table.game.name]
     with _asking_nothing():
-        app.call([*prefix, "new", *words])
+        app.call([*table.game.command.split()[1:], "new", *words])
     return table_path_of(None)
