@@ -184,7 +184,7 @@ def _rendered(stream: TextIO, shown: Shown, fold: bool) -> str:
         return "".join(f"{str(line).rstrip()}\n" for line in lines)
     from luxor_companion.view.theme import rendered
 
-    return rendered(lines, width(), coloured=_coloured(stream), fold=fold)
+    return rendered(lines, width(), coloured=wants_colour() and stream.isatty(), fold=fold)
 
 
 def _is_short(line: "RenderableType", room: int) -> bool:
@@ -287,10 +287,6 @@ else:
 
     def _obeys_codes() -> bool:
         return True
-
-
-def _coloured(stream: TextIO) -> bool:
-    return wants_colour() and stream.isatty()
 
 
 def can_show(text: str) -> bool:

@@ -52,13 +52,6 @@ def bug_problem(error: BaseException, args: list[str]) -> str:
     return text.format(kind=type(error).__name__, file=file)
 
 
-def state_folder() -> Path:
-    """Return where reports of bugs are kept."""
-    import platformdirs
-
-    return Path(platformdirs.user_state_dir("luxor-companion"))
-
-
 def _write_report(error: BaseException, args: list[str]) -> Path | None:
     """Write down what went wrong, without anything private; return where, None if it cannot be."""
     now = datetime.now(UTC)
@@ -70,9 +63,12 @@ def _write_report(error: BaseException, args: list[str]) -> Path | None:
         command=" ".join(["luxor", *_without_values(args)]),
     )
     with suppress(Exception):  # whatever goes wrong here must not hide what went wrong before
-        path = state_folder() / f"crash-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt"
+        from platformdirs import user_state_dir
+
+        folder = Path(user_state_dir("luxor-companion"))
+        path = folder / f"crash-{now:%Y%m%d-%H%M%S}-{os.getpid()}.txt"
         write_atomically(path, head + "".join(_frames(error)))
-        for old in sorted(path.parent.glob("crash-*.txt"))[:-MOST_KEPT]:
+        for old in sorted(folder.glob("crash-*.txt"))[:-MOST_KEPT]:
             old.unlink()
         return path
     return None

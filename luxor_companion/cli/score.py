@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
+from luxor_companion.core import Refusal
 from luxor_companion.core.scoring import Result, Score, uncounted
 from luxor_companion.errors import LuxorError
 from luxor_companion.lang import N_, _
@@ -90,15 +91,11 @@ class Logged(NamedTuple):
     message: str
 
 
-def log_table(table: AnyTable, result: Result) -> Logged:
-    """Log a table that is over.
+def _log(entry: Entry) -> Logged:
+    """Log a game that is over.
 
     The log is never needed to play: whatever is wrong with it is a message, and nothing more.
     """
-    return _log(table_entry(table, result))
-
-
-def _log(entry: Entry) -> Logged:
     try:
         from luxor_companion.results.log import log
         from luxor_companion.results.store import open_store
@@ -113,15 +110,6 @@ def _log(entry: Entry) -> Logged:
     return Logged(number, _(_MESSAGES[logged.what]).format(number=logged.number))
 
 
-def _sheet_answer(sheet: Path | None, *, log: bool = True) -> console.Answer:
-    """Return the score of a game that was not tracked: on a sheet, or asked for."""
-    game = current_game()
-    if sheet is None:
-        return _asked_answer(log=log)
-    result = game.read_sheet(sheet)
-    return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
-
-
 def _asked_answer(*, log: bool) -> console.Answer:
     """Ask what everyone has, show the score, and offer to log the game."""
     from luxor_companion.cli.prompt import forget_sheet
@@ -133,7 +121,12 @@ def _asked_answer(*, log: bool) -> console.Answer:
             console.out(_lines(result))
         wanted = _ask_to_log() if log else ""
     forget_sheet(game.name)
-    notes = (_log_sheet(result).message,) if wanted else ()
+    notes: tuple[str, ...] = ()
+    if wanted:
+        from luxor_companion.results.log import today
+
+        entry = Entry("", game.name, today().isoformat(), lines_of(result))
+        notes = (_log(entry._replace(key=sheet_key(entry))).message,)
     shown = console.no_lines if log else lambda _width: _lines(result)
     return console.Answer(lambda: result_json(result), shown, notes=notes)
 
@@ -156,14 +149,6 @@ def _ask_to_log() -> str:
     return ""
 
 
-def _log_sheet(result: Result) -> Logged:
-    """Log a game that was not tracked, as one of today."""
-    from luxor_companion.results.log import today
-
-    entry = Entry("", current_game().name, today().isoformat(), lines_of(result))
-    return _log(entry._replace(key=sheet_key(entry)))
-
-
 def scored(
     sheet: Path | None,
     save: str | None,
@@ -177,22 +162,21 @@ def scored(
 
     `who` says whom a line that is refused is about.
     """
-    if sheet is not None or ask:
-        return _sheet_answer(sheet, log=log)
+    if sheet is not None:
+        result = current_game().read_sheet(sheet)
+        return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
+    if ask:
+        return _asked_answer(log=log)
     path = table_path_of(save)
     if add is None:
-        return _table_score_answer(open_table(path, current_game().name), log=log)
-    from luxor_companion.cli.declare import change_answer
-    from luxor_companion.core import Refusal
+        table = open_table(path, current_game().name)
+    else:
+        from luxor_companion.cli.declare import change_answer
 
-    added = add(path)
-    if isinstance(added.applied, Refusal):
-        return change_answer(added, who=who(added.line))
-    return _table_score_answer(added.table, log=log)
-
-
-def _table_score_answer(table: AnyTable, *, log: bool) -> console.Answer:
-    """Return the score of a table; what nobody entered is asked for first."""
+        added = add(path)
+        if isinstance(added.applied, Refusal):
+            return change_answer(added, who=who(added.line))
+        table = added.table
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
     return score_answer(table, log=log)
@@ -203,7 +187,7 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
     game, over = table.game, bool(table.position.over)
     result = game.score(table.position)
     final = over and not uncounted(result)
-    logged = log_table(table, result) if final and log else Logged(None, "")
+    logged = _log(table_entry(table, result)) if final and log else Logged(None, "")
     facts = {"table": table.name, "final": final, game.unknown: uncounted(result)}
 
     def lines(_width: int) -> console.Lines:

@@ -60,16 +60,11 @@ def completion_command(
 
     Start a new shell afterwards. For zsh the folder has to be in $fpath before compinit runs.
     """
-    script = script_for(shell)
+    script = _shipped("completions", FILES[shell]).read_text(encoding="utf-8")
     return Answer(
         json=lambda: {"shell": shell.value, "script": script},
         lines=lambda _width: map(Exact, script.splitlines()),
     )
-
-
-def script_for(shell: Shell) -> str:
-    """Return a shell's script."""
-    return _shipped("completions", FILES[shell]).read_text(encoding="utf-8")
 
 
 def manual() -> Answer:

@@ -1,6 +1,7 @@
 """`luxor results`, `show`, `stats` and `ratings`: the log of games; what its commands share."""
 
 import re
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple, TypeAlias
@@ -73,19 +74,15 @@ def write_log(db: Path | None) -> Store:
 def _read_period(text: str | None) -> str | None:
     """Return a day, a month or a year. Raise UsageError if it isn't one."""
     period = None if text is None else iso_date(text)
-    if period is None or (_PERIOD.fullmatch(period) and _is_day(f"{period}-01-01"[:10])):
-        return period
+    if period is None:
+        return None
+    with suppress(ValueError):
+        date.fromisoformat(f"{period}-01-01"[:10])
+        if _PERIOD.fullmatch(period):
+            return period
     raise UsageError(
         _("'{text}' isn't a date: write 2026-11-16, 2026-11 or 2026.").format(text=text)
     )
-
-
-def _is_day(text: str) -> bool:
-    try:
-        date.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def nothing_found(chosen: Filter) -> str:
