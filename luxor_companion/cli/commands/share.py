@@ -6,14 +6,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console, options, serving
-from luxor_companion.cli.commands.shared import (
-    Files,
-    Source,
-    card_of,
-    check_card,
-    page_of,
-    source_of,
-)
+from luxor_companion.cli.commands.shared import Files, Source, check_card, source_of
 from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
@@ -101,9 +94,9 @@ def command(
             result=score.with_initials(source.result), played=score.with_initials(source.played)
         )
     if html:
-        options.write_output(html, page_of(source.result, base))
+        options.write_output(html, source.page(base))
     if card:
-        options.write_output(card, card_of(source, card, "wide" if wide else "tall"))
+        options.write_output(card, source.card(card, "wide" if wide else "tall"))
     if bgstats:
         return share_play(source, location, files)
     if lan:
@@ -220,7 +213,7 @@ def share_on_network(
     from luxor_companion.web.server import page_response
 
     result = source.result
-    page = page_response(page_of(result))
+    page = page_response(source.page())
     lasting = ngettext(
         "Available for {minutes} minute; Ctrl-C ends it.",
         "Available for {minutes} minutes; Ctrl-C ends it.",

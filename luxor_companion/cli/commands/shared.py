@@ -29,6 +29,24 @@ class Source(NamedTuple):
     played: SharedResult  # the same with its log, as far as there is one to tell of
     record: AnyRecord | None = None  # what the log was read into
 
+    def page(self, base: str = "") -> str:
+        """Return one page with the result inside."""
+        from luxor_companion.web.pages import result_page
+
+        return result_page(self.result, lang.requested, base)
+
+    def card(self, file: Path, size: str) -> str | bytes:
+        """Return the picture card. The log is not told in it, only how the score went."""
+        from luxor_companion.web import card
+
+        told = None
+        if self.record is not None:
+            curve = convert.score_curve(self.played, self.record, game.load_game(self.result.game))
+            told = card.Told(curve, convert.story_facts(self.played, curve))
+        shapes = card.card_shapes(self.result, told, size)
+        make = card.to_svg if file.suffix.lower() == ".svg" else card.to_png
+        return make(shapes, size, score.short_text(self.result))
+
 
 class Files(NamedTuple):
     """The files to write, and that were written."""
@@ -81,12 +99,6 @@ def _logged_game(number: int, *, log: bool) -> Source:
         return Source(str(number), result, result)
 
 
-def page_of(result: SharedResult, base: str = "") -> str:
-    from luxor_companion.web.pages import result_page
-
-    return result_page(result, lang.requested, base)
-
-
 def check_card(card: Path | None, *, wide: bool) -> None:
     """Raise UsageError unless a picture card is asked for in a form we make."""
     if wide and card is None:
@@ -94,21 +106,6 @@ def check_card(card: Path | None, *, wide: bool) -> None:
     if card is not None and card.suffix.lower() not in {".png", ".svg"}:
         text = _("A picture card is a .png or .svg file, not '{file}'.")
         raise UsageError(text.format(file=card.name))
-
-
-def card_of(source: Source, file: Path, size: str) -> str | bytes:
-    """Return the picture card. The log is not told in it, only how the score went."""
-    from luxor_companion.share.convert import score_curve, story_facts
-    from luxor_companion.web import card
-
-    told = None
-    if source.record is not None:
-        curve = score_curve(source.played, source.record, game.load_game(source.result.game))
-        told = card.Told(curve, story_facts(source.played, curve))
-    shapes = card.card_shapes(source.result, told, size)
-    if file.suffix.lower() == ".svg":
-        return card.to_svg(shapes, size, score.short_text(source.result))
-    return card.to_png(shapes, size, score.short_text(source.result))
 
 
 # What is wrong with a link, by the code of its error.

@@ -7,20 +7,12 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from luxor_companion import errors
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.progress import watched
 from luxor_companion.core.game import default_game, game_names
-from luxor_companion.errors import (
-    BadFileError,
-    Exit,
-    LuxorError,
-    UnknownGameError,
-    UnreadableFileError,
-    UsageError,
-    clipped,
-)
 from luxor_companion.lang import _, forms, ngettext, use_language_of_table
 from luxor_companion.table import paths
 from luxor_companion.table.atomic import exists
@@ -29,7 +21,8 @@ from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
 
 MOST_SHOWN = 20  # lines of a torn end
 STATE = 40  # columns for how far a table is
-Found: TypeAlias = Mapping[str, AnyTable | LuxorError]  # by name: a table, or why it cannot be read
+# By name: a table, or why it cannot be read.
+Found: TypeAlias = Mapping[str, AnyTable | errors.LuxorError]
 
 
 def tables_command() -> Answer:
@@ -48,11 +41,11 @@ def tables_command() -> Answer:
     )
 
 
-def _open(name: str) -> AnyTable | LuxorError:
+def _open(name: str) -> AnyTable | errors.LuxorError:
     path = _path(name)
     try:
         return open_table(path, game_of(path) or default_game())
-    except LuxorError as error:
+    except errors.LuxorError as error:
         return error
 
 
@@ -61,11 +54,11 @@ def _path(name: str) -> Path:
     return paths.saves_folder() / f"{name}{paths.SUFFIX}"
 
 
-def _facts(name: str, table: AnyTable | LuxorError, current: bool) -> dict[str, object]:
+def _facts(name: str, table: AnyTable | errors.LuxorError, current: bool) -> dict[str, object]:
     """Return a table as scripts get it."""
-    if isinstance(table, UnknownGameError):
+    if isinstance(table, errors.UnknownGameError):
         return {"name": name, "game": table.game, "known": False}
-    if isinstance(table, LuxorError):
+    if isinstance(table, errors.LuxorError):
         return {"name": name, "error": table.problem}
     return {
         "name": name,
@@ -84,7 +77,7 @@ def _lines(found: Found, current: set[str | None]) -> console.Lines:
 
     rows = [_row(name, table, "*" if name in current else " ") for name, table in found.items()]
     games = {game_of(_path(name)) for name in found} - {""}
-    unknown = any(isinstance(table, UnknownGameError) for table in found.values())
+    unknown = any(isinstance(table, errors.UnknownGameError) for table in found.values())
     if len(games) <= 1 and not unknown:  # which game it is goes without saying
         rows = [row[:2] + row[3:] for row in rows]
     shown: list[list[str | Text]] = []
@@ -95,15 +88,15 @@ def _lines(found: Found, current: set[str | None]) -> console.Lines:
     return [Fitting((), shown)] if shown else []
 
 
-def _row(name: str, table: AnyTable | LuxorError, mark: str) -> list[str]:
+def _row(name: str, table: AnyTable | errors.LuxorError, mark: str) -> list[str]:
     """Return a table as people get it: mark, name, game, players, how far it is."""
     from luxor_companion.view.theme import short
 
-    if isinstance(table, UnknownGameError):
+    if isinstance(table, errors.UnknownGameError):
         return [" ", short(name, 20), table.game, "", _("a game this version doesn't know")]
-    if isinstance(table, LuxorError):
+    if isinstance(table, errors.LuxorError):
         problem = table.problem
-        if not isinstance(table, UnreadableFileError):
+        if not isinstance(table, errors.UnreadableFileError):
             problem = _("cannot be read: {problem}").format(problem=problem)
         return [" ", name, "", "", short(problem, 120)]
     players = table.game.players(table.position).values()
@@ -146,12 +139,12 @@ def verify_command(
     """
     if file and len(file) > 1:
         if cut:
-            raise UsageError(_("--cut is for one save at a time."))
+            raise errors.UsageError(_("--cut is for one save at a time."))
         return _all_verified(file)
     path = table_path_of(file[0] if file else None)
     try:
         return _verified(open_table(path, current_game().name))
-    except BadFileError as error:
+    except errors.BadFileError as error:
         tear = find_tear(path, current_game().name)
         if tear is None or (console.json_wanted and not cut):
             raise
@@ -160,19 +153,19 @@ def verify_command(
 
 def _all_verified(files: Sequence[Path]) -> Answer:
     """Return of each of several saves whether every line stands."""
-    found: list[Answer | LuxorError] = []
+    found: list[Answer | errors.LuxorError] = []
     for path in watched(files, _("Replaying saves"), len(files)):
         try:
             found.append(_verified(open_table(path, game_of(path) or default_game())))
-        except LuxorError as error:
+        except errors.LuxorError as error:
             found.append(error)
-    bad = [one for one in found if isinstance(one, LuxorError)]
+    bad = [one for one in found if isinstance(one, errors.LuxorError)]
 
     def json() -> dict[str, object]:
         return {
             "files": [
                 {"file": str(path), "valid": False, "problem": one.problem}
-                if isinstance(one, LuxorError)
+                if isinstance(one, errors.LuxorError)
                 else one.json()
                 for path, one in zip(files, found, strict=True)
             ]
@@ -187,7 +180,7 @@ def _all_verified(files: Sequence[Path]) -> Answer:
         len(bad),
     )
     wrong = [*map(str, bad), text.format(number=len(bad), all=len(files))] if bad else []
-    code = bad[0].exit_code if bad else Exit.FINE
+    code = bad[0].exit_code if bad else errors.Exit.FINE
     return Answer(json, lines, after=lambda _width: wrong, exit=code)
 
 
@@ -195,9 +188,9 @@ def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
     """Cut a torn end off, if that was asked for or somebody agrees to it now."""
     if not cut:
         if not console.may_ask():
-            return Answer(json=dict, before=lambda _width: messages, exit=Exit.BAD_FILE)
+            return Answer(json=dict, before=lambda _width: messages, exit=errors.Exit.BAD_FILE)
         if not console.agrees(_("Cut it off now (y/n)? "), messages):
-            return Answer(json=dict, exit=Exit.BAD_FILE)
+            return Answer(json=dict, exit=errors.Exit.BAD_FILE)
         messages = []
     copy = tear.cut()
     messages.append(_("Cut off. A copy of the damaged file is in {copy}.").format(copy=copy))
@@ -234,12 +227,12 @@ def _verified(
     )
 
 
-def _tear_lines(path: Path, error: BadFileError, lost: str, *, cut: bool) -> list[str]:
+def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool) -> list[str]:
     """Return what is wrong with a torn save, what would go, and what else there is."""
     lines = [_("error: {text}").format(text=error)]
     lines.append(_("The end of the file looks damaged; this would be cut off:"))
     gone = lost.splitlines() or [_("(nothing but the end mark)")]
-    lines += [f"  {clipped(line, 70)}" for line in gone[:MOST_SHOWN]]
+    lines += [f"  {errors.clipped(line, 70)}" for line in gone[:MOST_SHOWN]]
     if (more := len(gone) - MOST_SHOWN) > 0:
         text = ngettext("… and {number} more.", "… and {number} more.", more)
         lines.append(f"  {text.format(number=more)}")

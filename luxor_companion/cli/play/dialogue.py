@@ -5,15 +5,8 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import Final, Generic, TypeVar
 
-from luxor_companion.cli import console
-from luxor_companion.cli.declare import (
-    Declared,
-    add_lines,
-    back_lines,
-    back_warnings,
-    declare,
-    move_bot,
-)
+from luxor_companion.cli import console, declare
+from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import current_game
 from luxor_companion.cli.play import Choice, News, Question, Tokens, inside
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
@@ -143,7 +136,7 @@ class Dialogue(Generic[L]):
         """Let a bot make its turn, or ask what it has to know; return whether it could."""
         before = self.news
         try:
-            declared: Declared[L] = move_bot(self.path, self._told, known=self.table)
+            declared: Declared[L] = declare.move_bot(self.path, self._told, known=self.table)
         except (LuxorError, UsageError) as error:  # then people make its turn
             self.tell(str(error))
             return False
@@ -263,7 +256,7 @@ class Dialogue(Generic[L]):
 
     def make(self, line: Callable[[AnyTable], L]) -> None:
         """Rule on a line once more, save it, and tell what became of it."""
-        declared = declare(self.path, line, known=self.table)
+        declared = declare.declare(self.path, line, known=self.table)
         self.table, applied = declared.table, declared.applied
         self.begin()
         if isinstance(applied, Change):
@@ -275,7 +268,7 @@ class Dialogue(Generic[L]):
 
     def add(self, line: object, message: str) -> None:
         """Add a line to the log that no question was about."""
-        declared = add_lines(self.path, [line], self.table)
+        declared = declare.add_lines(self.path, [line], self.table)
         self.table = declared.table
         if isinstance(declared.applied, Refusal):
             self.news = self.refusal_news(declared.applied)
@@ -288,7 +281,7 @@ class Dialogue(Generic[L]):
         if self.step_back():
             return
         self._told = ""
-        declared = add_lines(
+        declared = declare.add_lines(
             self.path, [Undone(inside.back_to_people(self.table) or self.back_count())], self.table
         )
         self.table, self.counted = declared.table, False
@@ -296,7 +289,7 @@ class Dialogue(Generic[L]):
         if isinstance(declared.applied, Refusal):
             self.news = self.refusal_news(declared.applied)
         else:
-            self.news = News([*back_lines(declared), *back_warnings(declared)])
+            self.news = News([*declare.back_lines(declared), *declare.back_warnings(declared)])
 
     def _redo(self, _rest: str) -> None:
         self.add(Redone(1), _("Redone."))
