@@ -9,7 +9,7 @@ import pytest
 from luxor_companion.core.record import Fixed, Undone
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.rules.notation import Played, read_line
-from luxor_companion.games.pyramids.rules import log as pyramids
+from luxor_companion.games.pyramids.rules import notation as pyramids
 from luxor_companion.table.save import format_save, game_of, read_save
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT, Luxor

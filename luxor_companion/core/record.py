@@ -10,6 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
 
 MOST_LINES: Final = 9999  # no log has more
+MOST_COUNT: Final = 999  # nobody has more of anything
 
 
 class Undone(NamedTuple):
@@ -67,6 +68,19 @@ def _read_fix(rest: str, line: str) -> Fixed:
     if not facts or (quote and not reason.endswith('"')):
         raise UnreadableError("log.line", line=line)
     return Fixed(what, tuple(facts), reason.removesuffix('"'))
+
+
+def fact_number(fact: str, value: str, most: int = MOST_COUNT, least: int = 0) -> int:
+    """Return the number in a fact of a fix. Raise UnreadableError naming the fact if none is."""
+    number = parse_number(value, most, least)
+    if number is None:
+        raise UnreadableError("fix.fact", token=fact)
+    return number
+
+
+def fact_numbers(fact: str, value: str) -> tuple[int, ...]:
+    """Return the numbers in a fact, between commas, likewise."""
+    return tuple(fact_number(fact, one) for one in value.split(",") if one)
 
 
 def write_common(entry: Common) -> str:

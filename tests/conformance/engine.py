@@ -20,8 +20,7 @@ from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.pyramids.commands.show import position_json
 from luxor_companion.games.pyramids.rules import PAGES as PYRAMIDS_PAGES
 from luxor_companion.games.pyramids.rules.legal import list_options
-from luxor_companion.games.pyramids.rules.log import write_line
-from luxor_companion.games.pyramids.rules.notation import write_mark
+from luxor_companion.games.pyramids.rules.notation import write_line, write_mark
 from luxor_companion.games.pyramids.rules.scoring import holdings as pyramids_holdings
 from luxor_companion.games.pyramids.rules.scoring import score as pyramids_score
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES as PYRAMIDS_HOUSE_CHOICES

@@ -11,7 +11,15 @@ from typing import NamedTuple
 
 from luxor_companion.core import Chance, Need, pick, shuffle
 from luxor_companion.core.record import Common
-from luxor_companion.games.pyramids.rules import CARDS, COLOURS, DISPLAY, HELD, ICONS, Handle, log
+from luxor_companion.games.pyramids.rules import (
+    CARDS,
+    COLOURS,
+    DISPLAY,
+    HELD,
+    ICONS,
+    Handle,
+    notation,
+)
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, read_layout
 from luxor_companion.games.pyramids.rules.legal import Option, options
@@ -102,23 +110,23 @@ def random_game(position: Position, chance: Chance) -> Iterator[Decision]:
         position = chosen.after
 
 
-def _entry(position: Position, chance: Chance) -> log.Own:
+def _entry(position: Position, chance: Chance) -> notation.Own:
     """Return what comes next when nobody marks."""
     unseen = shuffle(chance, in_deck(position))
     if position.phase == "keep":
-        return log.Kept(choosing(position)[0], unseen[:HELD])
+        return notation.Kept(choosing(position)[0], unseen[:HELD])
     if position.phase == "display":
-        return log.Displayed(unseen[:DISPLAY])
+        return notation.Displayed(unseen[:DISPLAY])
     if position.phase == "reveal":
         deck = [pattern for pattern, count in patterns_left(position).items() for _ in range(count)]
-        return log.Revealed(pick(chance, deck))
-    return log.Took(position.players[position.queue[0].seat].handle, Take())
+        return notation.Revealed(pick(chance, deck))
+    return notation.Took(position.players[position.queue[0].seat].handle, Take())
 
 
-def _complete(position: Position, entry: log.Own, chance: Chance) -> Outcome | None:
+def _complete(position: Position, entry: notation.Own, chance: Chance) -> Outcome | None:
     """Return what a line leads to once chance decided all it leaves open; None if refused."""
     while isinstance(ruling := rule(position, entry), Need):
-        line = log.read_line(f"{log.write_line(entry)} {pick(chance, ruling.options)}")
+        line = notation.read_line(f"{notation.write_line(entry)} {pick(chance, ruling.options)}")
         assert not isinstance(line, Common)  # of the same kind, with a word more
         entry = line
     return ruling if isinstance(ruling, Outcome) else None
@@ -130,14 +138,14 @@ def _mark(
     """Make a legal mark, rather one of the better ones; on a card without layout, a likely one."""
     if found:
         chosen = found[int(chance.random() ** 2 * len(found))]
-        return _complete(position, log.Marked(handle, chosen.mark), chance)
+        return _complete(position, notation.Marked(handle, chosen.mark), chance)
     player = position.players[seat_of(position, handle)]
     card = pick(chance, [one for one in player.cards if has_room(position, one)])
     icons = " ".join(pick(chance, ICONS) for _ in range(int(chance.random() * 3)))
     one = "one " if chance.random() < 1 / 4 else ""
     for said in (f"{one}{icons}", one, "one", "one tomb"):  # the last where nothing else is left
-        line = log.read_line(f"{handle} {card.number} {said}")
-        assert isinstance(line, log.Marked)
+        line = notation.read_line(f"{handle} {card.number} {said}")
+        assert isinstance(line, notation.Marked)
         if made := _complete(position, line, chance):
             return made
     return None
@@ -151,4 +159,4 @@ def random_decisions(seed: int, *, known: float = 1.0, seats: int = 0) -> list[D
 
 def log_lines(decisions: Sequence[Decision]) -> list[str]:
     """The log of a game, as a save holds it."""
-    return [log.write_line(decision.chosen.entry) for decision in decisions]
+    return [notation.write_line(decision.chosen.entry) for decision in decisions]

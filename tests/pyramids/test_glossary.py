@@ -9,7 +9,7 @@ import pytest
 import luxor_companion.lang
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
-from luxor_companion.games.pyramids.rules.log import read_line
+from luxor_companion.games.pyramids.rules.notation import read_line
 from luxor_companion.games.pyramids.words.typed import local_line, parse_typed_line
 from luxor_companion.lang import forms
 from luxor_companion.table.toml import read_toml

@@ -19,8 +19,7 @@ from luxor_companion.games.pyramids.rules.layout import (
     square_names,
 )
 from luxor_companion.games.pyramids.rules.legal import options
-from luxor_companion.games.pyramids.rules.log import Marked
-from luxor_companion.games.pyramids.rules.notation import Mark, Stroke
+from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import (

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from luxor_companion.core import Need, UnreadableError
 from luxor_companion.games.pyramids.rules import COLOURS
 from luxor_companion.games.pyramids.rules.layout import read_layout, square_names
-from luxor_companion.games.pyramids.rules.log import SkullTold, read_line
+from luxor_companion.games.pyramids.rules.notation import SkullTold, read_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.scoring import holdings, score

@@ -12,8 +12,13 @@ from luxor_companion.games.pyramids.rules import BONUSES, CARDS, PAGES, ROUNDS, 
 from luxor_companion.games.pyramids.rules.cards import in_deck
 from luxor_companion.games.pyramids.rules.layout import reachable
 from luxor_companion.games.pyramids.rules.legal import options
-from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_line
-from luxor_companion.games.pyramids.rules.notation import read_mark, write_mark
+from luxor_companion.games.pyramids.rules.notation import (
+    Marked,
+    read_line,
+    read_mark,
+    write_line,
+    write_mark,
+)
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.referee import rule

@@ -9,7 +9,7 @@ import pytest
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules.layout import square_names
-from luxor_companion.games.pyramids.rules.log import read_line, write_line
+from luxor_companion.games.pyramids.rules.notation import read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.referee import rule, waivers

@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import KEYWORDS, Seat
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.legal import list_options
-from luxor_companion.games.pyramids.rules.log import Marked, read_line, write_line
+from luxor_companion.games.pyramids.rules.notation import Marked, read_line, write_line
 from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.referee import rule

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules import COLOURS, ICONS
 from luxor_companion.games.pyramids.rules.layout import USUAL_PATTERNS
-from luxor_companion.games.pyramids.rules.log import read_line
-from luxor_companion.games.pyramids.rules.notation import read_mark, read_take
+from luxor_companion.games.pyramids.rules.notation import read_line, read_mark, read_take
 from luxor_companion.games.pyramids.words.typed import (
     parse_typed_line,
     parse_typed_mark,

@@ -174,14 +174,14 @@ class Pyramids(Game):
         return explain_unreadable(error)
 
     def owner(self, bad: BadLine) -> str | None:
-        from luxor_companion.games.pyramids.rules.log import read_line
+        from luxor_companion.games.pyramids.rules.notation import read_line
 
         line = read_line(bad.text)
         whose = str(getattr(line, "handle", None) or getattr(line, "what", ""))  # a mark, or a fix
         return whose if whose in self.players(bad.position) else None
 
     def irrevocable(self, _table: "AnyTable", change: AnyChange) -> list[str]:
-        from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Revealed, Took
+        from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Revealed, Took
 
         entry = change.entry
         found = []

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from luxor_companion.core.review import Verdict
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import legal, log, notation, strokes
+from luxor_companion.games.pyramids.rules import legal, notation, strokes
 from luxor_companion.games.pyramids.rules.cards import odds
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside
 from luxor_companion.games.pyramids.rules.record import Record
@@ -180,7 +180,7 @@ class Job(NamedTuple):
 
     line: int
     position: Position
-    entry: log.Marked
+    entry: notation.Marked
 
 
 def jobs_of(record: Record) -> list[Job]:
@@ -188,7 +188,7 @@ def jobs_of(record: Record) -> list[Job]:
     return [
         Job(change.line, change.before, change.entry)
         for change in record.done
-        if isinstance(change.entry, log.Marked)
+        if isinstance(change.entry, notation.Marked)
     ]
 
 

@@ -12,7 +12,7 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.questions import next_question, parse_tokens
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
-from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Own
+from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Own
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.table import (

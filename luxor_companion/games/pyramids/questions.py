@@ -11,8 +11,7 @@ from luxor_companion.games.pyramids.rules import COLOURS, Handle, RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
 from luxor_companion.games.pyramids.rules.legal import Option, options
-from luxor_companion.games.pyramids.rules.log import Own, read_line
-from luxor_companion.games.pyramids.rules.notation import write_mark
+from luxor_companion.games.pyramids.rules.notation import Own, read_line, write_mark
 from luxor_companion.games.pyramids.rules.phases import choosing, due, to_mark
 from luxor_companion.games.pyramids.rules.referee import seat_of
 from luxor_companion.games.pyramids.rules.state import Position

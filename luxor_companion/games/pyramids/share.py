@@ -8,7 +8,7 @@ from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.files import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules import layout, phases, scoring, state
-from luxor_companion.games.pyramids.rules.log import Marked, Revealed, Took
+from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change, Record
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.share import (

@@ -21,7 +21,7 @@ from luxor_companion.games.pyramids.rules import (
     ICONS,
     Handle,
     Seat,
-    log,
+    notation,
     record,
     referee,
     state,
@@ -56,32 +56,32 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
     return Random(f"{seed}/{len(table.record.done)}/{purpose}")  # noqa: S311  # a game, no secret
 
 
-def drawn_deal(table: PyramidsTable, handle: Handle) -> log.Dealt:
+def drawn_deal(table: PyramidsTable, handle: Handle) -> notation.Dealt:
     """Four cards for a player to choose from; everyone draws from one deck."""
     position = table.position
     others = {number for player in position.players for number in player.dealt}
     deck = [number for number in in_deck(position) if number not in others]
     numbers = shuffle(_chance(table, "deal"), deck)[:DEALT]
-    return log.Dealt(handle, tuple(sorted(numbers)))
+    return notation.Dealt(handle, tuple(sorted(numbers)))
 
 
-def drawn_display(table: PyramidsTable) -> log.Displayed:
+def drawn_display(table: PyramidsTable) -> notation.Displayed:
     """The first four cards of the deck."""
     numbers = shuffle(_chance(table, "display"), in_deck(table.position))[:DISPLAY]
-    return log.Displayed(tuple(sorted(numbers)))
+    return notation.Displayed(tuple(sorted(numbers)))
 
 
-def drawn_pattern(table: PyramidsTable) -> log.Revealed:
+def drawn_pattern(table: PyramidsTable) -> notation.Revealed:
     """The next expedition card. There must be one."""
     cards = [
         pattern for pattern, count in patterns_left(table.position).items() for _ in range(count)
     ]
-    return log.Revealed(pick(_chance(table, EXPEDITION), cards))
+    return notation.Revealed(pick(_chance(table, EXPEDITION), cards))
 
 
-def draw_for(table: PyramidsTable, entry: log.Own) -> log.Own:
+def draw_for(table: PyramidsTable, entry: notation.Own) -> notation.Own:
     """Return a line with what the program draws for it: the top card of the deck."""
-    if not isinstance(entry, log.Took) or PYRAMIDS not in table.app_draws:
+    if not isinstance(entry, notation.Took) or PYRAMIDS not in table.app_draws:
         return entry
     take, deck = entry.take, in_deck(table.position)
     if not deck:
@@ -94,7 +94,7 @@ def draw_for(table: PyramidsTable, entry: log.Own) -> log.Own:
     return entry
 
 
-def due_draw(table: PyramidsTable) -> log.Own | None:
+def due_draw(table: PyramidsTable) -> notation.Own | None:
     """The line that the program tells now by itself: while cards are dealt and laid out."""
     position = table.position
     if PYRAMIDS not in table.app_draws:
@@ -126,15 +126,15 @@ FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
 _FEW: Final = 3  # of the cards in the deck, to show how one is said
 
 
-def seat_in(position: state.Position, line: log.Own) -> Seat | None:
+def seat_in(position: state.Position, line: notation.Own) -> Seat | None:
     """Return whose line it is; None if it is nobody's."""
     handle = getattr(line, "handle", None)
     return position.seat_of(handle) if handle else None
 
 
-def untold_icons(position: state.Position, line: log.Own) -> Need | None:
+def untold_icons(position: state.Position, line: notation.Own) -> Need | None:
     """Return the icons that may be named, if the last squares are on a card nobody entered."""
-    if not isinstance(line, log.Marked):
+    if not isinstance(line, notation.Marked):
         return None
     last = (line.mark.stroke, *line.mark.extras)[-1]
     if position.material.pyramid(last.card).layout or any(last.icons):
@@ -142,13 +142,13 @@ def untold_icons(position: state.Position, line: log.Own) -> Need | None:
     return Need("icons", ICONS)
 
 
-def stroke_of(line: log.Own) -> int:
+def stroke_of(line: notation.Own) -> int:
     """Return which stroke of a mark was named last, from 0: the one icons are asked for."""
-    return len(line.mark.extras) if isinstance(line, log.Marked) else 0
+    return len(line.mark.extras) if isinstance(line, notation.Marked) else 0
 
 
 def line_answer(
-    declared: Declared[log.Own],
+    declared: Declared[notation.Own],
     more: Callable[[int], Shown] = no_lines,
     facts: Callable[[], dict[str, object]] = dict,
 ) -> Answer:
@@ -165,7 +165,7 @@ def line_answer(
 
 
 def _line_json(
-    declared: Declared[log.Own], facts: Callable[[], dict[str, object]]
+    declared: Declared[notation.Own], facts: Callable[[], dict[str, object]]
 ) -> dict[str, object]:
     table, line, applied = declared
     ruling: object = applied
@@ -180,14 +180,14 @@ def _line_json(
         more |= {"next": GAME.next_to_act(after), "over": after.over, **facts()}
     return {
         "legal": not isinstance(applied, Refusal),
-        "line": log.write_line(line),
+        "line": notation.write_line(line),
         **ruling_json(ruling, table.position, getattr(line, "handle", None)),
         "allow": list(allow),
         **more,
     }
 
 
-def line_lines(declared: Declared[log.Own]) -> Lines:
+def line_lines(declared: Declared[notation.Own]) -> Lines:
     """Return what became of a line as people read it."""
     from rich.text import Text
 
@@ -205,9 +205,9 @@ def line_lines(declared: Declared[log.Own]) -> Lines:
         if applied.choice in FROM_DECK:  # a person sees which it was; scripts get them all
             options = (*options[:_FEW], "…")
         typed = [local_line(one) for one in options]
-        return need_lines(local_line(log.write_line(line)), question(applied), typed)
+        return need_lines(local_line(notation.write_line(line)), question(applied), typed)
     assert applied
     assert applied.outcome
     before, line = applied.before, applied.entry
     steps = step_lines(before, applied.outcome.events, seat_in(before, line))
-    return [Text(local_line(log.write_line(line)), "bold"), *steps]
+    return [Text(local_line(notation.write_line(line)), "bold"), *steps]

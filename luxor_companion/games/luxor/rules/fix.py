@@ -4,13 +4,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from luxor_companion.core import Refusal, UnreadableError, parse_number
-from luxor_companion.core.record import Fixed
+from luxor_companion.core.record import Fixed, fact_number, fact_numbers
 from luxor_companion.games.luxor.rules import ADVENTURERS, MOST_SCARAB, Seat, Space, Statue, state
 from luxor_companion.games.luxor.rules.census import surplus
 from luxor_companion.games.luxor.rules.notation import MOST_SPACE, PILES, RESHUFFLE, read_hand
 from luxor_companion.games.luxor.rules.path import TILES, TOKENS, tile_on
-
-MOST_COUNT: Final = 999  # a player has less of everything
 
 
 def apply_fix(position: state.Position, fix: Fixed) -> state.Position | Refusal:
@@ -65,7 +63,7 @@ def _set_piles(position: state.Position, facts: tuple[str, ...]) -> state.Positi
     name, _, value = facts[0].partition("=")
     if name != "draw" or len(facts) > 1:
         raise UnreadableError("fix.fact", token=" ".join(facts))
-    draw = _read_number(facts[0], value)
+    draw = fact_number(facts[0], value)
     if position.draw is None:
         return position._replace(draw=draw, reshuffled=True)
     if draw > loose:
@@ -136,17 +134,6 @@ def _read_statue(position: state.Position, word: str) -> Statue:
     return Statue(number)
 
 
-def _read_number(fact: str, value: str, most: int = MOST_COUNT, least: int = 0) -> int:
-    number = parse_number(value, most, least)
-    if number is None:
-        raise UnreadableError("fix.fact", token=fact)
-    return number
-
-
-def _read_numbers(fact: str, value: str) -> tuple[int, ...]:
-    return tuple(_read_number(fact, one) for one in value.split(",") if one)
-
-
 def _read_treasures(fact: str, value: str) -> tuple[str, ...]:
     treasures = tuple(one for one in value.split(",") if one)
     if not all(f"{one}/1" in TILES for one in treasures):
@@ -157,19 +144,19 @@ def _read_treasures(fact: str, value: str) -> tuple[str, ...]:
 def _read_scarabs(fact: str, value: str) -> tuple[int | None, ...]:
     """`scarabs=2`: two, not known; `scarabs=3,?,`: one worth 3 and one not known."""
     if "," not in value:
-        return (None,) * _read_number(fact, value)
+        return (None,) * fact_number(fact, value)
     values = [one for one in value.split(",") if one]
-    return tuple(None if one == "?" else _read_number(fact, one, MOST_SCARAB, 1) for one in values)
+    return tuple(None if one == "?" else fact_number(fact, one, MOST_SCARAB, 1) for one in values)
 
 
 _READ: Final[dict[str, Callable[[str, str], Any]]] = {
-    "keys": _read_number,
-    "track": _read_number,
-    "wild": _read_number,
+    "keys": fact_number,
+    "track": fact_number,
+    "wild": fact_number,
     "scarabs": _read_scarabs,
     "treasures": _read_treasures,
-    "sarcophagi": _read_numbers,
-    "lying": _read_numbers,
+    "sarcophagi": fact_numbers,
+    "lying": fact_numbers,
     "hand": lambda _, value: read_hand(value.split(",")),
 }
 

@@ -10,7 +10,7 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import advice, table
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.show import player_seat
-from luxor_companion.games.pyramids.rules import log, notation, phases, state
+from luxor_companion.games.pyramids.rules import notation, phases, state
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.words import names, sentences, typed
 from luxor_companion.lang import _, forms
@@ -81,7 +81,7 @@ def _reasons(position: state.Position, seat: vocab.Seat, mark: str) -> list[Even
     """Return what a mark makes happen to its player."""
     from luxor_companion.games.pyramids.rules.notation import read_mark
 
-    ruling = rule(position, log.Marked(position.players[seat].handle, read_mark(mark)))
+    ruling = rule(position, notation.Marked(position.players[seat].handle, read_mark(mark)))
     events = ruling.events if isinstance(ruling, phases.Outcome) else ()
     return [event for event in events if event.name not in ("marked", "extra")]
 

@@ -13,7 +13,7 @@ from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.forms import card_form
-from luxor_companion.games.pyramids.rules import layout, log, state
+from luxor_companion.games.pyramids.rules import layout, notation, state
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.words import names, sentences, typed
 from luxor_companion.lang import _, forms
@@ -176,7 +176,7 @@ def _enter_at_table(cards: Cards) -> str | Answer | None:
     path = paths.table_path(name)
     table: PyramidsTable = open_table(path, "pyramids")
     known = table.position.material
-    new = [log.CardTold(*card) for card in cards.items() if card[1] != known.pyramid(card[0])]
+    new = [notation.CardTold(*card) for card in cards.items() if card[1] != known.pyramid(card[0])]
     if table.position.over or not new:
         return None
     declared = add_lines(path, new)

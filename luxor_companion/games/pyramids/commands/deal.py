@@ -12,7 +12,7 @@ from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.rules import phases, referee
-from luxor_companion.games.pyramids.rules.log import Dealt, Displayed, Kept
+from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Kept
 from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
 from luxor_companion.games.pyramids.table import PYRAMIDS, PyramidsTable, deal
 from luxor_companion.games.pyramids.words import names

@@ -14,7 +14,7 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import referee, state
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
-from luxor_companion.games.pyramids.rules.log import Marked, Own, Revealed, Took, write_line
+from luxor_companion.games.pyramids.rules.notation import Marked, Own, Revealed, Took, write_line
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
     FROM_DECK,

@@ -27,7 +27,7 @@ from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS
-from luxor_companion.games.pyramids.rules.log import Displayed, Kept
+from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import (
     HOUSE_CHOICES,

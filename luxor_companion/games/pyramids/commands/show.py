@@ -13,7 +13,7 @@ from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import legal, log, notation, phases, scoring
+from luxor_companion.games.pyramids.rules import legal, notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
@@ -267,12 +267,12 @@ def score_command(
     return scored(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.handle)
 
 
-def add_skulls(path: Path, texts: Sequence[str]) -> Declared[log.SkullTold]:
+def add_skulls(path: Path, texts: Sequence[str]) -> Declared[notation.SkullTold]:
     """Add values given as `Ani=6` to a table's log, all or none."""
     return add_lines(path, lambda table: [_parse_skull(table.position, text) for text in texts])
 
 
-def _parse_skull(position: Position, text: str) -> log.SkullTold:
+def _parse_skull(position: Position, text: str) -> notation.SkullTold:
     """Return what a player's dearest skull costs, with or without the minus."""
     who, equals, value = text.rpartition("=")
     number = notation.read_skull(value)
@@ -280,7 +280,7 @@ def _parse_skull(position: Position, text: str) -> log.SkullTold:
         raise UsageError(
             _("'{text}' isn't a player and the value of a skull: type Ani=6.").format(text=text)
         )
-    return log.SkullTold(position.players[seat_named(position, who)].handle, number)
+    return notation.SkullTold(position.players[seat_named(position, who)].handle, number)
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
@@ -291,7 +291,7 @@ def ask_skulls(table: PyramidsTable) -> PyramidsTable:
             if value is None:
                 console.err([_("A number, please, such as 6.")])
                 continue
-            added = add_lines(table.save.path, [log.SkullTold(player.handle, value)], table)
+            added = add_lines(table.save.path, [notation.SkullTold(player.handle, value)], table)
             table = added.table
             if not isinstance(added.applied, Refusal):
                 break

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import log, phases
+from luxor_companion.games.pyramids.rules import notation, phases
 from luxor_companion.games.pyramids.rules.layout import Layout, layout_findings, square_names
 from luxor_companion.games.pyramids.rules.notation import Take
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position, Pyramid, findings
@@ -38,7 +38,7 @@ def odds(position: Position) -> dict[str, Odds]:
     return {pattern: Odds(count, Fraction(count, all_left)) for pattern, count in counted.items()}
 
 
-def rule_reveal(position: Position, entry: log.Revealed) -> phases.Ruling:
+def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
     """Rule on the next expedition card."""
     if position.phase != "reveal":
         if position.phase == "mark" and position.turn == vocab.TURNS:
@@ -86,7 +86,7 @@ def impossible(position: Position, numbers: Sequence[int], rule: vocab.RuleId) -
     return None
 
 
-def rule_dealt(position: Position, seat: vocab.Seat, entry: log.Dealt) -> phases.Ruling:
+def rule_dealt(position: Position, seat: vocab.Seat, entry: notation.Dealt) -> phases.Ruling:
     """Rule on four cards to choose from."""
     player = position.players[seat]
     if position.phase != "keep":
@@ -119,7 +119,7 @@ def _not_dealt(
     return None
 
 
-def rule_kept(position: Position, seat: vocab.Seat, entry: log.Kept) -> phases.Ruling:
+def rule_kept(position: Position, seat: vocab.Seat, entry: notation.Kept) -> phases.Ruling:
     """Rule on the two of them that are kept, face up."""
     player = position.players[seat]
     if position.phase != "keep":
@@ -140,7 +140,7 @@ def rule_kept(position: Position, seat: vocab.Seat, entry: log.Kept) -> phases.R
     return phases.conclude(entry, (event,), made)
 
 
-def rule_display(position: Position, entry: log.Displayed) -> phases.Ruling:
+def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling:
     """Rule on the four cards face up beside the deck."""
     if position.phase != "display":
         if position.phase == "keep":
@@ -184,7 +184,7 @@ def rule_take(
     events = [Event("took", "complete", params)]
     if take.refill is not None:
         events.append(Event("refilled", "complete", {"number": take.refill}))
-    entry = log.Took(player.handle, take._replace(allow=()))
+    entry = notation.Took(player.handle, take._replace(allow=()))
     return phases.conclude(entry, tuple(events), made)
 
 
@@ -222,7 +222,7 @@ def _take_from_deck(
     return impossible(position, (take.top,), "complete") or (take.top, position)
 
 
-def rule_card(position: Position, entry: log.CardTold) -> phases.Ruling:
+def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
     """Rule on what is printed on a card; what is left open stays as it was known."""
     number, told = entry
     known = position.material.pyramid(number)
@@ -244,7 +244,7 @@ def rule_card(position: Position, entry: log.CardTold) -> phases.Ruling:
             return refusal
     params = {"number": number, "colour": pyramid.colour, "layout": pyramid.layout is not None}
     event = Event("card_told", "material.cards", params)
-    return phases.conclude(log.CardTold(number, pyramid), (event,), made)
+    return phases.conclude(notation.CardTold(number, pyramid), (event,), made)
 
 
 def _recoloured(

@@ -22,8 +22,7 @@ from luxor_companion.games.pyramids.rules.layout import (
     placements,
     read_layout,
 )
-from luxor_companion.games.pyramids.rules.log import Marked
-from luxor_companion.games.pyramids.rules.notation import Mark
+from luxor_companion.games.pyramids.rules.notation import Mark, Marked
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Card, Material, Player, Position, Pyramid

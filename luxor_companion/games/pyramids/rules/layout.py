@@ -142,6 +142,14 @@ def read_pattern(word: str) -> str | None:
     return _BY_WORD.get(word.lower())
 
 
+def read_revealed(word: str) -> str:
+    """Return the pattern on an expedition card. Raise UnreadableError if none is called that."""
+    pattern = read_pattern(word)
+    if pattern is None:
+        raise UnreadableError("reveal.pattern", token=word)
+    return pattern
+
+
 @cache
 def size(pattern: str) -> int:
     """Return how many squares a pattern has."""

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from luxor_companion.core import Event, Need, Refusal
-from luxor_companion.games.pyramids.rules import COLOURS, OF_A_COLOUR, Colour, Handle, Seat, explain
+from luxor_companion.games.pyramids.rules import COLOURS, OF_A_COLOUR, Colour, Handle, Seat, strokes
 from luxor_companion.games.pyramids.rules.layout import (
     NO_ICONS,
     SIDE,
@@ -12,20 +12,9 @@ from luxor_companion.games.pyramids.rules.layout import (
     size,
     square_names,
 )
-from luxor_companion.games.pyramids.rules.log import Marked
-from luxor_companion.games.pyramids.rules.notation import Mark, Stroke, extra_word
+from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke, extra_word
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
 from luxor_companion.games.pyramids.rules.state import Card, Completed, Position, ScoreCard, Taker
-from luxor_companion.games.pyramids.rules.strokes import (
-    Progress,
-    extras,
-    may_be_extra,
-    next_squares,
-    pattern_places,
-    start_mark,
-    strike,
-    tally_events,
-)
 
 
 class _Declared(NamedTuple):
@@ -48,7 +37,7 @@ class _Declared(NamedTuple):
 class _Made(NamedTuple):
     """The mark so far: its strokes, with the icons that are on them, and what happened."""
 
-    progress: Progress
+    progress: strokes.Progress
     strokes: tuple[Stroke, ...] = ()
     events: tuple[Event, ...] = ()
 
@@ -62,16 +51,16 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
         return Refusal("mark", "marked_already", {"pattern": position.pattern})
     declared = _Declared(position, seat, mark, position.pattern, waived)
     if player.card(mark.stroke.card) is None:
-        return explain.not_held(position, player.handle, mark.stroke.card)
+        return strokes.not_held(position, player.handle, mark.stroke.card)
     count = size(position.pattern) if mark.whole else 1
-    made = _mark_first(declared, start_mark(player), count)
+    made = _mark_first(declared, strokes.start_mark(player), count)
     for extra in mark.extras:
         if isinstance(made, Need | Refusal):
             return made
         made = _mark_extra(declared, made, extra)
     if isinstance(made, Need | Refusal):
         return made
-    open_squares = tuple(extras(position, made.progress)) if made.progress.crosses else ()
+    open_squares = tuple(strokes.extras(position, made.progress)) if made.progress.crosses else ()
     if open_squares and "icon.cross" not in waived:
         words = [extra_word(one, mark.stroke.card) for one in open_squares]
         return Need("extra", tuple(words))
@@ -81,21 +70,25 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     return _conclude(declared, made, colours)
 
 
-def _mark_first(declared: _Declared, progress: Progress, count: int) -> _Made | Need | Refusal:
+def _mark_first(
+    declared: _Declared, progress: strokes.Progress, count: int
+) -> _Made | Need | Refusal:
     """Mark the pattern, or the one square."""
     _, _, mark, pattern, waived = declared
     stroke = mark.stroke
     card, layout = progress.card(stroke.card), declared.layout(stroke.card)
     assert card
     if not stroke.squares and layout:
-        if mark.whole and (fits := pattern_places(card, layout, pattern)):
+        if mark.whole and (fits := strokes.pattern_places(card, layout, pattern)):
             return Need("squares", tuple(" ".join(square_names(one)) for one in fits))
-        single = [f"one {square_names(one)[0]}" for one in each_square(next_squares(card, layout))]
+        single = [
+            f"one {square_names(one)[0]}" for one in each_square(strokes.next_squares(card, layout))
+        ]
         return Need("square", tuple(single))
     if not mark.whole and stroke.squares.bit_count() > 1:
         return Refusal("mark", "one_only", {"squares": square_names(stroke.squares)})
     if mark.whole and stroke.squares:
-        refusal = explain.shape(card, layout, stroke.squares, pattern)
+        refusal = strokes.shape(card, layout, stroke.squares, pattern)
         if refusal and "mark.shape" not in waived:
             return refusal
         count = stroke.squares.bit_count()
@@ -107,23 +100,23 @@ def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Ma
     card, layout = made.progress.card(stroke.card), declared.layout(stroke.card)
     assert card
     if stroke.squares:
-        if refusal := explain.not_free(card, layout, stroke.squares):
+        if refusal := strokes.not_free(card, layout, stroke.squares):
             return refusal
-        refusal = explain.apart(card, layout, stroke.squares)
+        refusal = strokes.apart(card, layout, stroke.squares)
         if refusal and refusal.rule not in declared.waived:
             return refusal
     if layout:
-        if refusal := explain.wrong_icons(layout, stroke):
+        if refusal := strokes.wrong_icons(layout, stroke):
             return refusal
         stroke = stroke._replace(icons=layout.icons_on(stroke.squares))
     else:
         completed = stroke.card in made.progress.completed
         if not completed:
             stroke = _with_the_tomb(card, stroke, count)
-        if refusal := explain.unlikely(card, stroke, count, completed=completed):
+        if refusal := strokes.unlikely(card, stroke, count, completed=completed):
             return refusal
     events = _stroke_events(declared, stroke, made.progress.score_card, first=not made.strokes)
-    progress = strike(declared.position, made.progress, stroke, count)
+    progress = strokes.strike(declared.position, made.progress, stroke, count)
     return _Made(progress, (*made.strokes, stroke), (*made.events, *events))
 
 
@@ -139,15 +132,17 @@ def _mark_extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Nee
     """Mark one more square for a red cross."""
     progress = made.progress
     if progress.card(stroke.card) is None:
-        return explain.not_held(declared.position, declared.handle, stroke.card)
+        return strokes.not_held(declared.position, declared.handle, stroke.card)
     if not progress.crosses and "icon.cross" not in declared.waived:
         marked = sum(one.icons.cross for one in made.strokes)
         params = {"said": len(declared.mark.extras), "crosses": marked}
         return Refusal("icon.cross", "more_extras", params)
-    if not may_be_extra(declared.position, progress, stroke.card):
+    if not strokes.may_be_extra(declared.position, progress, stroke.card):
         return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
     if not stroke.squares and declared.layout(stroke.card):
-        on_it = [one for one in extras(declared.position, progress) if one.card == stroke.card]
+        on_it = [
+            one for one in strokes.extras(declared.position, progress) if one.card == stroke.card
+        ]
         words = [extra_word(one, declared.mark.stroke.card) for one in on_it]
         return Need("extra", tuple(words))
     found = _strike(declared, made, stroke, 1)
@@ -240,7 +235,10 @@ def _stroke_events(
     if declared.layout(stroke.card) is None:
         what = "layout" if stroke.squares else "squares"
         events.append(Event("unchecked", "mark", {"card": stroke.card, "what": what}))
-    return [*events, *tally_events(score_card, stroke.icons, position.round, position.house)]
+    return [
+        *events,
+        *strokes.tally_events(score_card, stroke.icons, position.round, position.house),
+    ]
 
 
 def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> Mark:
@@ -260,7 +258,7 @@ def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> 
 
 
 def _after(
-    position: Position, seat: Seat, progress: Progress, colours: dict[int, Colour]
+    position: Position, seat: Seat, progress: strokes.Progress, colours: dict[int, Colour]
 ) -> Position:
     player = position.players[seat]
     cards = tuple(card for card in progress.cards if card.number not in colours)

@@ -1,10 +1,15 @@
-"""What a player declares: marking squares, and taking a new card."""
+"""What a player declares, marking squares and taking a new card, and all lines of a log.
 
-from typing import Any, Final, NamedTuple
+`luxor log --json` calls each line by the name of its class, in small letters.
+"""
+
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import UnreadableError, parse_number
+from luxor_companion.core.record import Common, read_common, write_common
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
+from luxor_companion.games.pyramids.rules.state import Pyramid, read_pyramid, write_pyramid
 
 MOST_NUMBER: Final = 999  # no card has a higher one
 ONE: Final = "one"
@@ -29,9 +34,8 @@ class Mark(NamedTuple):
     whole: bool
     stroke: Stroke
     extras: tuple[Stroke, ...] = ()
-    colours: tuple[
-        tuple[int | None, vocab.Colour], ...
-    ] = ()  # of cards it completes; None: of the one
+    # Of the cards it completes; None: of the only one.
+    colours: tuple[tuple[int | None, vocab.Colour], ...] = ()
     allow: tuple[vocab.RuleId, ...] = ()
 
 
@@ -71,9 +75,8 @@ class _Reading:
             self._add_square(lowered)
         elif lowered in _ICONS:  # an icon belongs to the extra square named last, if one was
             stroke = self.strokes[-1]
-            self.strokes[-1] = stroke._replace(
-                icons=layout.add_icons(stroke.icons, _ICONS[lowered])
-            )
+            icons = layout.add_icons(stroke.icons, _ICONS[lowered])
+            self.strokes[-1] = stroke._replace(icons=icons)
         elif lowered == ONE:
             self.one = True
         elif lowered.startswith("+"):
@@ -206,3 +209,136 @@ def write_take(take: Take) -> str:
     if take.refill is not None:
         words.append(f"refill={take.refill}")
     return " ".join([*words, *(f"allow={rule}" for rule in take.allow)])
+
+
+class Dealt(NamedTuple):
+    """`ani dealt 3 12 31 40`: what a player drew to choose from."""
+
+    handle: vocab.Handle
+    numbers: tuple[int, ...]
+
+
+class Kept(NamedTuple):
+    """`ani keep 12 31`"""
+
+    handle: vocab.Handle
+    numbers: tuple[int, ...]
+
+
+class Displayed(NamedTuple):
+    """`display 5 9 22 47`"""
+
+    numbers: tuple[int, ...]
+
+
+class Revealed(NamedTuple):
+    """`reveal line3`"""
+
+    pattern: str
+
+
+class Marked(NamedTuple):
+    """`ani 12 b2 b3 c3`"""
+
+    handle: vocab.Handle
+    mark: Mark
+
+    @property
+    def allow(self) -> tuple[str, ...]:
+        return self.mark.allow
+
+
+class Took(NamedTuple):
+    """`ani take 22 refill=41`"""
+
+    handle: vocab.Handle
+    take: Take
+
+    @property
+    def allow(self) -> tuple[str, ...]:
+        return self.take.allow
+
+
+class CardTold(NamedTuple):
+    """`card 12 purple ..E../.#x../...`: what is printed on a card, told while the game is on."""
+
+    number: int
+    pyramid: Pyramid
+
+
+class SkullTold(NamedTuple):
+    """`ani skull 6`: what the dearest ticked skull costs, where the copy's values are not known."""
+
+    handle: vocab.Handle
+    value: int
+
+
+Own: TypeAlias = Dealt | Kept | Displayed | Revealed | Marked | Took | CardTold | SkullTold
+Entry: TypeAlias = Own | Common
+
+
+def read_line(line: str) -> Entry:
+    """Read one line of a log; whether its handle plays at the table is checked later.
+
+    Raise UnreadableError if it has none of the forms above.
+    """
+    text = line.strip()
+    if common := read_common(text):
+        return common
+    word, _, rest = text.partition(" ")
+    lowered = word.lower()
+    if lowered == "display":
+        return Displayed(_numbers(rest, line))
+    if lowered == "card":
+        return CardTold(*read_pyramid(rest))
+    if lowered == "reveal":
+        return Revealed(layout.read_revealed(rest.strip()))
+    if not rest.strip():
+        raise UnreadableError("log.line", line=line)
+    return _read_of_player(lowered, rest.strip(), line)
+
+
+def _read_of_player(handle: vocab.Handle, rest: str, line: str) -> Own:
+    verb, _, more = rest.partition(" ")
+    verb = verb.lower()
+    if verb in ("dealt", "keep"):
+        return (Dealt if verb == "dealt" else Kept)(handle, _numbers(more, line))
+    if verb == "take":
+        return Took(handle, read_take(more))
+    if verb == "skull":
+        value = read_skull(more)
+        if value is None:
+            raise UnreadableError("skull.value", token=more.strip())
+        return SkullTold(handle, value)
+    return Marked(handle, read_mark(rest))
+
+
+def _numbers(text: str, line: str) -> tuple[int, ...]:
+    found = [read_number(word) for word in text.replace(",", " ").split()]
+    numbers = tuple(one for one in found if one is not None)
+    if not numbers or len(numbers) < len(found):
+        raise UnreadableError("log.numbers", line=line)
+    return numbers
+
+
+def write_line(entry: Entry) -> str:
+    """Return the line of the log that `read_line` reads as this entry."""
+    match entry:
+        case Dealt(handle, numbers):
+            return " ".join((handle, "dealt", *map(str, numbers)))
+        case Kept(handle, numbers):
+            return " ".join((handle, "keep", *map(str, numbers)))
+        case Displayed(numbers):
+            return " ".join(("display", *map(str, numbers)))
+        case Revealed(pattern):
+            return f"reveal {pattern}"
+        case CardTold(number, pyramid):
+            return f"card {write_pyramid(number, pyramid)}"
+        case Marked(handle, mark):
+            return f"{handle} {write_mark(mark)}"
+        case Took(handle, take):
+            return f"{handle} {write_take(take)}"
+        case SkullTold(handle, value):
+            return f"{handle} skull {value}"
+        case _:
+            return write_common(entry)

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Event, Events, Need, Refusal
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules.log import Own
+from luxor_companion.games.pyramids.rules.notation import Own
 from luxor_companion.games.pyramids.rules.state import RULES, Bonus, Player, Position, Taker
 from luxor_companion.games.pyramids.rules.strokes import can_mark
 

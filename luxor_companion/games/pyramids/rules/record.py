@@ -1,15 +1,25 @@
-"""A game of Pyramids as its log tells it."""
+"""A game of Pyramids as its log tells it; a fix is refused only if the box lacks what it says."""
 
-from collections.abc import Iterable
-from typing import TypeAlias
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
 
-from luxor_companion.core import Need, Refusal, record
-from luxor_companion.core.record import Fixed, Noted, Redone, Undone
-from luxor_companion.games.pyramids.rules.fix import apply_fix
-from luxor_companion.games.pyramids.rules.log import Entry, Marked, read_line, write_line
-from luxor_companion.games.pyramids.rules.phases import Outcome
+from luxor_companion.core import Need, Refusal, UnreadableError, record
+from luxor_companion.core.record import Fixed, Noted, Redone, Undone, fact_number, fact_numbers
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import strokes
+from luxor_companion.games.pyramids.rules.layout import SQUARES, read_revealed, square_names
+from luxor_companion.games.pyramids.rules.notation import (
+    Entry,
+    Marked,
+    read_line,
+    read_number,
+    write_line,
+)
+from luxor_companion.games.pyramids.rules.phases import Outcome, due, settle
 from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.rules.state import Position
+from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
+
+_TRACKS: Final = {"red": vocab.GEMS, "green": vocab.GEMS, "skulls": vocab.SKULLS}
 
 
 class Change(record.Change[Position, Entry, Outcome]):
@@ -53,3 +63,220 @@ class Record(record.Record[Position, Entry, Change]):
 def replay(start: Position, lines: Iterable[str]) -> Record | record.BadLine:
     """Return the record of a log, or its first line that cannot stand."""
     return record.replay(Record(start), lines)
+
+
+def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
+    """Return the position with the facts as they are said to be.
+
+    Raise UnreadableError if a fact cannot be read.
+    """
+    made: Position | Refusal
+    what, text = fix.what.lower(), " ".join(fix.facts)
+    if what == "display":
+        made = _fix_display(position, text)
+    elif what == "turn":
+        made = _fix_turn(position, text)
+    elif what == "revealed":
+        made = _fix_revealed(position, text)
+    elif (seat := position.seat_of(what)) is not None:
+        made = _fix_player(position, seat, fix.facts)
+    else:
+        raise UnreadableError("fix.what", token=fix.what)
+    if isinstance(made, Refusal):
+        return made
+    return _in_two_places(made) or settle(made)[1]
+
+
+def _fix_display(position: Position, text: str) -> Position | Refusal:
+    """`fix display 5 9 22 47`"""
+    numbers = fact_numbers(text, text.replace(" ", ","))
+    if len(numbers) > vocab.DISPLAY:
+        params = {"count": len(numbers), "wanted": vocab.DISPLAY}
+        return Refusal("setup.display", "display_count", params)
+    phase = "reveal" if position.phase == "display" else position.phase
+    return position._replace(display=numbers, phase=phase)
+
+
+def _fix_turn(position: Position, text: str) -> Position | Refusal:
+    """`fix turn 2.3`: the third turn of the second round is about to begin.
+
+    What was revealed before it in another round nobody said, so it is not known.
+    """
+    match [read_number(word) for word in text.split(".")]:
+        case [int(round_), int(turn)]:
+            pass
+        case _:
+            raise UnreadableError("fix.turn", token=text)
+    if not (0 < round_ <= vocab.ROUNDS and 0 < turn <= vocab.TURNS):
+        params = {"round": round_, "turn": turn, "rounds": vocab.ROUNDS, "turns": vocab.TURNS}
+        return Refusal("reveal", "no_such_turn", params)
+    if position.phase in ("keep", "display"):
+        return due(position)
+    known = position.revealed[: turn - 1] if round_ == position.round else ()
+    revealed = (*known, *(None,) * (turn - 1 - len(known)))
+    begun = position._replace(round=round_, turn=turn, phase="reveal", revealed=revealed)
+    return begun._replace(marked=(), completed=(), queue=())
+
+
+def _fix_revealed(position: Position, text: str) -> Position | Refusal:
+    """`fix revealed line3 domino`: the expedition cards of this round so far, in order."""
+    patterns = [read_revealed(word) for word in text.replace(",", " ").split()]
+    wanted = len(position.revealed)
+    if len(patterns) != wanted:
+        params = {"count": len(patterns), "wanted": wanted, "round": position.round}
+        return Refusal("reveal", "revealed_count", params)
+    deck = position.material.expedition
+    for pattern in patterns:
+        if patterns.count(pattern) > deck.get(pattern, 0):
+            often = {"pattern": pattern, "total": deck.get(pattern, 0)}
+            return Refusal("material.expedition", "revealed_often", often)
+    return position._replace(revealed=tuple(patterns))
+
+
+def _fix_player(position: Position, seat: vocab.Seat, facts: tuple[str, ...]) -> Position | Refusal:
+    for fact in facts:
+        name, equals, value = fact.partition("=")
+        name = name.lower()
+        player = position.players[seat]
+        made: Player | Refusal
+        if equals and name in _TRACKS:
+            made = _with_track(player, name, fact_number(fact, value))
+        elif equals and name in _PARTS:
+            made = _PARTS[name](position, player, fact, value.lower())
+        else:
+            raise UnreadableError("fix.fact", token=fact)
+        if isinstance(made, Refusal):
+            return made
+        position = position.with_player(seat, made)
+    return position
+
+
+def _with_track(player: Player, name: str, count: int) -> Player | Refusal:
+    if count > _TRACKS[name]:
+        rule = "icon.skull" if name == "skulls" else "icon.gem"
+        return Refusal(rule, "track_end", {"track": name, "count": count, "most": _TRACKS[name]})
+    card = player.score_card
+    if name == "skulls":  # what was entered was the value of another one
+        card = card._replace(skulls=count, skull_value=None)
+    else:
+        card = card._replace(red=count) if name == "red" else card._replace(green=count)
+    return player._replace(score_card=card)
+
+
+def _with_torches(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
+    """`torches=1,4`: the rounds of the ticked torches."""
+    rounds = tuple(sorted(fact_numbers(fact, value)))
+    if len(set(rounds)) < len(rounds) or not all(0 < one <= vocab.ROUNDS for one in rounds):
+        return Refusal(
+            "icon.torch", "no_such_torch", {"rounds": list(rounds), "most": vocab.ROUNDS}
+        )
+    return player._replace(score_card=player.score_card._replace(torches=rounds))
+
+
+def _with_bonuses(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
+    """`bonuses=10,6`, or with the colours where they could be several: `bonuses=purple:10`."""
+    others = position._replace(players=tuple(one for one in position.players if one != player))
+    found: list[Bonus] = []
+    for word in filter(None, value.split(",")):
+        said, _, number = word.rpartition(":")
+        points = fact_number(fact, number)
+        if points not in vocab.BONUSES or (said and said not in vocab.COLOURS):
+            raise UnreadableError("fix.bonus", token=word)
+        left = [one for one in vocab.COLOURS if points in others.bonuses_left(one)]
+        left = [one for one in left if Bonus(one, points) not in found]
+        able = _able(player, points, left) if not said else [one for one in left if one == said]
+        if not able:
+            params = {"points": points, "colour": said or None}
+            return Refusal("bonus", "bonus_gone", params)
+        if len(able) > 1:
+            raise UnreadableError("fix.bonus", token=word)
+        found.append(Bonus(able[0], points))
+    return player._replace(score_card=player.score_card._replace(bonuses=tuple(found)))
+
+
+def _able(player: Player, points: int, colours: list[vocab.Colour]) -> list[vocab.Colour]:
+    """Return the colours a bonus is most likely of: one the player had, or can have earned."""
+    had = [one for one in colours if Bonus(one, points) in player.score_card.bonuses]
+    earned = [one for one in colours if player.of_colour(one) > 1]
+    return had[:1] or earned or colours
+
+
+def _with_cards(_: Position, player: Player, fact: str, value: str) -> Player | Refusal:
+    """`cards=12,31`: what was marked on a card that stays is kept."""
+    numbers = fact_numbers(fact, value)
+    if len(numbers) > vocab.HELD:
+        return Refusal("setup.choose", "keep_count", {"count": len(numbers), "wanted": vocab.HELD})
+    return player._replace(cards=tuple(player.card(one) or Card(one) for one in numbers))
+
+
+def _with_completed(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
+    """`completed=15,33`, with the colour of a card where nobody knows it: `completed=15:purple`."""
+    before = {one.number: one.colour for one in player.completed}
+    found = []
+    for word in filter(None, value.split(",")):
+        text, _, said = word.partition(":")
+        number = fact_number(fact, text)
+        colour = said if said in vocab.COLOURS else None
+        if said and colour is None:
+            raise UnreadableError("fix.fact", token=fact)
+        known = position.material.pyramid(number).colour
+        if known and colour not in (None, known):
+            params = {"number": number, "colour": known, "told": colour}
+            return Refusal("material.cards", "other_colour", params)
+        found.append(Completed(number, colour or known or before.get(number)))
+    return player._replace(completed=tuple(found))
+
+
+def _with_marks(position: Position, player: Player, fact: str, value: str) -> Player | Refusal:
+    """`marks=12:b2,b3`: these squares of a card are marked and no others."""
+    text, _, squares_text = value.partition(":")
+    words = [word for word in squares_text.split(",") if word]
+    number = fact_number(fact, text)
+    card = player.card(number)
+    if not all(word in SQUARES for word in words):
+        raise UnreadableError("fix.fact", token=fact)
+    if card is None:
+        held = [one.number for one in player.cards]
+        return Refusal("mark", "not_held", {"number": number, "cards": held})
+    squares = sum(SQUARES[word] for word in set(words))
+    layout = position.material.pyramid(number).layout
+    if refusal := strokes.not_free(Card(number), layout, squares):
+        return refusal
+    if layout and squares & layout.tomb:  # such a card lies among the completed ones
+        params = {"number": number, "squares": square_names(layout.tomb)}
+        return Refusal("icon.tomb", "fix_tomb", params)
+    cards = [one if one is not card else Card(number, squares) for one in player.cards]
+    return player._replace(cards=tuple(cards))
+
+
+# What a fact of a player is called, and how it is read: as typed, and its value in small letters.
+_PARTS: Final[dict[str, Callable[[Position, Player, str, str], Player | Refusal]]] = {
+    "torches": _with_torches,
+    "bonuses": _with_bonuses,
+    "cards": _with_cards,
+    "completed": _with_completed,
+    "marks": _with_marks,
+}
+
+
+def _in_two_places(position: Position) -> Refusal | None:
+    """Return why the cards cannot lie like that: each of the 48 is there once."""
+    places = [("", position.display), *((one.handle, one.numbers) for one in position.players)]
+    found: dict[int, vocab.Handle] = {}  # "" is the display
+    for owner, numbers in places:
+        for number in numbers:
+            if not 0 < number <= vocab.CARDS:
+                return Refusal("material.cards", "no_such_card", {"number": number})
+            if number in found:
+                return _lies_twice(number, found[number], owner)
+            found[number] = owner
+    return None
+
+
+def _lies_twice(number: int, first: vocab.Handle, second: vocab.Handle) -> Refusal:
+    if first == second:
+        return Refusal("material.cards", "number_twice", {"number": number})
+    params = {"number": number, "owner": second}
+    if not first:
+        return Refusal("material.cards", "also_on_display", params)
+    return Refusal("material.cards", "also_with", {**params, "taker": first})

@@ -1,7 +1,7 @@
 """The referee: what a declared line leads to, what it still lacks, or why it is not allowed."""
 
 from luxor_companion.core import Event, Need, Refusal, UnreadableError
-from luxor_companion.games.pyramids.rules import RuleId, Seat, cards, log, phases
+from luxor_companion.games.pyramids.rules import RuleId, Seat, cards, notation, phases
 from luxor_companion.games.pyramids.rules.mark import rule_mark
 from luxor_companion.games.pyramids.rules.scoring import dearest_skull
 from luxor_companion.games.pyramids.rules.state import Player, Position
@@ -16,13 +16,13 @@ def seat_of(position: Position, handle: str) -> Seat:
     return seat
 
 
-def rule(position: Position, entry: log.Own) -> phases.Ruling:
+def rule(position: Position, entry: notation.Own) -> phases.Ruling:
     """Rule on a line: its outcome, the choice it still needs, or a refusal.
 
     A waiver takes effect only where its rule refuses the line; the outcome carries those used.
     Raise UnreadableError if the line names somebody who does not play.
     """
-    if not isinstance(entry, log.Marked | log.Took):
+    if not isinstance(entry, notation.Marked | notation.Took):
         return _rule(position, entry, phases.NO_WAIVER)
     used: tuple[RuleId, ...] = ()
     ruling = _rule(position, entry, phases.NO_WAIVER)
@@ -38,18 +38,18 @@ def rule(position: Position, entry: log.Own) -> phases.Ruling:
     return ruling
 
 
-def _with_waivers(entry: log.Own, allow: tuple[RuleId, ...]) -> log.Own:
+def _with_waivers(entry: notation.Own, allow: tuple[RuleId, ...]) -> notation.Own:
     """Return the line with these rules waived."""
-    if isinstance(entry, log.Marked):
+    if isinstance(entry, notation.Marked):
         return entry._replace(mark=entry.mark._replace(allow=allow))
-    if isinstance(entry, log.Took):
+    if isinstance(entry, notation.Took):
         return entry._replace(take=entry.take._replace(allow=allow))
     return entry
 
 
-def waivers(position: Position, entry: log.Own) -> tuple[RuleId, ...]:
+def waivers(position: Position, entry: notation.Own) -> tuple[RuleId, ...]:
     """Return the rules a table would have to waive for the line to stand; none if it cannot."""
-    if not isinstance(entry, log.Marked | log.Took):
+    if not isinstance(entry, notation.Marked | notation.Took):
         return ()
     given = entry.allow
     allow = list(given)
@@ -68,27 +68,27 @@ def _refused_by(ruling: phases.Ruling) -> RuleId:
     return "icon.cross" if isinstance(ruling, Need) and ruling.choice == "extra" else ""
 
 
-def _rule(position: Position, entry: log.Own, waived: phases.Waived) -> phases.Ruling:
+def _rule(position: Position, entry: notation.Own, waived: phases.Waived) -> phases.Ruling:
     match entry:
-        case log.Revealed():
+        case notation.Revealed():
             return cards.rule_reveal(position, entry)
-        case log.CardTold():
+        case notation.CardTold():
             return cards.rule_card(position, entry)
-        case log.Displayed():
+        case notation.Displayed():
             return cards.rule_display(position, entry)
-        case log.Marked(handle, mark):
+        case notation.Marked(handle, mark):
             return rule_mark(position, seat_of(position, handle), mark, waived)
-        case log.Took(handle, take):
+        case notation.Took(handle, take):
             return cards.rule_take(position, seat_of(position, handle), take, waived)
-        case log.Kept(handle):
+        case notation.Kept(handle):
             return cards.rule_kept(position, seat_of(position, handle), entry)
-        case log.Dealt(handle):
+        case notation.Dealt(handle):
             return cards.rule_dealt(position, seat_of(position, handle), entry)
-        case log.SkullTold(handle):
+        case notation.SkullTold(handle):
             return _rule_skull(position, seat_of(position, handle), entry)
 
 
-def _rule_skull(position: Position, seat: Seat, entry: log.SkullTold) -> phases.Ruling:
+def _rule_skull(position: Position, seat: Seat, entry: notation.SkullTold) -> phases.Ruling:
     """Rule on what the dearest ticked skull costs, told at the end or for a score in between."""
     if position.phase in ("keep", "display"):
         return phases.due(position)
@@ -109,7 +109,7 @@ def _rule_skull(position: Position, seat: Seat, entry: log.SkullTold) -> phases.
     return phases.Outcome(entry, (event,), position.with_player(seat, player))
 
 
-def _contradicts(skulls: int, entry: log.SkullTold, other: Player) -> Refusal | None:
+def _contradicts(skulls: int, entry: notation.SkullTold, other: Player) -> Refusal | None:
     """Return why a value does not fit another player's: on all score cards the same ones grow."""
     card = other.score_card
     told = card.skull_value

@@ -14,8 +14,14 @@ from luxor_companion.games.pyramids.rules.layout import (
     USUAL_PATTERNS,
     read_pattern,
 )
-from luxor_companion.games.pyramids.rules.log import Entry, read_line
-from luxor_companion.games.pyramids.rules.notation import Mark, Take, read_mark, read_take
+from luxor_companion.games.pyramids.rules.notation import (
+    Entry,
+    Mark,
+    Take,
+    read_line,
+    read_mark,
+    read_take,
+)
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import (
     FACTS,
