@@ -15,7 +15,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of, write_output
 from luxor_companion.errors import BadFileError, NoTableError, UsageError, system_says
 from luxor_companion.lang import _
-from luxor_companion.web.picture import Code, CodeTooBigError, make_code, to_png, to_svg
+from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
 
 if TYPE_CHECKING:  # http.server is dear to load
     from luxor_companion.web.server import PageServer, Routes

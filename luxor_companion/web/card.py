@@ -14,7 +14,7 @@ from luxor_companion.core.game import load_game, title_of
 from luxor_companion.lang.forms import both
 from luxor_companion.share import SharedResult, convert, link, ranks
 from luxor_companion.view import charts, palette
-from luxor_companion.web.pages import texts
+from luxor_companion.web import texts
 
 SIZES: Final = {"tall": (1080, 1350), "wide": (1200, 630)}
 MAKER: Final = "Luxor Companion"
@@ -297,7 +297,7 @@ def _svg_shape(kind: object, *of: object) -> str:
 
 def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
     """Return the picture as PNG, with letters of our own; `description` is text inside the file."""
-    from luxor_companion.web.picture import Picture, text_width
+    from luxor_companion.share.picture import Picture, text_width
 
     picture = Picture(*SIZES[size])
     for kind, *of in shapes:

@@ -20,7 +20,7 @@ from luxor_companion.core.scoring import Result, points, uncounted
 from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
-from luxor_companion.web.pages import live_page, policy
+from luxor_companion.web import live_page, policy
 
 LOOPBACK: Final = "127.0.0.1"
 HTTP_PORT: Final = 80  # the port that is never said

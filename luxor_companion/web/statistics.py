@@ -9,7 +9,7 @@ from luxor_companion.core.review import Review
 from luxor_companion.lang import _
 from luxor_companion.results.statistics import Counted, PlayerStatistics, Statistics
 from luxor_companion.view import charts, pages, palette, results, review, statistics, theme
-from luxor_companion.web.pages import plain_page
+from luxor_companion.web import plain_page
 
 WIDTH, HEIGHT = 360, 230  # of a chart: a phone's, so that its words stay readable there
 _BOX: Final = charts.Box(36, 30, 314, 160)

@@ -21,7 +21,7 @@ PACKAGE = ROOT / "luxor_companion"
 DIGITS = "9" * 5000
 # Where the program reads what it brought itself, or SQLite opens its own file.
 OWN_DATA = {
-    *("web/pages.py", "web/picture.py", "cli/complete.py", "cli/commands/programs.py"),
+    *("web/__init__.py", "share/picture.py", "cli/complete.py", "cli/commands/programs.py"),
     *("lang/__init__.py", "lang/forms.py"),
 }
 OPENERS = {"open", "read_text", "read_bytes", "write_text", "write_bytes", "fdopen", "mkstemp"}

@@ -9,8 +9,8 @@ import zxingcpp
 
 from luxor_companion.cli.serving import code_lines
 from luxor_companion.share.link import bgstats_link, digit_link, read_link
+from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
 from luxor_companion.view.theme import rendered
-from luxor_companion.web.picture import Code, CodeTooBigError, make_code, to_png, to_svg
 from tests.share.games import BASE, GAMES, four, result_of
 from tests.share.pictures import from_png, from_terminal
 

@@ -8,7 +8,7 @@ from threading import Thread
 
 import pytest
 
-from luxor_companion.web.pages import site
+from luxor_companion.web import site
 from tests.browser import Browser, chromium
 
 REQUIRED = bool(os.environ.get("LUXOR_REQUIRE_BROWSER"))  # read before tests clean the environment

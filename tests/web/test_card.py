@@ -16,8 +16,8 @@ from luxor_companion.share import SharedResult
 from luxor_companion.share.convert import score_curve, story_facts
 from luxor_companion.share.link import check_code, text_form
 from luxor_companion.table.table import open_table
+from luxor_companion.web import texts
 from luxor_companion.web.card import SIZES, Told, card_shapes, to_png, to_svg
-from luxor_companion.web.pages import texts
 from tests.browser import Browser
 from tests.conftest import Luxor
 from tests.share.games import GAMES, four, result_of

@@ -11,7 +11,7 @@ import pytest
 
 from luxor_companion.share import SharedResult
 from luxor_companion.share.link import text_form
-from luxor_companion.web.pages import result_page, texts
+from luxor_companion.web import result_page, texts
 from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 import pytest
 
 from luxor_companion.share.link import ADDRESS, bgstats_link, text_form
-from luxor_companion.web.pages import result_page, texts
+from luxor_companion.web import result_page, texts
 from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor

@@ -10,7 +10,7 @@ from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.share import LinkError, SharedPlayer, SharedResult, format_compact
 from luxor_companion.share.convert import score_curve
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
-from luxor_companion.web.pages import result_page
+from luxor_companion.web import result_page
 from tests.browser import Browser
 from tests.share.games import SCRIPTS, mutants, packed
 from tests.share.pyramids import game, kept, pyramids

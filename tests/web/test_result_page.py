@@ -20,9 +20,9 @@ from luxor_companion.share import (
 )
 from luxor_companion.share.convert import score_curve
 from luxor_companion.share.link import bgstats_link, check_code, digit_form, read_link, text_form
+from luxor_companion.share.picture import make_code, to_svg
 from luxor_companion.table.table import open_table
-from luxor_companion.web.pages import result_page
-from luxor_companion.web.picture import make_code, to_svg
+from luxor_companion.web import result_page
 from tests.browser import Browser
 from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, mutants, packed, result_of, with_name
 from tests.share.pictures import from_png

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from luxor_companion.web.pages import texts
+from luxor_companion.web import texts
 from tests.browser import Browser
 
 NAMES = [{"name": "Ani"}, {"name": "Jan"}]

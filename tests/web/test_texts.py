@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from luxor_companion.share.link import MOST_PACKED, text_form
-from luxor_companion.web.pages import _PAGES, live_page, result_page, site, texts
+from luxor_companion.web import _PAGES, live_page, result_page, site, texts
 from tests.share.games import four
 from tests.share.pyramids import pyramids
 

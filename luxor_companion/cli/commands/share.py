@@ -11,11 +11,10 @@ from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
-from luxor_companion.share import SharedResult
+from luxor_companion.share import SharedResult, picture
 from luxor_companion.share.link import check_code, digit_link, text_link
 from luxor_companion.table import paths
 from luxor_companion.view import score
-from luxor_companion.web import picture
 
 LONGEST_URL = 200  # a code has little room
 COMFORTABLE = 77  # columns of a code that a phone reads at once, and that any terminal shows
@@ -110,8 +109,8 @@ def command(
 
 def share_site(folder: Path, base: str) -> console.Answer:
     """Write the page that shows any result, for a static host, with a picture of what it is."""
+    from luxor_companion.web import PICTURE, site
     from luxor_companion.web.card import site_picture
-    from luxor_companion.web.pages import PICTURE, site
 
     files: dict[str, str | bytes] = {**site(base), PICTURE: site_picture()}
     for name, content in files.items():

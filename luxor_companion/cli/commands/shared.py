@@ -31,7 +31,7 @@ class Source(NamedTuple):
 
     def page(self, base: str = "") -> str:
         """Return one page with the result inside."""
-        from luxor_companion.web.pages import result_page
+        from luxor_companion.web import result_page
 
         return result_page(self.result, lang.requested, base)
 
