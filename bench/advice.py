@@ -14,8 +14,7 @@ from luxor_companion.cli.progress import work
 from luxor_companion.core.review import look_back
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.advice.bots import dealt, mover, play, random_board
-from luxor_companion.games.luxor.advice.chair import knowledge
-from luxor_companion.games.luxor.advice.choice import choices
+from luxor_companion.games.luxor.advice.evaluate import choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.notation import Played

@@ -22,8 +22,14 @@ from luxor_companion.games.luxor.advice.bots import (
     random_board,
     resolved,
 )
-from luxor_companion.games.luxor.advice.choice import Knowledge, choices
-from luxor_companion.games.luxor.advice.evaluate import FEATURES, Ground, phase_of, side_of
+from luxor_companion.games.luxor.advice.evaluate import (
+    FEATURES,
+    Ground,
+    Knowledge,
+    choices,
+    phase_of,
+    side_of,
+)
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.evolve import after

@@ -10,7 +10,7 @@ from luxor_companion.cli.declare import consider, take_in
 from luxor_companion.cli.play import inside
 from luxor_companion.core.record import Change
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.advice import ladder
+from luxor_companion.games.luxor.advice import bots
 from luxor_companion.games.luxor.dialogue import Dialogue
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import BOTS, DRAWS
@@ -89,13 +89,13 @@ def test_the_ladder_is_the_same_each_time_and_in_its_order(luxor: Luxor) -> None
     first = json.loads(luxor("bots", "ladder", "--games", "1", "--seed", "3", "--json").out)
     again = json.loads(luxor("bots", "ladder", "--games", "1", "--seed", "3", "--json").out)
     assert first == again
-    assert [(one["a"], one["b"], one["players"]) for one in first["pairs"]] == list(ladder.RUNGS)
+    assert [(one["a"], one["b"], one["players"]) for one in first["pairs"]] == list(bots.RUNGS)
 
 
 def test_an_interval_holds_the_rate() -> None:
-    low, high = ladder.interval(300, 400)
+    low, high = bots.interval(300, 400)
     assert 0.70 < low < 0.75 < high < 0.80
-    assert ladder.interval(8, 8)[1] == 1
+    assert bots.interval(8, 8)[1] == 1
 
 
 def test_the_log_of_games_knows_bots_and_rates_people_only(luxor: Luxor) -> None:

@@ -9,11 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import shuffle
-from luxor_companion.games.luxor.advice.bots import decide
-from luxor_companion.games.luxor.advice.chair import advise, knowledge
-from luxor_companion.games.luxor.advice.choice import choices
-from luxor_companion.games.luxor.advice.evaluate import final_points, sets_made, side_of
-from luxor_companion.games.luxor.advice.hidden import FILLS, filled
+from luxor_companion.games.luxor.advice.bots import FILLS, decide, filled
+from luxor_companion.games.luxor.advice.chair import advise
+from luxor_companion.games.luxor.advice.evaluate import (
+    choices,
+    final_points,
+    knowledge,
+    sets_made,
+    side_of,
+)
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.position import read_position
 from luxor_companion.games.luxor.rules import CARDS

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from luxor_companion.core.review import Event, Review, Verdict, look_back
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.advice.bots import dealt, mover, play
-from luxor_companion.games.luxor.advice.chair import knowledge
+from luxor_companion.games.luxor.advice.evaluate import knowledge
 from luxor_companion.games.luxor.advice.review import jobs_of
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules.notation import Played

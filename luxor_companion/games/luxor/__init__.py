@@ -158,13 +158,13 @@ class Luxor(Game):
         return jobs_of(record)  # type: ignore[arg-type]  # of this game
 
     def judge(self, job: "Job") -> "Verdict":
-        from luxor_companion.games.luxor.advice.chair import knowledge
+        from luxor_companion.games.luxor.advice.evaluate import knowledge
         from luxor_companion.games.luxor.advice.review import judge
 
         return judge(job, knowledge())
 
     def end_values(self, position: "Position") -> dict[str, float]:
-        from luxor_companion.games.luxor.advice.chair import knowledge
+        from luxor_companion.games.luxor.advice.evaluate import knowledge
         from luxor_companion.games.luxor.advice.review import end_values
 
         return end_values(position, knowledge())

@@ -1,24 +1,57 @@
-"""Players without a person: three levels, and whole games between them.
+"""Players without a person: three levels, whole games between them, and how strong they are.
 
 `random` makes any legal turn, `greedy` the one with the most points right after it, `plan` the one
 that is best two turns ahead.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from math import sqrt
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Chance, Event, pick, shuffle
-from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
-from luxor_companion.games.luxor.advice.hidden import sketches
+from luxor_companion.core.review import SURE
+from luxor_companion.games.luxor.advice.evaluate import (
+    Choice,
+    Judged,
+    Knowledge,
+    choices,
+    knowledge,
+)
 from luxor_companion.games.luxor.advice.plan import Planner
+from luxor_companion.games.luxor.files.copy import material, stand_in_board
 from luxor_companion.games.luxor.rules import COLOURS, DIE, Card, Seat
 from luxor_companion.games.luxor.rules.board import Board
+from luxor_companion.games.luxor.rules.census import could_be
 from luxor_companion.games.luxor.rules.evolve import after
-from luxor_companion.games.luxor.rules.legal import Option
+from luxor_companion.games.luxor.rules.hidden import lay
+from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
-from luxor_companion.games.luxor.rules.state import Material, Position, deal, draw_layout, opening
+from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.games.luxor.rules.scoring import holdings, score
+from luxor_companion.games.luxor.rules.state import (
+    Hand,
+    Material,
+    Position,
+    deal,
+    draw_layout,
+    opening,
+)
 
+Key: TypeAlias = tuple[object, ...]  # what somebody says of a turn
+Mover: TypeAlias = Callable[[Position, Chance], Choice]
+
+FILLS: Final = 6  # always the same ones, so that advice is the same each time
 MOST_TURNS: Final = 400  # of a game: none comes near it
+# The one of whom the wins are counted, everybody else, and how many play.
+RUNGS: Final = (
+    ("greedy", "random", 2),
+    ("plan", "greedy", 2),
+    ("plan", "greedy", 3),
+    ("plan", "greedy", 4),
+)
+CHUNK: Final = 8  # games that one process plays at a time
 
 
 def decide(
@@ -39,14 +72,85 @@ def decide(
     return pick(chance, best)
 
 
+# Where tiles were not entered: the mean over several ways to fill them from the box.
+
+
+def filled(position: Position, number: int) -> Position:
+    """Return the table with a tile that can be there on every hidden space."""
+    chance = Random(number)  # noqa: S311  # a game, not a secret
+    for space in position.path.hidden:
+        left = {token: count for token, count in could_be(position, space).items() if count > 0}
+        token = chance.choices(list(left), list(left.values()))[0] if left else "-"
+        position = lay(position, space, token)
+    return position
+
+
+class Sketch(NamedTuple):
+    """What a player can decide, and the turn that would follow it most often; "" if none would."""
+
+    choice: Choice
+    then: str
+
+
+def sketches(
+    position: Position, seat: Seat, hand: Hand, knowledge: Knowledge, *, now: bool = False
+) -> list[Sketch]:
+    """Return what a player can decide, best first, as `choices` does where all is known.
+
+    `now` goes by the points right after a turn, and plans no further.
+    """
+    values: dict[Key, list[float]] = {}
+    plans: dict[Key, Counter[str]] = {}
+    for number in range(FILLS):
+        planner = Planner(filled(position, number), seat, hand, knowledge)
+        best: dict[Key, Judged] = {}
+        for one in planner.judge_now(1.0) if now else planner.judge():
+            for key in (_key(one.option), (*_key(one.option), one.option.choice)):
+                if key not in best or one.value > best[key].value:
+                    best[key] = one
+        for key, one in best.items():
+            values.setdefault(key, []).append(one.value)
+            if follows := planner.follow(one):
+                plans.setdefault(key, Counter())[_said(position, follows.option)] += 1
+    least = [min(min(found) for found in values.values())]  # of a turn that no fill allows
+    judged = []
+    for option in options(position, seat, hand):
+        found = values.get(_found_key(option), least)
+        judged.append(Judged(option, sum(found) / len(found), None))
+    return [Sketch(one, _usual(plans, one)) for one in choices(judged)]
+
+
+def _usual(plans: Mapping[Key, Counter[str]], choice: Choice) -> str:
+    found = plans.get(_found_key(choice.turns[0].option))
+    return found.most_common(1)[0][0] if found and len(choice.turns) == 1 else ""
+
+
+def _said(position: Position, option: Option) -> str:
+    """Return a turn that may follow; what to choose on a hidden space, nobody knows yet."""
+    if option.way is None:
+        return f"{option.side}{option.card}"
+    hidden = option.space in position.path.hidden
+    return write_turn(option.turn._replace(choices=()) if hidden else option.turn)
+
+
+def _key(option: Option) -> Key:
+    """Return what a turn says before anything is found."""
+    way = option.way
+    return (option.side, option.card, option.die, way and way.at, way and way.go)
+
+
+def _found_key(option: Option) -> Key:
+    return _key(option) if option.finds else (*_key(option), option.choice)
+
+
+# Whole games.
+
+
 class Made(NamedTuple):
     """A turn of a game between bots: the table before it, and what came of it."""
 
     position: Position
     outcome: Outcome
-
-
-Mover = Callable[[Position, Chance], Choice]
 
 
 def mover(level: str, knowledge: Knowledge) -> Mover:
@@ -103,3 +207,80 @@ def resolved(
         pile[:], discard[:] = shuffle(chance, discard), ()
     drew = Event(last.name, last.rule, {"card": pile.pop(0)})
     return Outcome(outcome.turn, outcome.to, (*outcome.events[:-1], drew))
+
+
+# How strong they are: games between them, with intervals, the same for the same seed.
+
+
+class Chunk(NamedTuple):
+    """Some of the games between two bots."""
+
+    a: str
+    b: str
+    players: int
+    first: int  # number of the first game
+    games: int
+    seed: int
+
+
+class Pair(NamedTuple):
+    """How often one bot beats others, with the fields that scripts get."""
+
+    a: str
+    b: str
+    players: int
+    games: int
+    win_rate: float  # a win that is shared counts in part
+    interval: tuple[float, float]
+
+
+def chunks(games: int, seed: int) -> list[Chunk]:
+    """Return the work of a whole ladder, in parts."""
+    return [
+        Chunk(*rung, first, min(CHUNK, games - first), seed)
+        for rung in RUNGS
+        for first in range(0, games, CHUNK)
+    ]
+
+
+def play_chunk(chunk: Chunk) -> float:
+    """Return how many of some games the first bot won; every other one is on a random board."""
+    a, b, seats, first, games, seed = chunk
+    ours, others, box = mover(a, knowledge()), mover(b, knowledge()), material()
+    won = 0.0
+    for game in range(first, first + games):
+        chance = Random(f"{seed}/{a}/{b}/{seats}/{game}")  # noqa: S311  # a game, not a secret
+        board = stand_in_board()
+        if game // seats % 2:
+            board = random_board(board, chance)
+        position, pile = dealt(board, box, seats, chance)
+        movers = [ours if seat == game % seats else others for seat in range(seats)]
+        scores = score(holdings(play(position, pile, movers, chance)[0])).scores
+        winners = [one.rank == 1 for one in scores]
+        won += winners[game % seats] / sum(winners)
+    return won
+
+
+def pairs(work: list[Chunk], won: list[float]) -> list[Pair]:
+    """Return the ladder from what its parts came to."""
+    found = []
+    for a, b, seats in RUNGS:
+        mine = [
+            (chunk.games, wins)
+            for chunk, wins in zip(work, won, strict=True)
+            if (chunk.a, chunk.b, chunk.players) == (a, b, seats)
+        ]
+        games, wins = sum(one[0] for one in mine), sum(one[1] for one in mine)
+        low, high = interval(wins, games)
+        rounded = (round(low, 3), round(high, 3))
+        found.append(Pair(a, b, seats, games, round(wins / games, 3), rounded))
+    return found
+
+
+def interval(wins: float, games: int) -> tuple[float, float]:
+    """Return within what the rate lies with 95 % certainty (Wilson)."""
+    rate, square = wins / games, SURE * SURE
+    middle = (rate + square / (2 * games)) / (1 + square / games)
+    spread = SURE * sqrt(rate * (1 - rate) / games + square / (4 * games * games))
+    spread /= 1 + square / games
+    return max(middle - spread, 0.0), min(middle + spread, 1.0)

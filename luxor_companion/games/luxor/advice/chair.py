@@ -1,16 +1,13 @@
 """Advice and bots at a table: whose turn it is, what they would do, what only people can tell."""
 
-from functools import cache
 from random import Random
 from typing import NamedTuple
 
 from luxor_companion.core import Need
 from luxor_companion.core.record import AnyChange
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.advice.bots import decide
-from luxor_companion.games.luxor.advice.choice import Choice, Knowledge, choices
-from luxor_companion.games.luxor.advice.evaluate import FEATURES
-from luxor_companion.games.luxor.advice.hidden import Sketch, sketches
+from luxor_companion.games.luxor.advice.bots import decide, sketches
+from luxor_companion.games.luxor.advice.evaluate import Choice, choices, knowledge
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules import CARDS, LEVELS, Seat, Space
 from luxor_companion.games.luxor.rules.hand import drawable
@@ -21,19 +18,8 @@ from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.table import LuxorTable, draw_for
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
-from luxor_companion.table.paths import rules_folder
-from luxor_companion.table.toml import read_toml
 
 MOST_ADVISED = 3
-
-
-@cache
-def knowledge() -> Knowledge:
-    """Return the weights that ship."""
-    raw = read_toml(rules_folder("luxor") / "advice.toml")
-    weights = {name: tuple(raw["weights"][name]) for name in FEATURES}
-    offset = tuple(raw["offset"].get(str(seats), 0.0) for seats in range(5))
-    return Knowledge(weights, offset, raw["doubt"])
 
 
 class Advised(NamedTuple):
@@ -63,7 +49,8 @@ def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
     now = planner.margin_now()
     if position.path.hidden:
         drawn = sketches(position, seat, hand, knowledge())
-        return [_sketched(planner, one, now, drawn[0].choice.value) for one in drawn]
+        best = drawn[0].choice.value
+        return [_advised(planner, one.choice, now, best, one.then) for one in drawn]
     found = choices(planner.judge())
     return [_advised(planner, one, now, found[0].value) for one in found]
 
@@ -82,35 +69,21 @@ def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
         raise UsageError(text.format(who=names.who(player), colour=player.colour))
 
 
-def _advised(planner: Planner, choice: Choice, now: float, best: float) -> Advised:
+def _advised(planner: Planner, choice: Choice, now: float, best: float, then: str = "") -> Advised:
+    """Return a choice as advice; `then` may follow it where tiles are not known."""
     value, behind = choice.value - now, best - choice.value
     judged = choice.turns[0]
     if len(choice.turns) > 1:
         turn = f"{judged.option.side}{judged.option.card}"
         return Advised(choice, turn, value, behind, None, None, (turn,))
     outcome = narrate(planner.start.position, judged.option, planner.seat)
-    turn = write_turn(outcome.turn)
-    follows = planner.follow(judged)
-    if follows is None:
-        return Advised(choice, turn, value, behind, outcome, None, (turn,))
-    if follows.option.way is None:  # a die card: what comes of it, the roll decides
-        plan = (turn, f"{follows.option.side}{follows.option.card}")
-        return Advised(choice, turn, value, behind, outcome, None, plan)
-    then = narrate(follows.position, follows.option, planner.seat)
-    return Advised(choice, turn, value, behind, outcome, then, (turn, write_turn(then.turn)))
-
-
-def _sketched(planner: Planner, sketch: Sketch, now: float, best: float) -> Advised:
-    """Return advice where tiles are not known: what is sure of it, and what may follow."""
-    choice, option = sketch.choice, sketch.choice.turns[0].option
-    value, behind = choice.value - now, best - choice.value
-    if len(choice.turns) > 1:
-        turn = f"{option.side}{option.card}"
-        return Advised(choice, turn, value, behind, None, None, (turn,))
-    outcome = narrate(planner.start.position, option, planner.seat)
-    turn = write_turn(option.turn)
-    plan = (turn, sketch.then) if sketch.then else (turn,)
-    return Advised(choice, turn, value, behind, outcome, None, plan)
+    turn, follows, second = write_turn(outcome.turn), planner.follow(judged), None
+    if follows and follows.option.way is None:  # a die card: what comes of it, the roll decides
+        then = f"{follows.option.side}{follows.option.card}"
+    elif follows:
+        second = narrate(follows.position, follows.option, planner.seat)
+        then = write_turn(second.turn)
+    return Advised(choice, turn, value, behind, outcome, second, (turn, then) if then else (turn,))
 
 
 # ---------------------------------------------------------------------- a bot in a chair

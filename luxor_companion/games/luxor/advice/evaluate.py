@@ -1,17 +1,22 @@
 """What a player's pieces are worth: an estimate of the points they will have made at the end.
 
 The estimate is a sum of features, each with a weight for the beginning of a game and one for its
-end. Weights are data: `rules_data/luxor/advice.toml` says where they come from.
+end. Weights are data: `rules_data/luxor/advice.toml` says where they come from. What planning makes
+of it: turns with their values, and what can be decided.
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from luxor_companion.games.luxor.rules import CARDS, SARCOPHAGI, STAIRS, Space, Statue
+from luxor_companion.games.luxor.rules import CARDS, DIE, SARCOPHAGI, STAIRS, Card, Space, Statue
+from luxor_companion.games.luxor.rules.legal import Option
+from luxor_companion.games.luxor.rules.moves import Way
 from luxor_companion.games.luxor.rules.path import Path, Trip
 from luxor_companion.games.luxor.rules.scoring import best_sets, set_points
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
+from luxor_companion.table.paths import rules_folder
+from luxor_companion.table.toml import read_toml
 
 # What is counted, in the order of the weights.
 FEATURES: Final = (
@@ -36,12 +41,30 @@ FEATURES: Final = (
     "second",  # how much of a plan's second turn comes true
 )
 Weights = Mapping[str, tuple[float, float]]  # of each feature, at the beginning and at the end
+Second = tuple[Card, Way | None, Space | None, str | None]  # a turn that may follow
 
 _WAITING: Final = {2: ("one_of_two",), 3: ("one_of_three", "two_of_three")}
 _REACH: Final = 5  # tiles ahead that count as near
 _DOOR: Final = 6
 # What landing on a tile brings in points, roughly, where it is no treasure.
 _TILE_WORTH: Final = {"horus": 2.0, "scarab": 2.4, "wild": 2.0, "either": 2.5, "favour": 1.5}
+
+
+class Knowledge(NamedTuple):
+    """Weights, and constants that make a value a fair forecast."""
+
+    weights: Weights
+    offset: tuple[float, ...]  # the mean margin that planning overlooks, by how many play
+    doubt: float  # standard error of the difference between two turns
+
+
+@cache
+def knowledge() -> Knowledge:
+    """Return the weights that ship."""
+    raw = read_toml(rules_folder("luxor") / "advice.toml")
+    weights = {name: tuple(raw["weights"][name]) for name in FEATURES}
+    offset = tuple(raw["offset"].get(str(seats), 0.0) for seats in range(5))
+    return Knowledge(weights, offset, raw["doubt"])
 
 
 class Side(NamedTuple):
@@ -202,3 +225,34 @@ class Ground:
                 behind = sum(nearest <= passed[other] and other < space for other in at)
                 worth += waits * (1 + self.follow * behind)
         return worth
+
+
+class Judged(NamedTuple):
+    """A legal turn, its value, and what it is planned to be followed by."""
+
+    option: Option
+    value: float
+    then: Second | None
+
+
+class Choice(NamedTuple):
+    """What a player decides before chance does: a turn, or a die card with a turn for each roll."""
+
+    value: float
+    turns: tuple[Judged, ...]  # one; of a die card the best for each roll
+
+
+def choices(judged: Sequence[Judged]) -> list[Choice]:
+    """Return what can be decided, best first; among equals in the order of `options`."""
+    found = []
+    rolled: dict[str, list[Judged]] = {}
+    for one in judged:
+        if one.option.die is None:
+            found.append(Choice(one.value, (one,)))
+        else:
+            rolled.setdefault(one.option.side, []).append(one)
+    for of_card in rolled.values():
+        by_roll = ([one for one in of_card if one.option.die == roll] for roll in DIE)
+        best = tuple(max(turns, key=lambda one: one.value) for turns in by_roll)
+        found.append(Choice(sum(one.value for one in best) / len(DIE), best))
+    return sorted(found, key=lambda one: -one.value)

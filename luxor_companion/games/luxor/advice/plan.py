@@ -7,9 +7,11 @@ Only what the player may know counts; what chance decides is averaged over what 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from luxor_companion.games.luxor.advice.choice import Judged, Knowledge, Second
 from luxor_companion.games.luxor.advice.evaluate import (
     Ground,
+    Judged,
+    Knowledge,
+    Second,
     Side,
     acted,
     final_points,

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from luxor_companion.core.review import Event, Verdict
-from luxor_companion.games.luxor.advice.choice import Choice, Judged, Knowledge, choices
+from luxor_companion.games.luxor.advice.evaluate import Choice, Judged, Knowledge, choices
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.rules import MIDDLE, Card, Seat
 from luxor_companion.games.luxor.rules.hand import played_slot

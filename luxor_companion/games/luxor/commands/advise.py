@@ -143,10 +143,10 @@ def bots_ladder(
     processors are used.
     """
     from luxor_companion.cli.progress import work
-    from luxor_companion.games.luxor.advice import ladder
+    from luxor_companion.games.luxor.advice import bots
 
-    parts = ladder.chunks(games, seed)
-    found = ladder.pairs(parts, work(ladder.play_chunk, parts, _("Games between bots")))
+    parts = bots.chunks(games, seed)
+    found = bots.pairs(parts, work(bots.play_chunk, parts, _("Games between bots")))
 
     def lines(_width: int) -> Lines:
         from luxor_companion.view.theme import Fitting
