@@ -1,36 +1,35 @@
-"""Counting what lies on a table: more than the box holds, or otherwise odd."""
+"""Counting what lies on a table: more than the box holds, or otherwise odd.
+
+And what may lie on a space whose tile nobody entered, and where a movement over it may end.
+"""
 
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple, TypeAlias
+
 from luxor_companion.core import Params
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
+from luxor_companion.games.luxor.rules.moves import NO_WAIVER, Waived, Way
 from luxor_companion.games.luxor.rules.path import (
+    BACK,
     EMPTY,
     HIDDEN,
     MAYBE,
     MOST_OSIRIS,
+    SOME_OSIRIS,
     TEMPLE_FRONTS,
     TILES,
     USUAL_NEEDED,
     USUAL_VP,
+    Path,
     Tile,
 )
 from luxor_companion.games.luxor.rules.state import Material, Player, Position, in_tomb
-from collections.abc import Iterable, Iterator
-from typing import TypeAlias
-from luxor_companion.games.luxor.rules import STAIRS, Space
-from luxor_companion.games.luxor.rules.moves import NO_WAIVER, Waived, Way
-from luxor_companion.games.luxor.rules.path import (
-    BACK,
-    HIDDEN,
-    MAYBE,
-    MOST_OSIRIS,
-    SOME_OSIRIS,
-    Path,
-)
-from luxor_companion.games.luxor.rules.state import Player, Position
+
+End: TypeAlias = tuple[
+    vocab.Space | None, bool
+]  # a place, None beyond the tomb; whether that is legal
 
 
 class Surplus(NamedTuple):
@@ -85,6 +84,71 @@ def surplus(position: Position, box: Material, before: Position | None = None) -
         if counted > most[piece] and counted > had[piece]:
             return Surplus(piece, counted, most[piece])
     return None
+
+
+def unusual_pieces(box: Material) -> list[Oddity]:
+    """Return what of a copy no public component list knows: to be looked at twice, not refused."""
+    found = [_unusual_tile(TILES[token]) for token in box.treasures]
+    cards = dict.fromkeys(
+        card for level in box.horus for card in level if card in vocab.UNUSUAL_CARDS
+    )
+    found += [Oddity("material.cards", "unusual_card", {"card": card}) for card in cards]
+    return [one for one in found if one]
+
+
+def _unusual_tile(tile: Tile) -> Oddity | None:
+    if tile.value <= USUAL_VP and tile.needed <= USUAL_NEEDED:
+        return None
+    return Oddity("material.pieces", "unusual_treasure", {"tile": tile.token})
+
+
+def oddities(position: Position) -> list[Oddity]:
+    """Return everything odd, from the stairs to the tomb, then player by player."""
+    found = list(_odd_tiles(position))
+    owned = sorted((one for p in position.players for one in p.sarcophagi), reverse=True)
+    inside = in_tomb(position.path.tomb, position.players)
+    if tuple(owned) != vocab.SARCOPHAGI[:inside]:
+        params = {"space": position.path.tomb, "inside": inside, "owned": owned}
+        found.append(Oddity("tomb.sarcophagus", "sarcophagi", params))
+    for player in position.players:
+        found += _odd_adventurers(position, player)
+    return found
+
+
+def _odd_tiles(position: Position) -> Iterator[Oddity]:
+    for number, tile in enumerate(position.path.tiles, start=1):
+        if tile and (unusual := _unusual_tile(tile)):
+            yield unusual
+        if tile and not _belongs(tile, position.path.board.spaces[number - 1]):
+            rule = "tile.icon" if tile.token in TEMPLE_FRONTS else "setup.treasures"
+            yield Oddity(rule, "misplaced", {"space": number, "tile": tile.token})
+
+
+def _odd_adventurers(position: Position, player: Player) -> Iterator[Oddity]:
+    colour, path = player.colour, position.path
+    count = len(player.at) + len(player.lying)
+    if count < vocab.ADVENTURERS:
+        params = {"colour": colour, "count": count}
+        yield Oddity("setup.adventurers", "few_adventurers", params)
+    for space in player.at:
+        if space in path.pushes:
+            yield Oddity("tile.osiris", "rests", {"space": space, "colour": colour})
+    ahead = max(player.at, default=vocab.STAIRS)
+    for statue in player.lying:
+        if path.board.statues[statue - 1] < ahead:
+            params = {"statue": statue, "colour": colour, "space": ahead}
+            yield Oddity("anubis.wake", "asleep", params)
+
+
+def _belongs(tile: Tile, space: str) -> bool:
+    """Return whether a tile can lie on a space printed like this."""
+    if tile.kind == "hidden":
+        return True
+    if tile.kind == "horus":
+        return space == tile.token
+    if tile.kind == "osiris":
+        return space == "o"
+    return space in vocab.ICONS or (tile.kind == "treasure" and space == ".")
 
 
 def possible(position: Position, space: vocab.Space) -> list[str]:
@@ -159,74 +223,6 @@ def _worth(token: str) -> str:
     return token.partition("/")[0]
 
 
-def unusual_pieces(box: Material) -> list[Oddity]:
-    """Return what of a copy no public component list knows: to be looked at twice, not refused."""
-    found = [_unusual_tile(TILES[token]) for token in box.treasures]
-    cards = dict.fromkeys(
-        card for level in box.horus for card in level if card in vocab.UNUSUAL_CARDS
-    )
-    found += [Oddity("material.cards", "unusual_card", {"card": card}) for card in cards]
-    return [one for one in found if one]
-
-
-def _unusual_tile(tile: Tile) -> Oddity | None:
-    if tile.value <= USUAL_VP and tile.needed <= USUAL_NEEDED:
-        return None
-    return Oddity("material.pieces", "unusual_treasure", {"tile": tile.token})
-
-
-def oddities(position: Position) -> list[Oddity]:
-    """Return everything odd, from the stairs to the tomb, then player by player."""
-    found = list(_odd_tiles(position))
-    owned = sorted((one for p in position.players for one in p.sarcophagi), reverse=True)
-    inside = in_tomb(position.path.tomb, position.players)
-    if tuple(owned) != vocab.SARCOPHAGI[:inside]:
-        params = {"space": position.path.tomb, "inside": inside, "owned": owned}
-        found.append(Oddity("tomb.sarcophagus", "sarcophagi", params))
-    for player in position.players:
-        found += _odd_adventurers(position, player)
-    return found
-
-
-def _odd_tiles(position: Position) -> Iterator[Oddity]:
-    for number, tile in enumerate(position.path.tiles, start=1):
-        if tile and (unusual := _unusual_tile(tile)):
-            yield unusual
-        if tile and not _belongs(tile, position.path.board.spaces[number - 1]):
-            rule = "tile.icon" if tile.token in TEMPLE_FRONTS else "setup.treasures"
-            yield Oddity(rule, "misplaced", {"space": number, "tile": tile.token})
-
-
-def _odd_adventurers(position: Position, player: Player) -> Iterator[Oddity]:
-    colour, path = player.colour, position.path
-    count = len(player.at) + len(player.lying)
-    if count < vocab.ADVENTURERS:
-        params = {"colour": colour, "count": count}
-        yield Oddity("setup.adventurers", "few_adventurers", params)
-    for space in player.at:
-        if space in path.pushes:
-            yield Oddity("tile.osiris", "rests", {"space": space, "colour": colour})
-    ahead = max(player.at, default=vocab.STAIRS)
-    for statue in player.lying:
-        if path.board.statues[statue - 1] < ahead:
-            params = {"statue": statue, "colour": colour, "space": ahead}
-            yield Oddity("anubis.wake", "asleep", params)
-
-
-def _belongs(tile: Tile, space: str) -> bool:
-    """Return whether a tile can lie on a space printed like this."""
-    if tile.kind == "hidden":
-        return True
-    if tile.kind == "horus":
-        return space == tile.token
-    if tile.kind == "osiris":
-        return space == "o"
-    return space in vocab.ICONS or (tile.kind == "treasure" and space == ".")
-
-
-End: TypeAlias = tuple[Space | None, bool]  # a place, None beyond the tomb; whether that is legal
-
-
 def prospects(
     position: Position, player: Player, way: Way, waived: Waived = NO_WAIVER
 ) -> set[bool]:
@@ -263,7 +259,7 @@ def _legal(found: Iterable[End]) -> set[bool]:
     return {legal for _, legal in found}
 
 
-def ends(position: Position, start: Space, go: int, keys: int) -> Iterator[End]:
+def ends(position: Position, start: vocab.Space, go: int, keys: int) -> Iterator[End]:
     """Yield everywhere a movement may end, for all that may lie on hidden spaces."""
     path = position.path
     if go != BACK:
@@ -273,20 +269,20 @@ def ends(position: Position, start: Space, go: int, keys: int) -> Iterator[End]:
         yield from _pushed(position, landed - {None}, keys)
         return
     behind = {one for one in path.maybe if one < start}
-    sure = max((stop for stop in path.stops if stop < start), default=STAIRS)
+    sure = max((stop for stop in path.stops if stop < start), default=vocab.STAIRS)
     for place in (*(one for one in behind if one > sure), sure):
-        if place == STAIRS:
-            yield place, position.house.back_to_stairs and start != STAIRS
+        if place == vocab.STAIRS:
+            yield place, position.house.back_to_stairs and start != vocab.STAIRS
         else:
             yield from _pushed(position, {place}, keys)
 
 
-def _ahead(path: Path, start: Space, go: int) -> Iterator[Space | None]:
+def _ahead(path: Path, start: vocab.Space, go: int) -> Iterator[vocab.Space | None]:
     """Yield the places that may be so many steps on; None if that may be beyond the tomb."""
     sure = unsure = 0  # tiles passed
     places, maybe, tomb = path.places, HIDDEN[MAYBE], path.tomb
     for number in range(start + 1, tomb + 1):
-        space, tile = Space(number), places[number]
+        space, tile = vocab.Space(number), places[number]
         if tile is None and number != tomb:
             continue
         if sure >= go:
@@ -301,11 +297,13 @@ def _ahead(path: Path, start: Space, go: int) -> Iterator[Space | None]:
         yield None
 
 
-def _pushed(position: Position, landed: set[Space | None] | set[Space], keys: int) -> Iterator[End]:
+def _pushed(
+    position: Position, landed: set[vocab.Space | None] | set[vocab.Space], keys: int
+) -> Iterator[End]:
     """Yield where those that land on these places may end, as Osiris tiles push them."""
     path = position.path
-    seen: set[Space | None] = set()
-    todo: list[Space | None] = list(landed)
+    seen: set[vocab.Space | None] = set()
+    todo: list[vocab.Space | None] = list(landed)
     while todo:
         place = todo.pop()
         if place in seen:

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
-from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible
+from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible, prospects
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
 from luxor_companion.games.luxor.rules.moves import (
     Way,
@@ -26,15 +26,11 @@ from luxor_companion.games.luxor.rules.path import (
     HiddenTileError,
     tile_on,
 )
-from luxor_companion.games.luxor.rules.prospects import prospects
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
 
 Ruling: TypeAlias = Outcome | Need | Refusal
 Judge: TypeAlias = Callable[[Position, Turn], Ruling]
 _Found: TypeAlias = tuple[vocab.Space, str]
-End: TypeAlias = tuple[
-    vocab.Space | None, bool
-]  # a place, None beyond the tomb; whether that is legal
 
 FINDS: Final = "finds={space}:{token}"
 _LAID: Final[dict[str, vocab.RuleId]] = {"horus": "setup.horus-tiles", "osiris": "setup.osiris"}

@@ -134,7 +134,7 @@ def can_move(
     found = ways(position, player, kind, roll)
     if not found or any(way.asks is None for way in found):
         return bool(found)
-    from luxor_companion.games.luxor.rules.prospects import prospects
+    from luxor_companion.games.luxor.rules.census import prospects
 
     if any(prospects(position, player, way) == {True} for way in found):
         return True

@@ -238,7 +238,7 @@ def _stays(position: Position, start: Space, steps: int, keys: int, waived: Waiv
     """Return whether an adventurer cannot complete its move, whatever lies on hidden spaces."""
     if position.house.all_blocked == "refuse" or waived:
         return False
-    from luxor_companion.games.luxor.rules.prospects import ends  # few tables have hidden tiles
+    from luxor_companion.games.luxor.rules.census import ends  # few tables have hidden tiles
 
     return not any(legal for _, legal in ends(position, start, steps, keys))
 
@@ -261,7 +261,7 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
 
 def _may(position: Position, player: Player, way: Way, waived: Waived) -> bool:
     """Return whether a way that depends on a hidden tile can be legal at all."""
-    from luxor_companion.games.luxor.rules.prospects import may_move
+    from luxor_companion.games.luxor.rules.census import may_move
 
     return may_move(position, player, way, waived)
 
