@@ -18,7 +18,7 @@ from long_game import long_save
 from luxor_companion.cli.play import KEYS
 from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.games.luxor.dialogue import Dialogue
-from luxor_companion.games.luxor.view.screen import LuxorLooks
+from luxor_companion.games.luxor.view.play import LuxorLooks
 
 TURNS = 60
 

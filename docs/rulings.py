@@ -10,7 +10,7 @@ from typing import Final
 
 from luxor_companion.core.game import game_names, load_game
 from luxor_companion.lang import ENGLISH
-from luxor_companion.view.evidence import Evidence, Ruling, format_switch, read_evidence
+from luxor_companion.view.rules import Evidence, Ruling, format_switch, read_evidence
 
 PAGE: Final = Path(__file__).resolve().with_name("rulings.md")
 LISTS, COPY = "lists", "copy"  # sources that are no rulebook

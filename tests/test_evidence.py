@@ -12,14 +12,14 @@ from luxor_companion.core.game import game_names, load_game
 from luxor_companion.games.luxor.rules.path import TILES
 from luxor_companion.table.paths import rules_folder
 from luxor_companion.table.toml import read_toml
-from luxor_companion.view.evidence import (
+from luxor_companion.view.rules import (
     Evidence,
     differs_text,
     evidence_lines,
     read_evidence,
+    read_reference,
     reason_lines,
 )
-from luxor_companion.view.rules import read_reference
 from luxor_companion.view.theme import lines_of
 from tests.conftest import ROOT
 

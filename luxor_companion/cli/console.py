@@ -53,7 +53,7 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
     page = game.pages[refusal.rule]
 
     def before(_width: int) -> Shown:
-        from luxor_companion.view.ruling import cited_in, not_allowed
+        from luxor_companion.view.play import cited_in, not_allowed
 
         return not_allowed(text, cited_in(refusal, game.pages))
 

@@ -9,7 +9,7 @@ What people type for the words of a notation, in every language, is in the gloss
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Mapping, Sequence, Sized
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence, Sized
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, Self, TypeVar
@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import default_game, part_name
+from luxor_companion.errors import clipped
 from luxor_companion.lang import N_, _, ngettext, pgettext
 
 # A last word that sounds like the conjunction before it, which some languages then change.
@@ -28,6 +29,7 @@ TURN: Final = "typed"  # the table of a glossary with the words of a turn
 FACTS: Final = "facts"  # with what else is typed: what `fix` corrects, what the program draws
 _HOUSE: Final = "house"  # with the house rules of all games, and what they can be
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+_LONGEST: Final = 60  # letters of what was typed, in a sentence
 T = TypeVar("T")
 
 
@@ -131,6 +133,11 @@ def _or(last: str) -> str:
     return _("{first} or {last}")
 
 
+def capitalized(text: str) -> str:
+    """Return a sentence with a capital, whatever it begins with."""
+    return text[:1].upper() + text[1:]
+
+
 def games(number: int) -> str:
     return ngettext("{number} game", "{number} games", number).format(number=number)
 
@@ -220,6 +227,22 @@ def _with_typed_word(
     if token not in typed_for:
         return error
     return UnreadableError(error.code, **{**error.params, "token": typed_for[token]})
+
+
+def short_params(error: UnreadableError) -> dict[str, object]:
+    """Return what an error is about, as a sentence can show it: on one line, and not long."""
+    return {
+        name: clipped(value, _LONGEST) if isinstance(value, str) else value
+        for name, value in error.params.items()
+    }
+
+
+def hint(token: str, known: Iterable[str], local: Callable[[str], str]) -> str:
+    """Return which of the known words was meant, as `local` says it; "" if none is like it."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(token, list(known), n=1)
+    return _(" (did you mean {close}?)").format(close=local(close[0])) if close else ""
 
 
 def token_for(word: str, game: str = _DEFAULT, kind: str = TURN) -> str | None:

@@ -1,22 +1,25 @@
-"""What any table in play shows: title, status, choices, and the log with its marks."""
+"""What any table in play shows: status, rulings with their rules, the log with its marks."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
 
 from rich.cells import cell_len
-from rich.console import RenderableType
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from luxor_companion.core import record, scoring
-from luxor_companion.core.record import AnyRecord
+from luxor_companion.core import Event, Events, Refusal, record, scoring
+from luxor_companion.core.record import AnyChange, AnyRecord
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
 
 BAR: Final = 24  # columns of a bar
+NARROW: Final = 60  # columns: below it, a step's rule follows it in brackets
+MOST_INSTEAD: Final = 8  # more alternatives than that are no help
 
 Lines: TypeAlias = Sequence[RenderableType]
+T = TypeVar("T", bound=AnyTable)
 Setup: TypeAlias = Mapping[str, Any]  # of a save, whose types were checked when it was read
 
 
@@ -118,3 +121,131 @@ def scores_line(result: scoring.Result) -> str:
     """Return the scores as they stand, in one line."""
     shown = ", ".join(f"{one.name} {one.total}" for one in result.scores)
     return _("As it stands: {scores}").format(scores=shown)
+
+
+def cited(rule: str, pages: Mapping[str, int]) -> str:
+    """Return a rule and its page."""
+    return f"{rule} {forms.page(pages[rule])}"
+
+
+def cited_in(refusal: Refusal, pages: Mapping[str, int]) -> str:
+    """Return the rule by which something is refused; none where it is no matter of the rules."""
+    return "" if refusal.why in forms.UNDO_SENTENCES else cited(refusal.rule, pages)
+
+
+class Steps:
+    """What happens in a turn: sentences, numbered, each with the rule it goes by at the right."""
+
+    def __init__(self, steps: Sequence[tuple[str, str]], first: int = 1) -> None:
+        self.steps = steps  # a sentence, and its rule with the page
+        self.first = first  # its number
+
+    def __rich_console__(
+        self, _console: Console, options: ConsoleOptions
+    ) -> Iterator[RenderableType]:
+        if options.max_width < NARROW:
+            for number, (sentence, rule) in enumerate(self.steps, start=self.first):
+                text = Text.assemble(f"{number}. {sentence} ", (f"({rule})", "rule"))
+                yield Hanging(text, 3, first=1)
+            return
+        grid = Table.grid(padding=(0, 2, 0, 0), expand=True)
+        grid.add_column(justify="right", width=3, style="faint")
+        grid.add_column(ratio=1)
+        grid.add_column(style="rule", no_wrap=True)
+        for number, (sentence, rule) in enumerate(self.steps, start=self.first):
+            grid.add_row(f"{number}.", sentence, rule)
+        yield grid
+
+
+def step_lines(
+    events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int], first: int = 1
+) -> list[RenderableType]:
+    """Return the events as sentences, numbered, each with the rule it goes by at the right."""
+    return [Steps([(sentence(one), cited(one.rule, pages)) for one in events], first)]
+
+
+def not_allowed(
+    sentence: str,
+    rule: str,
+    *,
+    allow: Sequence[str] = (),
+    instead: Sequence[str] = (),
+    what_instead: str = "{turns}",
+) -> list[RenderableType]:
+    """Why something is refused, what would be allowed, and how a table can waive the rule."""
+    head = (_("Not allowed:"), "refused")
+    text = Text.assemble(head, f" {sentence} ", (f"({rule})", "rule")) if rule else Text(sentence)
+    shown = [Hanging(text)]
+    if 0 < len(instead) <= MOST_INSTEAD:
+        before, _turns, after = what_instead.partition("{turns}")
+        turns = Text("   ").join(Text(turn, "mark") for turn in instead)
+        shown.append(Hanging(Text.assemble(before, turns, after), first=2))
+    if allow:
+        added = " ".join(allow)
+        before, _words, after = _("If everyone agrees, add {words}").partition("{words}")
+        shown.append(Hanging(Text.assemble(before, (added, "mark"), after), first=2))
+    return [*shown]
+
+
+def need_head(so_far: str, question: str) -> list[RenderableType]:
+    """What is clear so far, and the question that is left."""
+    text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)
+    return [Hanging(text)]
+
+
+def need_lines(so_far: str, question: str, options: Sequence[str]) -> list[RenderableType]:
+    """What is still to be said, and the choices."""
+    if not options:
+        return need_head(so_far, question)
+    choices = Text("   ").join(Text(one, "mark") for one in options)
+    return [*need_head(so_far, question), Hanging(choices, first=2)]
+
+
+class Looks(Generic[T]):
+    """What there is to see of a table, each in as many sizes as it has, the largest first."""
+
+    earlier: ClassVar = 8  # lines of the log before the last, where there is room for them
+
+    def title(self, table: T, width: int) -> RenderableType:
+        """Return which table it is, and where it stands."""
+        raise NotImplementedError
+
+    def pictures(self, table: T, width: int, lights: Mapping[int, str]) -> list[Lines]:
+        """Return the table drawn, with the keys that lead somewhere."""
+        raise NotImplementedError
+
+    def players(self, table: T, width: int) -> list[Lines]:
+        """Return what everyone has: spaced out, and in few lines."""
+        raise NotImplementedError
+
+    def last(self, table: T) -> list[Lines]:
+        """Return what was done last: with the lines before it, step by step, in a sentence."""
+        done = table.record.done[-self.earlier - 1 :]
+        if not done:
+            return []
+        if not done[-1].outcome:
+            return [last_lines(table.record, table.app_draws)]
+        *before, sentence = [self.sentence(table, one) for one in done if one.outcome]
+        earlier, last = [Text(one, "faint") for one in before], self.steps(table, done[-1])
+        longer: list[Lines] = [[*earlier[-count:], *last] for count in (self.earlier, 2) if earlier]
+        return [*longer, last, [Text(sentence)]]
+
+    def sentence(self, table: T, change: AnyChange) -> str:
+        """Return what a line of the log led to, as all may know it."""
+        raise NotImplementedError
+
+    def steps(self, table: T, change: AnyChange) -> Lines:
+        """Return the same step by step, with the rules."""
+        raise NotImplementedError
+
+    def legend(self) -> Lines:
+        """Return what the letters of the picture mean, for where there is room left."""
+        return ()
+
+    def moment(self, table: T) -> Hashable:
+        """Return what is the same as long as nothing new is to be read out."""
+        return len(table.record.lines)
+
+    def sentences(self, table: T) -> list[str]:
+        """Return where the table stands, to be read out."""
+        raise NotImplementedError

@@ -1,16 +1,17 @@
 """The rules reference, one TOML file per language, and what a question leads to in it."""
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict
 
 from luxor_companion import lang
-from luxor_companion.lang import _
-from luxor_companion.lang.forms import house_token, house_word, page
+from luxor_companion.lang import _, forms
+from luxor_companion.lang.forms import house_token, house_word
 from luxor_companion.table import atomic, paths, toml
 from luxor_companion.view.search import likely_languages, search
 
-if TYPE_CHECKING:  # scripts only read them
+if TYPE_CHECKING:
     from rich.console import RenderableType
+
 
 _FEW: Final = 0.7  # of the words of a question: below it, it may be in another language
 
@@ -98,7 +99,7 @@ def rule_lines(rule: RuleText) -> "list[RenderableType]":
 
     from luxor_companion.view.theme import Hanging, fill
 
-    where = (f"{rule.id} {page(rule.page)}", "rule")
+    where = (f"{rule.id} {forms.page(rule.page)}", "rule")
     lines = [
         Hanging(Text.assemble((rule.title, "bold underline"), "  ", where)),
         Hanging(rule.text, 0),
@@ -123,6 +124,170 @@ def list_lines(rules: Sequence[RuleText]) -> "list[RenderableType]":
     from luxor_companion.view.theme import Fitting
 
     rows: list[list[str | Text]] = [
-        [Text(rule.id, "bold"), Text(page(rule.page), "rule"), rule.title] for rule in rules
+        [Text(rule.id, "bold"), Text(forms.page(rule.page), "rule"), rule.title] for rule in rules
     ]
     return [Fitting((), rows)] if rows else []
+
+
+INDENT = 2
+
+
+class _Entry(TypedDict):
+    """A citation as the file has it."""
+
+    page: NotRequired[int]
+    says: str
+
+
+class Citation(NamedTuple):
+    """What a printed text says on a page, or a source without pages."""
+
+    source: str  # its key in the file
+    name: str
+    page: int | None
+    says: str  # a few words
+
+
+class Ruling(NamedTuple):
+    """What print leaves open: how the referee decides, why, and by which house rule it changes."""
+
+    name: str
+    rules: tuple[str, ...]
+    switch: str  # "" where there is none
+    values: tuple[str | bool, ...]  # the default first
+    ruled: str
+    why: str
+
+
+class Difference(NamedTuple):
+    """Where the editions do not agree."""
+
+    name: str
+    rules: tuple[str, ...]
+    citations: tuple[Citation, ...]
+    text: str
+
+
+class Evidence(NamedTuple):
+    """All the evidence for a game, with its texts in one language."""
+
+    rules: Mapping[str, tuple[Citation, ...]]  # every rule; none for one that is all a ruling
+    rulings: tuple[Ruling, ...]
+    differences: tuple[Difference, ...]
+    counts: Mapping[str, tuple[Citation, ...]]
+
+    def rulings_of(self, rule: str) -> tuple[Ruling, ...]:
+        return tuple(ruling for ruling in self.rulings if rule in ruling.rules)
+
+    def differences_of(self, rule: str) -> tuple[Difference, ...]:
+        return tuple(one for one in self.differences if rule in one.rules)
+
+    def of_count(self, path: str) -> tuple[Citation, ...]:
+        """Return the evidence for a number of material.toml: its own, or its table's."""
+        while path and path not in self.counts:
+            path = path.rpartition(".")[0]
+        return self.counts.get(path, ())
+
+
+def read_evidence(game: str, language: str | None = None) -> Evidence:
+    """Return the evidence for a game, by default in the language in use."""
+    language = language or lang.language
+    raw = toml.read_toml(paths.rules_folder(game) / "evidence.toml")
+    sources = raw["edition"] | raw["source"]
+    names = {key: source["name"][language] for key, source in sources.items()}
+    words: Mapping[str, str] = {}  # what the texts say, by its English
+    if language != lang.ENGLISH:
+        words = toml.read_toml(paths.rules_folder(game) / f"evidence.{language}.toml")
+
+    def cite(table: Mapping[str, _Entry]) -> tuple[Citation, ...]:
+        return tuple(
+            Citation(key, name, table[key].get("page"), words.get(said, said))
+            for key, name in names.items()
+            if key in table
+            for said in [table[key]["says"]]
+        )
+
+    return Evidence(
+        {rule: cite(table) for rule, table in raw["rule"].items()},
+        tuple(
+            Ruling(
+                name=name,
+                rules=tuple(table["rules"]),
+                switch=table["switch"],
+                values=tuple(table.get("values", ())),
+                **table[language],
+            )
+            for name, table in raw["ruling"].items()
+        ),
+        tuple(
+            Difference(name, tuple(table["rules"]), cite(table), table["text"][language])
+            for name, table in raw.get("differs", {}).items()
+        ),
+        {path: cite(table) for path, table in raw["count"].items()},
+    )
+
+
+def format_citations(citations: Iterable[Citation]) -> str:
+    """Return where something stands: `English rulebook p.3, Spanish rulebook p.5`."""
+    return ", ".join(
+        one.name if one.page is None else f"{one.name} {forms.page(one.page)}" for one in citations
+    )
+
+
+def format_switch(ruling: Ruling) -> str:
+    """Return a house rule and what it can be, the default first: `reshuffle = a|b`."""
+    return f"{house_word(ruling.switch)} = {'|'.join(map(house_word, ruling.values))}"
+
+
+def reason_lines(evidence: Evidence, rule: str) -> list[str]:
+    """Return what each text says of a rule, and why it is ruled so: `luxor rules ID` adds it."""
+    lines = _citation_lines(evidence.rules.get(rule, ()))
+    rulings = evidence.rulings_of(rule)
+    for ruling in rulings:
+        text = ruling.why if len(rulings) == 1 else f"{ruling.ruled} {ruling.why}"
+        switch = f" [{format_switch(ruling)}]" if ruling.switch else ""
+        lines.append(_("Why: {text}").format(text=f"{text}{switch}"))
+    return lines
+
+
+def _citation_lines(citations: Sequence[Citation]) -> list[str]:
+    """Return who says what; those who say the same, together."""
+    said = dict.fromkeys(one.says for one in citations)
+    alike = ([one for one in citations if one.says == says] for says in said)
+    texts = [f"{format_citations(group)}: {group[0].says}" for group in alike]
+    return [forms.capitalized(text) for text in texts]
+
+
+def differs_text(evidence: Evidence, rule: str) -> str:
+    """Return how the editions differ on a rule, in sentences; "" if they agree."""
+    return " ".join(one.text for one in evidence.differences_of(rule))
+
+
+def evidence_lines(evidence: Evidence) -> "list[RenderableType]":
+    """Return the evidence for every rule, then for every number: `luxor rules --evidence`."""
+    from luxor_companion.view.theme import Hanging
+
+    lines: list[RenderableType] = []
+    for rule, citations in evidence.rules.items():
+        lines += _entry_lines(rule, citations)
+        for ruling in evidence.rulings_of(rule):
+            text = _("Ruling: {text}").format(text=f"{ruling.ruled} {ruling.why}")
+            lines.append(Hanging(text, first=INDENT))
+            if ruling.switch:
+                text = _("House rule: {text}").format(text=format_switch(ruling))
+                lines.append(Hanging(text, first=INDENT))
+        if text := differs_text(evidence, rule):
+            lines.append(Hanging(_("Editions differ: {text}").format(text=text), first=INDENT))
+    for path, citations in evidence.counts.items():
+        lines += _entry_lines(path, citations)
+    return lines
+
+
+def _entry_lines(name: str, citations: Sequence[Citation]) -> "list[RenderableType]":
+    """A rule or a number, and who says what of it."""
+    from rich.text import Text
+
+    from luxor_companion.view.theme import Hanging
+
+    told = _citation_lines(citations)
+    return [Text(name, "bold"), *(Hanging(text, first=INDENT) for text in told)]

@@ -17,9 +17,9 @@ from luxor_companion.core.game import load_game
 from luxor_companion.games.luxor import dialogue as luxor_dialogue
 from luxor_companion.games.luxor.table import open_luxor
 from luxor_companion.games.luxor.view.board import last_move, map_lines
-from luxor_companion.games.luxor.view.screen import LuxorLooks
+from luxor_companion.games.luxor.view.play import LuxorLooks
 from luxor_companion.games.pyramids import dialogue as pyramids_dialogue
-from luxor_companion.games.pyramids.view.screen import PyramidsLooks
+from luxor_companion.games.pyramids.view.play import PyramidsLooks
 from luxor_companion.table.save import format_save, read_save
 from luxor_companion.view.theme import (
     Fitting,

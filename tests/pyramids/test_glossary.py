@@ -10,7 +10,7 @@ import luxor_companion.lang
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.notation import read_line
-from luxor_companion.games.pyramids.words.typed import local_line, parse_typed_line
+from luxor_companion.games.pyramids.words.names import local_line, parse_typed_line
 from luxor_companion.lang import forms
 from luxor_companion.table.toml import read_toml
 from luxor_companion.view.rules import RuleText, read_reference

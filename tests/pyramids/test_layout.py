@@ -21,8 +21,8 @@ from luxor_companion.games.pyramids.rules.state import (
     write_pyramid,
 )
 from luxor_companion.games.pyramids.rules.state import findings as material_findings
+from luxor_companion.games.pyramids.words.names import explain_unreadable
 from luxor_companion.games.pyramids.words.sentences import sentence
-from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from tests.pyramids.random_games import random_layout, shipped_deck
 
 CODE = "..E../.#.r./g.xt./.ps../..T.."

@@ -22,8 +22,8 @@ from luxor_companion.games.pyramids.rules.state import (
     opening,
     read_pyramid,
 )
+from luxor_companion.games.pyramids.words.names import explain_unreadable
 from luxor_companion.games.pyramids.words.sentences import question, sentence, step
-from luxor_companion.games.pyramids.words.typed import explain_unreadable
 from tests.pyramids.random_games import shipped_deck
 
 FOLDER = Path(__file__).parent / "scenarios"

@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids.rules.phases import Outcome
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Position, handles, opening
-from luxor_companion.games.pyramids.words.typed import explain_unreadable
+from luxor_companion.games.pyramids.words.names import explain_unreadable
 from luxor_companion.table.table import explain_bad_line
 from tests.pyramids.random_games import NAMES
 from tests.pyramids.test_scenarios import compare, facts, given_position

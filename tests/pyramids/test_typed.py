@@ -10,7 +10,7 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules import COLOURS, ICONS
 from luxor_companion.games.pyramids.rules.layout import USUAL_PATTERNS
 from luxor_companion.games.pyramids.rules.notation import read_line, read_mark, read_take
-from luxor_companion.games.pyramids.words.typed import (
+from luxor_companion.games.pyramids.words.names import (
     parse_typed_line,
     parse_typed_mark,
     parse_typed_take,

@@ -9,19 +9,17 @@ from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.view.evidence import (
-    Evidence,
-    differs_text,
-    evidence_lines,
-    read_evidence,
-    reason_lines,
-)
 from luxor_companion.view.rules import (
+    Evidence,
     Found,
     RuleText,
+    differs_text,
+    evidence_lines,
     find_rules,
     list_lines,
+    read_evidence,
     read_reference,
+    reason_lines,
     rule_lines,
 )
 

@@ -11,10 +11,11 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play import KEYS, Entry, News, Question, inside, keys, page_of, screen
+from luxor_companion.cli.play import KEYS, Entry, News, Question, inside, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.screen import Frame, Parts, drawn
 from luxor_companion.lang import _
+from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import LONGEST
 
 ENTER_SCREEN, LEAVE_SCREEN = "\x1b[?1049h\x1b[?25l\x1b[2J", "\x1b[?25h\x1b[?1049l"
@@ -25,7 +26,7 @@ QUICKLY: Final = 0.5  # seconds between two letters of a word that is typed
 class FullScreen:
     """A table on the alternate screen of a terminal, which comes back as it was."""
 
-    def __init__(self, dialogue: Dialogue[Any], looks: screen.Looks[Any]) -> None:
+    def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
         self.dialogue, self.looks = dialogue, looks
         dialogue.aside = self.aside
         self.typed: str | None = None  # the line being typed, if one is

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from itertools import product, zip_longest
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.console import Group, RenderableType
@@ -20,44 +20,11 @@ from luxor_companion.cli.play.dialogue import MOST_NUMBERED, Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.lang import _
-from luxor_companion.table.table import AnyTable
+from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import rendered
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
 BESIDE: Final = 38  # columns that players and menu need beside the picture
-T = TypeVar("T", bound=AnyTable)
-
-
-class Looks(Generic[T]):
-    """What there is to see of a table, each in as many sizes as it has, the largest first."""
-
-    def title(self, table: T, width: int) -> RenderableType:
-        """Return which table it is, and where it stands."""
-        raise NotImplementedError
-
-    def pictures(self, table: T, width: int, lights: Mapping[int, str]) -> list[console.Lines]:
-        """Return the table drawn, with the keys that lead somewhere."""
-        raise NotImplementedError
-
-    def players(self, table: T, width: int) -> list[console.Lines]:
-        """Return what everyone has: spaced out, and in few lines."""
-        raise NotImplementedError
-
-    def last(self, table: T, width: int) -> list[console.Lines]:
-        """Return what was done last: with the turns before it, step by step, in a sentence."""
-        raise NotImplementedError
-
-    def legend(self) -> console.Lines:
-        """Return what the letters of the picture mean, for where there is room left."""
-        return ()
-
-    def moment(self, table: T) -> Hashable:
-        """Return what is the same as long as nothing new is to be read out."""
-        return len(table.record.lines)
-
-    def sentences(self, table: T) -> list[str]:
-        """Return where the table stands, to be read out."""
-        raise NotImplementedError
 
 
 def play(
@@ -165,7 +132,7 @@ class Parts(NamedTuple):
         table, looks = self.dialogue.table, self.looks
         title = drawn([looks.title(table, width)], width)
         room = height - len(title) - len(self.slip) - 1
-        told = [_panel(one, _("last turn"), width) for one in looks.last(table, width - 4)]
+        told = [_panel(one, _("last turn"), width) for one in looks.last(table)]
         pictures = looks.pictures(table, width - BESIDE, lights(self.entries))
         boards = [one for one in (drawn(one, width - BESIDE) for one in pictures) if one]
         sides: dict[int, list[Frame]] = {}  # of each board; they take their time
@@ -202,7 +169,7 @@ class Parts(NamedTuple):
                 drawn(one, width) for one in looks.pictures(table, width, lights(self.entries))
             ],
             "players": [drawn(one, width) for one in looks.players(table, width)],
-            "last": [drawn(one, width) for one in looks.last(table, width) or [()]],
+            "last": [drawn(one, width) for one in looks.last(table) or [()]],
             "question": [drawn([self._question()], width)],
             "menu": [drawn([_menu(self.entries, width, count)], width) for count in (1, 2)],
         }

@@ -18,7 +18,6 @@ from luxor_companion.games.luxor.rules.notation import Played, Told
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lines
-from luxor_companion.games.luxor.view import play
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
@@ -271,6 +270,6 @@ def _ruling(position: Position, tokens: Tokens) -> Lines:
     ruling = referee.rule(position, line.turn)
     if isinstance(ruling, Refusal):
         return refusal_news(position, ruling, line).lines
-    where = play.format_outcomes(position, referee.outcomes(position, tokens))
+    where = names.format_outcomes(position, referee.outcomes(position, tokens))
     turn = names.local_turn(" ".join(tokens))
     return [_("{turn} is allowed: {where}.").format(turn=turn, where=where)]

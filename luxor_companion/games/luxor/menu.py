@@ -10,7 +10,6 @@ from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.view.play import format_outcomes
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms, ngettext
 
@@ -90,7 +89,7 @@ def _choice(
 ) -> Choice:
     outcomes = [one.outcome for one in turns]
     ends = [one.to for one in outcomes if one.to is not None]
-    leads = format_outcomes(position, outcomes)
+    leads = names.format_outcomes(position, outcomes)
     text = " ".join((*tokens, *extra))
     rolls = len({one.option.die for one in turns}) > 1
     if rolls:

@@ -135,12 +135,12 @@ class Pyramids(Game):
         return {"phase": position.phase, "players": waited_for(position)}
 
     def local(self, text: str) -> str:
-        from luxor_companion.games.pyramids.words.typed import local_line
+        from luxor_companion.games.pyramids.words.names import local_line
 
         return local_line(text)
 
     def fact(self, what: str, word: str) -> str:
-        from luxor_companion.games.pyramids.words.typed import parse_typed_fact
+        from luxor_companion.games.pyramids.words.names import parse_typed_fact
 
         return parse_typed_fact(what, word)
 
@@ -169,7 +169,7 @@ class Pyramids(Game):
         return question(need)
 
     def unreadable(self, error: core.UnreadableError) -> str:
-        from luxor_companion.games.pyramids.words.typed import explain_unreadable
+        from luxor_companion.games.pyramids.words.names import explain_unreadable
 
         return explain_unreadable(error)
 

@@ -8,7 +8,7 @@ from luxor_companion.games.pyramids.files import DRAWS
 from luxor_companion.games.pyramids.rules import CARDS, COLOURS
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.games.pyramids.rules.state import HOUSE_CHOICES, Player, Position
-from luxor_companion.games.pyramids.words.typed import local_line
+from luxor_companion.games.pyramids.words.names import local_line
 from luxor_companion.lang.forms import FACTS, word_for
 
 Values: TypeAlias = list[tuple[str, str]]

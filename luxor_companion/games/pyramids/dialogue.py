@@ -24,12 +24,12 @@ from luxor_companion.games.pyramids.table import (
     seat_named,
     stroke_of,
 )
-from luxor_companion.games.pyramids.view.ruling import (
+from luxor_companion.games.pyramids.view.play import (
     TOO_MANY,
     option_lines,
     refusal_lines,
 )
-from luxor_companion.games.pyramids.words.typed import PYRAMIDS
+from luxor_companion.games.pyramids.words.names import PYRAMIDS
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import parse_in_any_language
 from luxor_companion.view.theme import lines_of

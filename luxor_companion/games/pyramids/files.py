@@ -59,7 +59,7 @@ def _cards(table: Table) -> dict[int, state.Pyramid]:
         try:
             number, pyramid = state.read_pyramid(f"{key} {table.take(key, str)}")
         except core.UnreadableError as error:
-            from luxor_companion.games.pyramids.words.typed import explain_unreadable
+            from luxor_companion.games.pyramids.words.names import explain_unreadable
 
             raise table.problem(explain_unreadable(error), key) from None
         for refusal in layout.layout_findings(pyramid.layout) if pyramid.layout else ():

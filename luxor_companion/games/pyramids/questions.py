@@ -24,11 +24,11 @@ from luxor_companion.games.pyramids.table import (
     stroke_of,
     untold_icons,
 )
-from luxor_companion.games.pyramids.view import ruling
-from luxor_companion.games.pyramids.view.card import left_line, spot
+from luxor_companion.games.pyramids.view import play
+from luxor_companion.games.pyramids.view.table import spot
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words import sentences
-from luxor_companion.games.pyramids.words.typed import local_line
+from luxor_companion.games.pyramids.words.names import local_line
 from luxor_companion.lang import _, ngettext
 
 MOST: Final = 72  # marks that are offered; `options` lists them all
@@ -143,7 +143,7 @@ def _reveal_question(table: PyramidsTable) -> Question:
         text = _("Enter reveals the next expedition card.")
         return Question("reveal", text, rules=("reveal",), optional=True, lead=("reveal",))
     counted = [(name, one) for name, one in odds(table.position).items() if one.left]
-    choices = tuple(Choice(name, left_line(one)) for name, one in counted)
+    choices = tuple(Choice(name, play.left_line(one)) for name, one in counted)
     text = _("Which pattern is revealed?")
     return Question("reveal", text, choices, rules=("reveal",), lead=("reveal",))
 
@@ -176,7 +176,7 @@ def _best_marks(position: Position, handle: Handle, count: int) -> list[Choice]:
 def _mark_choice(option: Option, handle: str = "", name: str = "") -> Choice:
     """Return a mark with what it brings; for several players, with whose it is."""
     mark = write_mark(option.mark)
-    brings = f"{ruling.format_points(option)} {ruling.format_collected(option)}".strip()
+    brings = f"{play.format_points(option)} {play.format_collected(option)}".strip()
     typed = local_line(mark)
     cells = (name, typed, brings) if name else (typed, brings)
     strokes = (option.mark.stroke, *option.mark.extras)
@@ -207,7 +207,7 @@ def _mark_question(position: Position, handle: Handle) -> Question:
     found = options(position, seat)
     choices = tuple(map(_mark_choice, found[:MOST]))
     text = _("What does {player} mark?").format(player=words.who(player))
-    if ruling.cards_without_layout(position, player):
+    if play.cards_without_layout(position, player):
         example = f"{_example(position, handle)} {local_line('red')}"
         text += " " + _("Card, squares and icons, such as {example}").format(example=example)
     elif len(found) > MOST:

@@ -191,10 +191,10 @@ def line_lines(declared: Declared[notation.Own]) -> Lines:
     """Return what became of a line as people read it."""
     from rich.text import Text
 
-    from luxor_companion.games.pyramids.view.ruling import refusal_lines, step_lines
+    from luxor_companion.games.pyramids.view.play import refusal_lines, step_lines
+    from luxor_companion.games.pyramids.words.names import local_line
     from luxor_companion.games.pyramids.words.sentences import question
-    from luxor_companion.games.pyramids.words.typed import local_line
-    from luxor_companion.view.ruling import need_lines
+    from luxor_companion.view.play import need_lines
 
     line, applied, position = declared.line, declared.applied, declared.table.position
     if isinstance(applied, Refusal):

@@ -61,7 +61,7 @@ def command(
         }
 
     def lines(_width: int) -> Lines:
-        from luxor_companion.games.luxor.view.advice import advice_lines
+        from luxor_companion.games.luxor.view.ruling import advice_lines
 
         return advice_lines(table, seat, hand, found)
 
@@ -69,7 +69,7 @@ def command(
 
 
 def _advised_json(one: Advised) -> dict[str, object]:
-    from luxor_companion.games.luxor.view.advice import reasons
+    from luxor_companion.games.luxor.view.ruling import reasons
 
     found: dict[str, object] = {
         "turn": one.turn,

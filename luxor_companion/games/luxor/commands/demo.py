@@ -143,7 +143,7 @@ def _show_play(save: Path, *, paced: bool) -> None:
     """Show the screen of `luxor play` at one moment."""
     from luxor_companion.cli.play.full import FullScreen
     from luxor_companion.games.luxor.dialogue import Dialogue
-    from luxor_companion.games.luxor.view.screen import LuxorLooks
+    from luxor_companion.games.luxor.view.play import LuxorLooks
 
     _write_until(save, PLAYED)
     _say(_("At the table, luxor play is all you need: one key plays a turn."), "play")

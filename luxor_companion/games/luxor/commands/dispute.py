@@ -27,7 +27,6 @@ from luxor_companion.games.luxor.rules.path import BACK, MAYBE
 from luxor_companion.games.luxor.table import parse_turn
 from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
-from luxor_companion.games.luxor.words.cases import leaf_json
 from luxor_companion.lang import _
 
 SEAT: Final = Seat(0)
@@ -259,13 +258,13 @@ def _answer(dispute: Dispute) -> Answer:
 
     def json() -> dict[str, object]:
         with names.counted_from(dispute.start):
-            every = [leaf_json(dispute, leaf) for leaf in leaves]
+            every = [words.leaf_json(dispute, leaf) for leaf in leaves]
         one = every[0] if len(every) == 1 else {"legal": None, "steps": [], "refusal": None}
         found = {**one, "ahead": list(dispute.ahead.tokens), "needs": needs}
         return {**found, "cases": every if len(every) > 1 else []}
 
     def lines(_width: int) -> Lines:
-        from luxor_companion.games.luxor.view.dispute import dispute_lines
+        from luxor_companion.games.luxor.view.ruling import dispute_lines
 
         with names.counted_from(dispute.start):
             return list(dispute_lines(dispute, leaves))

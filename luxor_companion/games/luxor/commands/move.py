@@ -92,7 +92,7 @@ def play_command(
     """
     from luxor_companion.cli.play.screen import play
     from luxor_companion.games.luxor.dialogue import Dialogue
-    from luxor_companion.games.luxor.view.screen import LuxorLooks
+    from luxor_companion.games.luxor.view.play import LuxorLooks
 
     play(
         lambda path: Dialogue(path, quick=quick),

@@ -2,11 +2,23 @@
 
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from luxor_companion.core import Need, Refusal
-from luxor_companion.games.luxor.rules.dispute import ASKED_FIRST, FACTS, LEFT_OPEN, Case, Dispute
+from luxor_companion.core import Need, Params, Refusal
+from luxor_companion.games.luxor.rules.dispute import (
+    ASKED_FIRST,
+    FACTS,
+    LEFT_OPEN,
+    Case,
+    Dispute,
+    Ruling,
+)
 from luxor_companion.games.luxor.rules.narrate import Outcome
+
+_PLACES: Final = (  # what names spaces
+    *("start", "from", "to", "claimed", "space", "osiris", "rear", "act"),
+    *("places", "acts", "spaces", "skipped"),
+)
 
 
 class Leaf(NamedTuple):
@@ -144,3 +156,27 @@ def common_steps(leaves: Sequence[Leaf]) -> int:
 def choice_of(case: Case) -> str:
     """Return which of the player's choices a case is about."""
     return next(case.facts[name] for name in LEFT_OPEN if name in case.facts)
+
+
+def relative(case: Case, start: int) -> Ruling:
+    """Return the ruling of a case with its spaces counted from the adventurer, which is on 0."""
+    ruling = case.ruling
+
+    def params(raw: Params) -> Params:
+        return {
+            name: place(value) if name in _PLACES and value is not None else value
+            for name, value in raw.items()
+        }
+
+    def place(value: object) -> object:
+        if isinstance(value, list):
+            return [place(one) for one in value]
+        assert isinstance(value, int)
+        return "tomb" if value == case.position.path.tomb else value - start
+
+    if isinstance(ruling, Refusal):
+        return ruling._replace(params=params(ruling.params))
+    if isinstance(ruling, Outcome):
+        events = (event._replace(params=params(event.params)) for event in ruling.events)
+        return ruling._replace(events=tuple(events))
+    return ruling

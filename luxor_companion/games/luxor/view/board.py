@@ -93,10 +93,13 @@ def letter(player: Player) -> str:
     return player.colour[0].upper()
 
 
+def player_chip(player: Player) -> Text:
+    return chip(letter(player), player.colour)
+
+
 def player_name(player: Player, longest: int = 12) -> Text:
     """Return a player's letter in the colour of the pieces, and the name."""
-    name = (short(names.who(player), longest), "bold")
-    return Text.assemble(chip(letter(player), player.colour), " ", name)
+    return Text.assemble(player_chip(player), " ", (short(names.who(player), longest), "bold"))
 
 
 def meaning(tile: path.Tile) -> str:

@@ -1,32 +1,25 @@
 """A table of Luxor for people: whose turn it is, what everyone has, what a turn leads to."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import product
 from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
+from luxor_companion.core.record import AnyChange
 from luxor_companion.core.scoring import Score
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.rules import narrate, notation
-from luxor_companion.games.luxor.rules.record import Record
+from luxor_companion.games.luxor.rules import narrate, notation, record
 from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
-from luxor_companion.games.luxor.view.board import (
-    MAP_WIDTH,
-    NO_MARKS,
-    Marks,
-    letter,
-    list_lines,
-    map_lines,
-    player_name,
-)
+from luxor_companion.games.luxor.table import LuxorTable, visible_outcome
+from luxor_companion.games.luxor.view import board
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
-from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
+from luxor_companion.view.theme import Fitting, Hanging, bar, fill, short
 
 BAR: Final = 24  # columns, for the best score
 
@@ -49,7 +42,7 @@ def next_lines(position: Position) -> list[str]:
 
 
 def status_lines(
-    name: str, record: Record, app_draws: tuple[str, ...] = ()
+    name: str, record: record.Record, app_draws: tuple[str, ...] = ()
 ) -> list[RenderableType]:
     """Return what `luxor` alone shows, without what the program drew of `app_draws`."""
     position = record.position
@@ -71,12 +64,12 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
 
 
 def position_lines(
-    position: Position, width: int, *, listed: bool = False, marks: Marks = NO_MARKS
+    position: Position, width: int, *, listed: bool = False, marks: board.Marks = board.NO_MARKS
 ) -> list[RenderableType]:
     """Return all of a position: map (or list), players, supplies."""
-    drawn = not listed and width >= MAP_WIDTH
-    board = map_lines(position, marks) if drawn else list_lines(position, width)
-    return [*board, "", *player_lines(position), "", *supply_lines(position)]
+    drawn = not listed and width >= board.MAP_WIDTH
+    path = board.map_lines(position, marks) if drawn else board.list_lines(position, width)
+    return [*path, "", *player_lines(position), "", *supply_lines(position)]
 
 
 def player_lines(position: Position) -> list[RenderableType]:
@@ -90,7 +83,7 @@ def player_lines(position: Position) -> list[RenderableType]:
         held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
         held += [str(len(player.scarabs))]
         mark = (_mark(position, vocab.Seat(index)), "mark")
-        name, total = Text.assemble(mark, player_name(player)), Text(str(now.total), "bold")
+        name, total = Text.assemble(mark, board.player_name(player)), Text(str(now.total), "bold")
         rows.append([name, total, str(player.track), *held])
     return [Fitting(heads, rows, right=(1, 2, 5, 7, 8)), *_hand_lines(position)]
 
@@ -99,7 +92,7 @@ def _hand_lines(position: Position) -> list[str]:
     """Return the hands of which anything is known, left to right."""
     return [
         _("{who}'s hand: {hand}").format(
-            who=f"{letter(player)} {short(names.who(player))}",
+            who=f"{board.letter(player)} {short(names.who(player))}",
             hand=" ".join(card or "?" for card in player.hand),
         )
         for player in position.players
@@ -129,10 +122,10 @@ def supply_lines(position: Position) -> list[str]:
     return [text]
 
 
-def title_line(name: str, record: Record, width: int) -> Text:
+def title_line(name: str, record: record.Record, width: int) -> Text:
     """Return which table, which round, whose turn; at the right how far the end is."""
     position, player = record.position, record.position.player
-    who = Text.assemble(chip(letter(player), player.colour), f" {short(names.who(player), 20)}")
+    who = Text.assemble(board.player_chip(player), f" {short(names.who(player), 20)}")
     turn = _("over") if position.over else fill(_("{who}'s turn"), who=who)
     text = _("{table}, round {round}: {turn}")
     title = fill(text, table=short(name, 16), round=record.round, turn=turn)
@@ -175,7 +168,10 @@ def short_player_lines(position: Position) -> list[RenderableType]:
     """Return a line per player, without a heading; folded where the terminal is narrow."""
     rows: list[list[str | Text]] = []
     for index, (player, now) in enumerate(_with_scores(position)):
-        mark, piece = _mark(position, vocab.Seat(index)), (letter(player), f"piece.{player.colour}")
+        mark, piece = (
+            _mark(position, vocab.Seat(index)),
+            (board.letter(player), f"piece.{player.colour}"),
+        )
         who = Text.assemble((mark, "mark"), " ", piece, (f" {short(names.who(player), 8)}", "bold"))
         points = Text(_("now {points}").format(points=now.total), "bold")
         rows.append([who, points, *_held(position, player, now)])
@@ -197,7 +193,7 @@ def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
         points = _("now {points}").format(points=now.total)
         shown += [
             Text.assemble(
-                mark, player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
+                mark, board.player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
             ),
             *([Text("  ") + bar(now.total, best, BAR, player.colour)] if now.total else []),
             Hanging(Text(f"  {_supplies(player, now)}"), 2),
@@ -290,4 +286,45 @@ def turn_line(position: Position, outcome: narrate.Outcome, seat: vocab.Seat) ->
     return f"{text}: {where}." if where else f"{text}."
 
 
-format_outcomes = names.format_outcomes
+class LuxorLooks(play.Looks[LuxorTable]):
+    """The spiral, if there is room for it, and the players."""
+
+    def title(self, table: LuxorTable, width: int) -> Text:
+        return title_line(table.name, table.record, width)
+
+    def pictures(
+        self, table: LuxorTable, width: int, lights: Mapping[int, str]
+    ) -> list[play.Lines]:
+        if width < board.MAP_WIDTH:
+            return [[]]
+        change = table.record.done[-1] if table.record.done else None
+        marks = board.last_move(change.outcome if change else None, lights)
+        return [board.spiral_lines(table.position, marks, walls=walls) for walls in (True, False)]
+
+    def players(self, table: LuxorTable, width: int) -> list[play.Lines]:
+        del width
+        position = table.position
+        blocks = [player_blocks(position, apart=apart) for apart in (True, False)]
+        return [*blocks, short_player_lines(position)]
+
+    def legend(self) -> play.Lines:
+        return [Hanging(Text(board.legend(), "faint"))]
+
+    def sentence(self, table: LuxorTable, change: AnyChange) -> str:
+        seat = record.seat_of(change.before, change.entry.colour)
+        return turn_line(change.before, visible_outcome(table, change), seat)
+
+    def steps(self, table: LuxorTable, change: AnyChange) -> play.Lines:
+        from luxor_companion.games.luxor.view.ruling import step_lines
+
+        seat = record.seat_of(change.before, change.entry.colour)
+        steps = step_lines(change.before, visible_outcome(table, change).events, seat)
+        return [self.sentence(table, change), *steps]
+
+    def moment(self, table: LuxorTable) -> Hashable:
+        return table.position.player.colour, len(table.record.lines)
+
+    def sentences(self, table: LuxorTable) -> list[str]:
+        position = table.position
+        player = [] if position.over else [player_sentence(position, position.player)]
+        return [*next_lines(position), *player]

@@ -1,30 +1,40 @@
-"""A ruling for people: the steps of a legal turn, or why not and what would do."""
+"""A ruling for people: the steps of a legal turn, or why not; advice; and a dispute settled."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
+from rich.padding import Padding
 from rich.text import Text
 
-from luxor_companion.core import Events, Need, Refusal
-from luxor_companion.games.luxor.rules import PAGES, Card, RuleId, Seat, narrate, state
+from luxor_companion.core import Event, Events, Need, Refusal
+from luxor_companion.games.luxor.rules import HAND, PAGES, Card, RuleId, Seat, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, write_turn
+from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.games.luxor.view.board import tile_style
 from luxor_companion.games.luxor.words import names, sentences
-from luxor_companion.lang import _
-from luxor_companion.view import ruling, theme
+from luxor_companion.lang import _, ngettext
+from luxor_companion.lang.forms import decimal
+from luxor_companion.view import play
+from luxor_companion.view.theme import Fitting, Hanging
+
+if TYPE_CHECKING:  # most rulings are neither advice nor disputes
+    from luxor_companion.games.luxor.advice.chair import Advised
+    from luxor_companion.games.luxor.rules.cases import Leaf
+    from luxor_companion.games.luxor.rules.dispute import Dispute
+
+FEW: Final = 3  # tiles; more are better said as all the rest
+_NO_REASON: Final = ("moved", "drew")  # every turn has them
+_INDENT: Final = 5  # columns of what belongs to a turn
 
 
-def step_lines(
-    position: state.Position, events: Events, seat: Seat, first: int = 1
-) -> list[RenderableType]:
+def step_lines(position: Position, events: Events, seat: Seat) -> list[RenderableType]:
     """Return the events of a turn, numbered, each with its rule at the right."""
-    return ruling.step_lines(
-        events, lambda event: sentences.step(position, event, seat), PAGES, first
-    )
+    return play.step_lines(events, lambda event: sentences.step(position, event, seat), PAGES)
 
 
 def refusal_lines(
-    position: state.Position,
+    position: Position,
     refusal: Refusal,
     seat: Seat,
     *,
@@ -32,9 +42,9 @@ def refusal_lines(
     instead: Sequence[Turn] = (),
 ) -> list[RenderableType]:
     """Return why a turn is refused, what would be allowed, and how a table can waive the rule."""
-    return ruling.not_allowed(
+    return play.not_allowed(
         sentences.sentence(position, refusal, seat),
-        ruling.cited_in(refusal, PAGES),
+        play.cited_in(refusal, PAGES),
         allow=[names.local_turn(f"allow={one}") for one in allow],
         instead=[_typed(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),
@@ -43,14 +53,14 @@ def refusal_lines(
 
 def need_head(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what is clear of a turn so far, and the question that is left."""
-    return ruling.need_head(_typed(turn), sentences.question(need))
+    return play.need_head(_typed(turn), sentences.question(need))
 
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the choices."""
     if "space" not in need.params:
         options = [names.local_turn(one) for one in need.options]
-        return ruling.need_lines(_typed(turn), sentences.question(need), options)
+        return play.need_lines(_typed(turn), sentences.question(need), options)
     tiles = (
         f"  {names.local_turn(one)}  {names.found_tile(one, need.params['left'])}"
         for one in need.options
@@ -74,7 +84,7 @@ def numbered_options(need: Need) -> list[str]:
 
 
 def option_lines(
-    position: state.Position,
+    position: Position,
     found: Sequence[narrate.Outcome],
     seat: Seat,
     unrolled: Collection[Card] = (),
@@ -101,7 +111,7 @@ def option_lines(
             head = _("{side} card, {card}: type {turn}, and the program rolls")
         typed, of = names.local_turn(f"{side}{card}"), names.side(side)
         shown.append(head.format(side=of, card=names.local_word(card), turn=typed))
-        shown.append(theme.Fitting((), rows))
+        shown.append(Fitting((), rows))
     return shown
 
 
@@ -110,7 +120,7 @@ def _typed(turn: Turn) -> str:
     return names.local_turn(write_turn(turn))
 
 
-def _destination(position: state.Position, outcome: narrate.Outcome) -> Text:
+def _destination(position: Position, outcome: narrate.Outcome) -> Text:
     """Return where a turn leads, on the paper of the tile that lies there."""
     if outcome.to is None:
         return Text()
@@ -119,3 +129,144 @@ def _destination(position: state.Position, outcome: narrate.Outcome) -> Text:
     if tile:
         text.append(f" {tile.token} ", tile_style(tile))
     return text
+
+
+def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[RenderableType]:
+    """Yield what lies ahead, and the ruling: what is sure first, then what it depends on."""
+    from luxor_companion.games.luxor.rules.cases import common_steps
+
+    if dispute.ahead.tokens:
+        typed = map(names.local_word, dispute.ahead.tokens)
+        shown = [f"{number} {word}" for number, word in enumerate(typed, 1)]
+        shown += [_("tomb")] if dispute.ahead.tomb else []
+        text = _("Ahead of it: {spaces}").format(spaces=" · ".join(shown))
+        yield Hanging(Text(text, "faint"))
+    same = common_steps(leaves)
+    if len(leaves) == 1:
+        yield from _leaf_lines(leaves[0])
+        return
+    if same:
+        yield from _leaf_lines(leaves[0], 0, same)
+    else:
+        yield Text(_("It depends:"), "bold")
+    for leaf in leaves:
+        yield Hanging(Text(_when(leaf, leaves), "bold"))
+        yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))
+
+
+def _when(leaf: "Leaf", leaves: Sequence["Leaf"]) -> str:
+    """Return when a ruling holds: the last of many tiles is all the rest."""
+    from luxor_companion.games.luxor.words.dispute import condition
+
+    [(name, values), *more] = leaf.when
+    if leaf is leaves[-1] and name.startswith("tile:") and len(values) > FEW and not more:
+        return _("Otherwise:")
+    domains: dict[str, dict[str, None]] = {}
+    for name, values in (one for each in leaves for one in each.when):
+        domains.setdefault(name, {}).update(dict.fromkeys(values))
+    conditions = [condition(one, said, list(domains[one])) for one, said in leaf.when]
+    return _("If {conditions}:").format(conditions=names.both(conditions))
+
+
+def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterator[RenderableType]:
+    """Yield a ruling, or the steps of a legal turn from one number to another."""
+    from luxor_companion.games.luxor.rules.cases import choice_of, common_steps
+    from luxor_companion.games.luxor.words import dispute
+
+    def numbered(events: Events, first: int) -> list[RenderableType]:
+        return play.step_lines(events, lambda event: dispute.step(leaf, event), PAGES, first)
+
+    ruling = leaf.case.ruling
+    if leaf.case.asks is not None:
+        text = _("That depends on what lies on space {space}, and after it.")
+        yield Hanging(text.format(space=leaf.case.asks))
+        return
+    if isinstance(ruling, Refusal):
+        rule = play.cited(ruling.rule, PAGES)
+        yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), rule)
+        return
+    assert isinstance(ruling, narrate.Outcome)
+    if not start:
+        yield Text(_("Legal:") if ruling.events else _("Legal."), "good")
+    same = common_steps([leaf])
+    if steps := ruling.events[start:same][:end]:
+        yield from numbered(steps, start + 1)
+    for case in leaf.choices if end is None else ():
+        assert isinstance(case.ruling, narrate.Outcome)
+        yield Text(_("  With {choice}:").format(choice=names.choice(choice_of(case))))
+        yield from numbered(case.ruling.events[same:], same + 1)
+
+
+def reasons(advised: "Advised") -> list[Event]:
+    """Return the events that speak for a turn."""
+    events = advised.outcome.events if advised.outcome else ()
+    return [event for event in events if event.name not in _NO_REASON]
+
+
+def advice_lines(
+    position: Position, seat: Seat, hand: Hand, found: Sequence["Advised"]
+) -> list[RenderableType]:
+    """Return the turns that were judged, best first, with what could not be known."""
+    who = names.who(position.players[seat])
+    head = _("Best for {who}, two turns ahead (points gained over the best opponent):")
+    lines: list[RenderableType] = [Text(head.format(who=who), "bold")]
+    for number, one in enumerate(found, start=1):
+        lines += _advised_lines(position, seat, number, one)
+    return [*lines, *unknown_lines(hand, len(position.path.hidden))]
+
+
+def _advised_lines(
+    position: Position, seat: Seat, number: int, one: "Advised"
+) -> list[RenderableType]:
+    value = decimal(one.value, "+.1f")
+    turn = (names.local_turn(one.turn).ljust(24), "bold")
+    lines: list[RenderableType] = [Text.assemble(f"{number:3}. ", turn, f" {value:>6}")]
+    for event in reasons(one):
+        text = f"{sentences.step(position, event, seat)} ({play.cited(event.rule, PAGES)})"
+        lines.append(_indented(text))
+    for space in one.finds:
+        text = _("what it brings depends on the tile on space {space}, which isn't entered yet")
+        lines.append(_indented(text.format(space=space)))
+    if len(one.choice.turns) > 1:
+        rolls = [
+            f"{roll.option.die}: {names.local_turn(write_turn(roll.option.turn)).partition(' ')[2]}"
+            for roll in one.choice.turns
+        ]
+        lines.append(_indented(_("by the roll: {rolls}").format(rolls="; ".join(rolls))))
+    elif one.then is not None:
+        text = _("then {turn}: {gains}") if names.format_gains(one.then) else _("then {turn}")
+        text = text.format(turn=names.local_turn(one.plan[1]), gains=names.format_gains(one.then))
+        lines.append(_indented(text))
+    elif len(one.plan) > 1:
+        text = _("then perhaps {turn}") if position.path.hidden else _("then {turn}")
+        lines.append(_indented(text.format(turn=names.local_turn(one.plan[1]))))
+    return lines
+
+
+def _indented(text: str) -> Hanging:
+    return Hanging(text, 0, first=_INDENT)
+
+
+def unknown_lines(hand: Hand, tiles: int) -> list[str]:
+    """Return what the advice could not know."""
+    outer = [hand[0], hand[-1]].count(None)
+    lines = []
+    if outer:
+        lines.append(_("One of the outer cards is not known: only turns with the other one count."))
+    elif number := hand.count(None):
+        text = ngettext(
+            "{number} of {all} cards in the hand is not known; it counts as the average of "
+            "what is left.",
+            "{number} of {all} cards in the hand are not known; they count as the average of "
+            "what is left.",
+            number,
+        )
+        lines.append(text.format(number=number, all=HAND))
+    if tiles:
+        text = ngettext(
+            "{number} space is not entered; it counts as the average of what may lie there.",
+            "{number} spaces are not entered; they count as the average of what may lie there.",
+            tiles,
+        )
+        lines.append(text.format(number=tiles))
+    return lines

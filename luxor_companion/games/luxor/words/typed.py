@@ -2,11 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import Final
 
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.errors import clipped
 from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Card
 from luxor_companion.games.luxor.rules.notation import (
     CHOICES,
@@ -22,16 +20,9 @@ from luxor_companion.games.luxor.rules.notation import (
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, TOKENS
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import N_, _, pgettext, pN_
-from luxor_companion.lang.forms import (
-    FACTS,
-    NotationWords,
-    normalize_word,
-    parse_in_any_language,
-    token_for,
-)
+from luxor_companion.lang import N_, _, forms, pgettext, pN_
+from luxor_companion.lang.forms import FACTS, normalize_word, parse_in_any_language, token_for
 
-LONGEST_TOKEN: Final = 60
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
 _PIECE: Final = re.compile(r"\S+?(?=(?:x\d+)?(?:\s|$))")  # without how many there are
 _PLACES: Final = ("stairs", "tomb")
@@ -189,7 +180,7 @@ def canonical(text: str) -> str:
     return " ".join(tokens)
 
 
-LUXOR: Final = NotationWords(
+LUXOR: Final = forms.NotationWords(
     unknown=("turn.card", "turn.token", "turn.value", "hand.card"),
     canonical=canonical,
     openings=tuple(SIDE_WORDS),
@@ -243,13 +234,9 @@ def _card(word: str) -> str | None:
 
 def explain_unreadable(error: UnreadableError) -> str:
     """Return in one sentence why a text cannot be read."""
-    params = {
-        name: clipped(value, LONGEST_TOKEN) if isinstance(value, str) else value
-        for name, value in error.params.items()
-    }
+    params = forms.short_params(error)
     known = TILES if error.code.startswith("tiles") else _TOKENS
-    close = get_close_matches(str(params.get("token", "")).lower(), known, n=1)
-    hint = _(" (did you mean {close}?)").format(close=names.local_turn(close[0])) if close else ""
+    hint = forms.hint(str(params.get("token", "")).lower(), known, names.local_turn)
     text = str(params.pop("text", ""))
     guess = "" if hint else guess_turn(text)
     return _(_SENTENCES[error.code]).format(

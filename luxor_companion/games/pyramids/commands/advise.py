@@ -12,9 +12,9 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.show import player_seat
 from luxor_companion.games.pyramids.rules import notation, phases, state
 from luxor_companion.games.pyramids.rules.referee import rule
-from luxor_companion.games.pyramids.words import names, sentences, typed
+from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import _, forms
-from luxor_companion.view.ruling import cited
+from luxor_companion.view.play import cited
 
 MOST_ADVISED = 3
 
@@ -67,10 +67,10 @@ def command(
         head = _("Best for {player} (points, and what may follow):")
         shown = [head.format(player=names.who(who))]
         for number, (one, events) in enumerate(zip(ranked, reasons, strict=True), start=1):
-            mark = typed.local_line(notation.write_mark(one.option.mark))
+            mark = names.local_line(notation.write_mark(one.option.mark))
             shown.append(f"{number:3}. {mark:24} {forms.decimal(one.value, '+.1f'):>6}")
             for event in events:
-                rule = cited(event.rule, vocab.PAGES[event.rule])
+                rule = cited(event.rule, vocab.PAGES)
                 shown.append(f"     {sentences.step(position, event, seat)} ({rule})")
         return shown
 
@@ -114,7 +114,7 @@ def _taking_answer(position: state.Position) -> console.Answer:
         head = _("Best to take for {player} (points to expect from the card):")
         rows = zip(words, found, strict=True)
         listed = [
-            f"{number:3}. {typed.local_line(word):24} {forms.decimal(one.value, '+.1f'):>6}"
+            f"{number:3}. {names.local_line(word):24} {forms.decimal(one.value, '+.1f'):>6}"
             for number, (word, one) in enumerate(rows, start=1)
         ]
         return [head.format(player=names.who(who)), *listed]

@@ -15,7 +15,7 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.forms import card_form
 from luxor_companion.games.pyramids.rules import layout, notation, state
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.games.pyramids.words import names, sentences, typed
+from luxor_companion.games.pyramids.words import names, sentences
 from luxor_companion.lang import _, forms
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
@@ -71,7 +71,7 @@ def _parse_card(number: str, words: list[str]) -> tuple[int, state.Pyramid]:
     if first and first != state.NOT_TOLD and set(first) <= set(layout.LETTERS):
         words = [state.NOT_TOLD, *words]  # the code begins at once
     return forms.parse_in_any_language(
-        " ".join([number, *words]), state.read_pyramid, typed.PYRAMIDS
+        " ".join([number, *words]), state.read_pyramid, names.PYRAMIDS
     )
 
 
@@ -125,9 +125,9 @@ def _parse_cards(text: str, file: str) -> Iterator[tuple[str, int, state.Pyramid
             continue
         where = _("{file}, line {line}: ").format(file=file, line=index) if file else ""
         try:
-            yield where, *forms.parse_in_any_language(line, state.read_pyramid, typed.PYRAMIDS)
+            yield where, *forms.parse_in_any_language(line, state.read_pyramid, names.PYRAMIDS)
         except core.UnreadableError as error:
-            raise UsageError(f"{where}{typed.explain_unreadable(error)}") from None
+            raise UsageError(f"{where}{names.explain_unreadable(error)}") from None
 
 
 def _keep(cards: Cards, *, force: bool, at_table: bool) -> Answer:
@@ -228,7 +228,7 @@ def _find_cards(numbers: Sequence[str]) -> dict[int, state.Pyramid]:
 
 
 def _draw(cards: Cards, width: int) -> Lines:
-    from luxor_companion.games.pyramids.view.card import card_lines, side_by_side
+    from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
 
     return side_by_side([card_lines(*card) for card in sorted(cards.items())], width)
 

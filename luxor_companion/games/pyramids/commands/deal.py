@@ -164,7 +164,7 @@ def _ask(question: str, example: str) -> tuple[int, ...]:
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
     """Return the cards a player chooses from, drawn where their layouts are known."""
-    from luxor_companion.games.pyramids.view.card import card_lines, side_by_side
+    from luxor_companion.games.pyramids.view.table import card_lines, side_by_side
 
     numbers = ", ".join(map(str, player.dealt))
     head = _("{player} was dealt {numbers}.").format(player=player.name, numbers=numbers)

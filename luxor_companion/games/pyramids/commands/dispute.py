@@ -23,7 +23,7 @@ from luxor_companion.games.pyramids.rules.dispute import (
     Leaf,
 )
 from luxor_companion.games.pyramids.words import dispute as words
-from luxor_companion.games.pyramids.words.typed import parse_typed_mark as parse_mark
+from luxor_companion.games.pyramids.words.names import parse_typed_mark as parse_mark
 from luxor_companion.lang import _, forms
 
 if TYPE_CHECKING:
@@ -198,12 +198,12 @@ def _leaf_lines(dispute: Dispute, leaf: Leaf, so_far: str) -> "Iterator[Renderab
     from rich.text import Text
 
     from luxor_companion.games.pyramids.words.sentences import question
-    from luxor_companion.view import ruling as view
+    from luxor_companion.view import play as view
     from luxor_companion.view.theme import Hanging
 
     ruling = leaf.case.ruling
     if isinstance(ruling, Refusal):
-        rule = view.cited(ruling.rule, PAGES[ruling.rule])
+        rule = view.cited(ruling.rule, PAGES)
         yield from view.not_allowed(words.refusal_sentence(leaf.case, ruling), rule)
         return
     if isinstance(ruling, Need):

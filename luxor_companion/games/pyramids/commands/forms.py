@@ -15,10 +15,10 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
 from luxor_companion.games.pyramids.rules.scoring import Holding, score
 from luxor_companion.games.pyramids.rules.state import NOT_TOLD, Material, findings
-from luxor_companion.games.pyramids.view.card import grid_lines
+from luxor_companion.games.pyramids.view.table import grid_lines
 from luxor_companion.games.pyramids.words import names
+from luxor_companion.games.pyramids.words.names import canonical, local_line
 from luxor_companion.games.pyramids.words.sentences import sentence
-from luxor_companion.games.pyramids.words.typed import canonical, local_line
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
 from luxor_companion.view.theme import Hanging

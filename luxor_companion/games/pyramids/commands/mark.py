@@ -26,7 +26,7 @@ from luxor_companion.games.pyramids.table import (
     stroke_of,
     untold_icons,
 )
-from luxor_companion.games.pyramids.words import typed
+from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
 
@@ -55,7 +55,7 @@ def mark_command(
 
     def line(table: PyramidsTable) -> Own:
         seat = seat_named(table.position, player)
-        return Marked(table.position.players[seat].handle, typed.parse_typed_mark(" ".join(mark)))
+        return Marked(table.position.players[seat].handle, names.parse_typed_mark(" ".join(mark)))
 
     declared = _declare(table_path_of(save), line)
     return line_answer(declared, lambda width: _marked_cards(declared, width))
@@ -63,8 +63,7 @@ def mark_command(
 
 def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
     """Return the cards that were marked, as they are now; a completed one is put aside."""
-    from luxor_companion.games.pyramids.view.card import side_by_side
-    from luxor_companion.games.pyramids.view.table import marked_card_lines
+    from luxor_companion.games.pyramids.view.table import marked_card_lines, side_by_side
 
     line, position = declared.line, declared.table.position
     assert isinstance(line, Marked)
@@ -97,21 +96,21 @@ def _ask(line: Own, need: Need) -> str:
     """Return one of the options, by number or word."""
     from luxor_companion.cli.prompt import one_of
     from luxor_companion.games.pyramids.words.sentences import question
-    from luxor_companion.view.ruling import need_head
+    from luxor_companion.view.play import need_head
 
-    head = need_head(typed.local_line(write_line(line)), question(need))
+    head = need_head(names.local_line(write_line(line)), question(need))
     if need.choice == "icons":
         return _ask_icons(head)
     if need.choice in FROM_DECK:
         numbers = {one.rpartition("=")[2]: one for one in need.options}
         return one_of(head, numbers, _("A pyramid card that nobody has seen yet, please."))
     answers = {one.lstrip("+").rpartition("=")[2]: one for one in need.options}
-    answers |= {word: one for one in need.options for word in (one, typed.local_line(one).lower())}
-    lines = [f"  {typed.local_line(one)}" for one in need.options]
+    answers |= {word: one for one in need.options for word in (one, names.local_line(one).lower())}
+    lines = [f"  {names.local_line(one)}" for one in need.options]
     if need.choice != "take":  # cards go by their own numbers
         answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
         lines = [
-            f"  {number} {typed.local_line(one)}"
+            f"  {number} {names.local_line(one)}"
             for number, one in enumerate(need.options, start=1)
         ]
     slip = _("One of these, please; Ctrl-C cancels.")
@@ -123,7 +122,7 @@ def _ask_icons(head: console.Shown) -> str:
     while True:
         words = console.ask("> ").lower().replace(",", " ").split()
         if not all(word in vocab.ICONS for word in words):
-            words = typed.canonical(" ".join(words)).split()
+            words = names.canonical(" ".join(words)).split()
         if all(word in vocab.ICONS for word in words):
             return " ".join(words)
         console.err([_("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))])
@@ -169,7 +168,7 @@ def _take(position: state.Position, words: list[str]) -> Own:
         seat, words = seat_named(position, words[0]), words[1:]
     else:
         seat = position.queue[0].seat if position.queue else vocab.Seat(0)
-    return Took(position.players[seat].handle, typed.parse_typed_take(" ".join(words)))
+    return Took(position.players[seat].handle, names.parse_typed_take(" ".join(words)))
 
 
 def _is_card(position: state.Position, word: str) -> bool:
@@ -178,7 +177,7 @@ def _is_card(position: state.Position, word: str) -> bool:
         return True
     if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
         return False
-    return typed.canonical(word) == "deck"
+    return names.canonical(word) == "deck"
 
 
 def _queue_answer(table: PyramidsTable) -> console.Answer:
@@ -245,7 +244,8 @@ def reveal_command(
         return {"pattern": revealed, "coming": coming}
 
     def lines(_width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.card import coming_lines, shape_lines
+        from luxor_companion.games.pyramids.view.play import coming_lines
+        from luxor_companion.games.pyramids.view.table import shape_lines
 
         shape = shape_lines(position.pattern) if position.pattern else []
         return [*shape, *coming_lines(odds(position), position.turn)]
@@ -256,7 +256,7 @@ def reveal_command(
 def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
     """Return the card as it was named, or drawn."""
     if pattern is not None:
-        line = typed.parse_typed_line(f"reveal {pattern}")
+        line = names.parse_typed_line(f"reveal {pattern}")
         assert isinstance(line, Revealed)
         return line
     possible = _possible(table.position)
@@ -266,8 +266,8 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
         return drawn_pattern(table)
     raise UsageError(
         _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
-            example=f"luxor pyramids reveal {typed.local_line(possible[0])}",
-            possible=", ".join(map(typed.local_line, possible)),
+            example=f"luxor pyramids reveal {names.local_line(possible[0])}",
+            possible=", ".join(map(names.local_line, possible)),
         )
     )
 
@@ -282,18 +282,17 @@ def _ask_pattern(table: PyramidsTable) -> str | None:
     if position.phase != "reveal" or EXPEDITION in table.app_draws:
         return None
     from luxor_companion.cli.prompt import one_of
-    from luxor_companion.games.pyramids.view.card import left_line
-    from luxor_companion.games.pyramids.view.play import round_and_turn
+    from luxor_companion.games.pyramids.view.play import left_line, round_and_turn
     from luxor_companion.view.theme import Fitting
 
     counted, possible = odds(position), _possible(position)
     rows = [
-        [f"  {number}", typed.local_line(name), left_line(counted[name])]
+        [f"  {number}", names.local_line(name), left_line(counted[name])]
         for number, name in enumerate(possible, start=1)
     ]
     head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
     answers = {str(number): name for number, name in enumerate(possible, start=1)}
-    answers |= {one.lower(): name for name in possible for one in (name, typed.local_line(name))}
+    answers |= {one.lower(): name for name in possible for one in (name, names.local_line(name))}
     slip = _("One of these numbers, please; Ctrl-C cancels.")
     return one_of([head, Fitting((), rows)], answers, slip)
 
@@ -313,6 +312,6 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
     """
     from luxor_companion.cli.play.screen import play
     from luxor_companion.games.pyramids.dialogue import Dialogue
-    from luxor_companion.games.pyramids.view.screen import PyramidsLooks
+    from luxor_companion.games.pyramids.view.play import PyramidsLooks
 
     play(Dialogue, PyramidsLooks(), save, plain=plain, advice=not no_advice)

@@ -35,8 +35,7 @@ def show_command(save: SaveFile = None) -> console.Answer:
         return {"table": table.name, "position": position, "stand_in": list(table.stand_in)}
 
     def lines(width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.play import stand_in_lines
-        from luxor_companion.games.pyramids.view.table import table_lines
+        from luxor_companion.games.pyramids.view.play import stand_in_lines, table_lines
 
         stand_in = stand_in_lines(table.stand_in)
         return [
@@ -160,7 +159,7 @@ def options_command(
         return {**facts, "marks": list(map(_option_json, found)), "complete": complete}
 
     def lines(_width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.ruling import MOST_LISTED, more_lines, option_lines
+        from luxor_companion.games.pyramids.view.play import MOST_LISTED, more_lines, option_lines
         from luxor_companion.games.pyramids.words.names import who as name
 
         if not marking:
@@ -171,7 +170,7 @@ def options_command(
         return [*option_lines(position, who, page), *more] if found else []
 
     def notes(_width: int) -> list[str]:
-        from luxor_companion.games.pyramids.view.ruling import TOO_MANY
+        from luxor_companion.games.pyramids.view.play import TOO_MANY
 
         unlisted = _unlisted_lines(position, who) if marking else []
         return unlisted if complete else [*unlisted, _(TOO_MANY)]
@@ -201,7 +200,7 @@ def _option_json(option: legal.Option) -> dict[str, object]:
 
 def _unlisted_lines(position: Position, player: Player) -> list[str]:
     """Return which cards' marks are not listed, as nobody entered their layout."""
-    from luxor_companion.games.pyramids.view.ruling import cards_without_layout
+    from luxor_companion.games.pyramids.view.play import cards_without_layout
     from luxor_companion.games.pyramids.words.names import numbers
 
     text = _(

@@ -1,19 +1,37 @@
-"""Where a table of Pyramids stands: the round, the pattern, who marks, who takes next."""
+"""A table of Pyramids in play, for people: where it stands, what a line led to, or why not."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from luxor_companion.games.pyramids.rules import ROUNDS, TURNS, phases, scoring
+from luxor_companion.core import Events, Refusal
+from luxor_companion.core.record import AnyChange
+from luxor_companion.games.pyramids.rules import (
+    ICONS,
+    PAGES,
+    ROUNDS,
+    TURNS,
+    RuleId,
+    Seat,
+    legal,
+    notation,
+    phases,
+    referee,
+    scoring,
+)
 from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.view.card import shape_lines
-from luxor_companion.games.pyramids.words import names, typed
-from luxor_companion.lang import _, forms, ngettext
-from luxor_companion.view import play
+from luxor_companion.games.pyramids.rules.state import Card, Player, Position
+from luxor_companion.games.pyramids.table import PyramidsTable
+from luxor_companion.games.pyramids.view import table as drawn
+from luxor_companion.games.pyramids.words import names, sentences
+from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.view import play, theme
 from luxor_companion.view.theme import short
+
+if TYPE_CHECKING:  # fractions take their time to load
+    from luxor_companion.games.pyramids.rules.cards import Odds
 
 _NAME: Final = 20  # the longest name in a sentence
 
@@ -34,7 +52,7 @@ def status_lines(name: str, record: Record) -> list[RenderableType]:
     """Return what `luxor pyramids` alone shows."""
     position = record.position
     title = _("Table {name}").format(name=short(name, 40))
-    shape = shape_lines(position.pattern) if position.pattern else []
+    shape = drawn.shape_lines(position.pattern) if position.pattern else []
     now: list[RenderableType] = [*next_lines(position), *shape]
     return play.status_lines(title, now, record, scoring.score(scoring.holdings(position)))
 
@@ -48,6 +66,23 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
     }
     parts = [labels.get(part, part) for part in stand_in]
     return play.stand_in_lines(parts, "luxor pyramids copy")
+
+
+def table_lines(position: Position, width: int) -> list[RenderableType]:
+    """Return all of a table: round and pattern, score cards, cards, display, bonuses."""
+    lines: list[RenderableType] = []
+    if not position.over:
+        lines.append(Text(round_and_turn(position), "bold"))
+    if position.pattern:
+        lines += [names.pattern(position.pattern), *drawn.shape_lines(position.pattern)]
+    lines += [
+        "",
+        *drawn.score_card_lines(position),
+        "",
+        *drawn.player_card_lines(position, width),
+        "",
+    ]
+    return [*lines, *drawn.display_lines(position, width), *drawn.bonus_lines(position)]
 
 
 def next_lines(position: Position) -> list[str]:
@@ -95,7 +130,7 @@ def _marking(position: Position) -> str:
         "{when}, {pattern}: waiting for {players} to mark.",
         len(handles),
     )
-    pattern, players = typed.local_line(position.pattern or ""), _players(position, handles)
+    pattern, players = names.local_line(position.pattern or ""), _players(position, handles)
     return text.format(when=round_and_turn(position), pattern=pattern, players=players)
 
 
@@ -112,3 +147,165 @@ def _taking(position: Position) -> str:
         return text
     waiting = [_("{player} for {number}").format(player=one, number=two) for one, two in more]
     return text + " " + _("Then {players}.").format(players=forms.both(waiting))
+
+
+MOST_LISTED: Final = 10  # marks, unless all are wanted
+TOO_MANY: Final = N_(
+    "There are too many ways to use so many red crosses: every pattern and every square is "
+    "listed, but not with every extra square."
+)
+
+
+def step_lines(position: Position, events: Events, seat: Seat | None) -> list[RenderableType]:
+    """Return the events of a line, numbered, each with its rule at the right."""
+    return play.step_lines(events, lambda event: sentences.step(position, event, seat), PAGES)
+
+
+def refusal_lines(
+    position: Position,
+    refusal: Refusal,
+    seat: Seat | None,
+    allow: Sequence[RuleId] = (),
+) -> list[RenderableType]:
+    """Return why a line is refused, and how a table can waive the rule."""
+    rule = play.cited_in(refusal, PAGES)
+    return play.not_allowed(
+        sentences.sentence(position, refusal, seat),
+        rule,
+        allow=[names.local_line(f"allow={one}") for one in allow],
+    )
+
+
+def option_lines(
+    position: Position, player: Player, found: Sequence[legal.Option]
+) -> list[RenderableType]:
+    """Return marks of a player, each with its points and what it collects."""
+    who = theme.short(names.who(player), 20)
+    pattern = names.pattern(position.pattern) if position.pattern else ""
+    head = _("{player} may mark {pattern} or one square:").format(player=who, pattern=pattern)
+    rows: list[list[str | Text]] = [
+        [
+            f"  {names.local_line(notation.write_mark(one.mark))}",
+            Text(format_points(one), "good"),
+            format_collected(one),
+        ]
+        for one in found
+    ]
+    return [head, theme.Fitting((), rows, right=(1,))]
+
+
+def format_points(option: legal.Option) -> str:
+    """Return the points of a mark; nothing where they do not change."""
+    return f"{option.points:+}" if option.points else ""
+
+
+def format_collected(option: legal.Option) -> str:
+    """Return what a mark brings, in a few words."""
+    counted = zip(ICONS, option.icons, strict=True)
+    shown = [names.icons(icon, count) for icon, count in counted if count and icon != "tomb"]
+    text = _("completes {number}")
+    shown += [text.format(number=number) for number in option.completed]
+    return ", ".join(shown)
+
+
+def more_lines(number: int, how: str) -> list[str]:
+    """Return how many marks there are besides those listed, and how to see them."""
+    if number <= 0:
+        return []
+    text = ngettext("… and {number} more: {how}", "… and {number} more: {how}", number)
+    return [f"  {text.format(number=number, how=how)}"]
+
+
+def cards_without_layout(position: Position, player: Player) -> list[int]:
+    """Return the cards of a player whose marks cannot be listed, as nobody entered them."""
+    pyramid = position.material.pyramid
+    return [card.number for card in player.cards if pyramid(card.number).layout is None]
+
+
+def coming_lines(counted: Mapping[str, "Odds"], turn: int) -> list[str]:
+    """Return which patterns may still come this round, and the chance of each coming next."""
+    if turn >= TURNS:
+        return [_("It is the last of the round: the eighth card stays unseen.")]
+    shown = [
+        f"{names.local_line(name)} ({left_line(one)})" for name, one in counted.items() if one.left
+    ]
+    if not shown:
+        return []
+    return [_("Could come next: {patterns}").format(patterns=", ".join(shown))]
+
+
+def left_line(odds: "Odds") -> str:
+    """Return how many cards show a pattern and may still come, and the chance of one next."""
+    text = ngettext("{number} card, {chance}", "{number} cards, {chance}", odds.left)
+    return text.format(number=odds.left, chance=forms.percent(float(100 * odds.chance), ".3g"))
+
+
+class PyramidsLooks(play.Looks[PyramidsTable]):
+    """Everyone's cards, with the keys of the best marks on them, and the score cards."""
+
+    earlier = 6
+
+    def title(self, table: PyramidsTable, width: int) -> Text:
+        return title_line(table.name, table.position, width)
+
+    def pictures(
+        self, table: PyramidsTable, width: int, lights: Mapping[int, str]
+    ) -> list[play.Lines]:
+        position = table.position
+        if position.phase == "keep" and (player := _chooser(position)):
+            cards = [drawn.marked_card_lines(position, Card(number)) for number in player.dealt]
+            return [drawn.side_by_side(cards, width)]
+        if not any(player.cards for player in position.players):
+            return [[]]
+        large = drawn.player_card_lines(position, width, lights)
+        small = drawn.small_card_lines(position, width, lights)
+        display = drawn.display_lines(position, width, lights)
+        if position.phase == "take":
+            numbers = drawn.display_lines(position, width, pictures=False)
+            return [[*display, "", *large], [*display, "", *small], [*display], [*numbers]]
+        shape = drawn.shape_lines(position.pattern, named=True) if position.pattern else []
+        more = ["", *display, *drawn.bonus_lines(position)]
+        return [[*shape, *large, *more], [*shape, *large], [*shape, *small]]
+
+    def players(self, table: PyramidsTable, width: int) -> list[play.Lines]:
+        position, cards = table.position, drawn.score_card_lines(table.position)
+        as_table = len(theme.lines_of(cards, width)) <= len(position.players) + 2  # with its heads
+        few = cards if as_table else drawn.player_blocks(position, 0, 0)
+        return [drawn.player_blocks(position, 1), drawn.player_blocks(position, 0), few]
+
+    def sentence(self, table: PyramidsTable, change: AnyChange) -> str:
+        del table
+        return " ".join(text for text, _rule in _steps(change))
+
+    def steps(self, table: PyramidsTable, change: AnyChange) -> play.Lines:
+        del table
+        return [
+            Text.assemble(text, (f"  {play.cited(rule, PAGES)}", "rule"))
+            for text, rule in _steps(change)
+        ]
+
+    def sentences(self, table: PyramidsTable) -> list[str]:
+        position = table.position
+        lines = list(next_lines(position))
+        if position.pattern:
+            lines.append(names.pattern(position.pattern))
+            handles = phases.to_mark(position)
+            marking = [one for one in position.players if one.handle in handles]
+            lines += [drawn.player_sentence(player) for player in marking]
+        if position.phase == "take":
+            lines += theme.lines_of(drawn.display_lines(position, 10_000, pictures=False), 10_000)
+        return lines
+
+
+def _steps(change: AnyChange) -> list[tuple[str, str]]:
+    """Return what a line of the log led to: a sentence for each event, and its rule."""
+    before, handle = change.before, getattr(change.entry, "handle", None)
+    seat = referee.seat_of(before, handle) if handle else None
+    events = change.outcome.events if change.outcome else ()
+    return [(sentences.step(before, event, seat), event.rule) for event in events]
+
+
+def _chooser(position: Position) -> Player | None:
+    """Return who chooses cards now, if the program dealt them."""
+    player = position.players[referee.seat_of(position, phases.choosing(position)[0])]
+    return player if player.dealt else None

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from luxor_companion.games.pyramids.rules import CARDS
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.view.play import stand_in_lines
-from luxor_companion.games.pyramids.words import names, typed
+from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, forms
 from luxor_companion.view.pages import printed_page
 from luxor_companion.view.play import Setup, checklist_lines
@@ -81,7 +81,7 @@ def _display_step(position: Position, draws: Sequence[str]) -> str:
 
 def _expedition_step(position: Position, draws: Sequence[str]) -> str:
     counts = position.material.expedition.items()
-    deck = ", ".join(f"{typed.local_line(pattern)} {count}" for pattern, count in counts if count)
+    deck = ", ".join(f"{names.local_line(pattern)} {count}" for pattern, count in counts if count)
     if "expedition" in draws:
         text = _("The 8 expedition cards stay in the box; the program reveals them: {deck}.")
     else:

@@ -8,8 +8,8 @@ from luxor_companion.games.pyramids.rules import Seat
 from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules.dispute import NUMBER, UNKNOWN, Case, Dispute
 from luxor_companion.games.pyramids.words import names, sentences
-from luxor_companion.games.pyramids.words.typed import canonical, explain_unreadable, local_line
-from luxor_companion.games.pyramids.words.typed import parse_typed_mark as parse_mark
+from luxor_companion.games.pyramids.words.names import canonical, explain_unreadable, local_line
+from luxor_companion.games.pyramids.words.names import parse_typed_mark as parse_mark
 from luxor_companion.lang import N_, _, forms
 
 SEAT: Final = Seat(0)
@@ -69,7 +69,7 @@ def step(case: Case, event: Event) -> str:
     if key not in _STEPS:
         return sentences.step(case.position, event, SEAT)
     text = _(_STEPS[key]).format(player=names.who(case.position.players[SEAT]))
-    return text[0].upper() + text[1:]
+    return forms.capitalized(text)
 
 
 def condition(dispute: Dispute, name: str, values: Sequence[str]) -> str:

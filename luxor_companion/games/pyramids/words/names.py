@@ -1,10 +1,18 @@
-"""What the things of Pyramids are called in a sentence: players, patterns, squares, icons."""
+"""What the things of Pyramids are called: in a sentence, and when people type them."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from luxor_companion.games.pyramids.rules import layout, state
+from luxor_companion import lang
+from luxor_companion.core import UnreadableError
+from luxor_companion.games.pyramids.rules import ICONS, layout, notation, state
 from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.lang.forms import (
+    normalize_word,
+    parse_in_any_language,
+    token_for,
+    word_for,
+)
 
 _COLOURS: Final = {"green": N_("green"), "orange": N_("orange"), "purple": N_("purple")}
 _PATTERNS: Final = {
@@ -16,6 +24,70 @@ _PATTERNS: Final = {
     "L4": N_("four squares like an L (L4)"),
     "T4": N_("four squares like a T (T4)"),
     "S4": N_("four squares like an S (S4)"),
+}
+
+_GAME: Final = "pyramids"
+_EXAMPLE: Final = "12 b2 b3 c3"
+_TOKENS: Final = (*ICONS, "one", "colour=", "allow=")
+_OPENINGS: Final = ("take", "reveal", "display", "deck")  # what is no player begins with these
+_SENTENCES: Final[dict[str, str]] = {
+    "mark.card": N_(
+        "There is no card '{token}': a mark begins with the number of a pyramid card, such as"
+        " {example}."
+    ),
+    "mark.token": N_("'{token}' isn't part of a mark{hint}; a mark looks like {example}."),
+    "mark.square": N_(
+        "There is no square '{token}': they go from a1 (top left) to e5 (bottom right)."
+    ),
+    "mark.twice": N_("'{token}' appears twice: once is enough."),
+    "mark.extra": N_(
+        "'{token}' isn't an extra square: type +c4 for the same card, +31:a1 for card 31."
+    ),
+    "mark.colour": N_(
+        "'{token}' can't be read: type colour=green, colour=orange or colour=purple."
+    ),
+    "mark.rule": N_("'{token}' cannot be read: there is no rule with that id."),
+    "take.token": N_(
+        "'{token}' doesn't fit here: type take 22 refill=41 for the display, take deck=37 for"
+        " the deck."
+    ),
+    "reveal.pattern": N_(
+        "There is no pattern '{token}'{pattern_hint}; the patterns are {patterns}."
+    ),
+    "skull.value": N_("'{token}' isn't the value of a skull: type a number, such as skull 6."),
+    "log.line": N_(
+        "'{line}' isn't a line of a log: that begins with a player, such as ani 12 b2 b3 c3, "
+        "or is reveal line3 or display 5 9 22 47."
+    ),
+    "log.numbers": N_("'{line}' cannot be read: it names cards by their numbers, 1 to 48."),
+    "log.handle": N_("There is no player '{token}' at this table; the players are {handles}."),
+    "fix.what": N_(
+        "'{token}' can't be corrected: name a player, display, turn or revealed, such as fix "
+        "ani red=3, fix display 5 9 22 47, fix turn 2.3, fix revealed line3 domino."
+    ),
+    "fix.fact": N_(
+        "'{token}' can't be corrected like that: type red=3, green=2, skulls=1, torches=1,4, "
+        "bonuses=10,6, cards=12,31, completed=15,33 or marks=12:b2,b3."
+    ),
+    "fix.turn": N_("'{token}' isn't a turn: type the round and the turn, such as fix turn 2.3."),
+    "fix.bonus": N_(
+        "'{token}' could belong to several colours, or to none: type it as in "
+        "bonuses=purple:10,green:6."
+    ),
+    "layout.letter": N_(
+        "'{token}' in row {row}, place {place}, isn't one of # . E T x r g t p s (wall, "
+        "plain, entrance, tomb, red cross, red gem, green gem, torch, potion, skull)."
+    ),
+    "layout.row": N_("Row {row}, '{token}', should have 5 squares, not {count}."),
+    "layout.rows": N_("A card has 5 rows, this one has {count}."),
+    "layout.also": N_(
+        "'{token}' isn't an icon on the entrance or the tomb: after the rows type E+r or T+s,"
+        " once each."
+    ),
+    "card.number": N_("There is no pyramid card '{token}': they are numbered 1 to 48."),
+    "card.colour": N_(
+        "There is no pyramid colour '{token}': the colours are green, orange and purple."
+    ),
 }
 
 
@@ -75,3 +147,93 @@ def icon(name: str) -> str:
         "tomb": _("tombs"),
     }
     return texts[name]
+
+
+def parse_typed_mark(text: str) -> notation.Mark:
+    """Read a mark, in the notation's own words or in those of any language.
+
+    Raise UnreadableError with what was typed in it.
+    """
+    return parse_in_any_language(text, notation.read_mark, PYRAMIDS)
+
+
+def parse_typed_take(text: str) -> notation.Take:
+    """Read which card is taken, the same way."""
+    return parse_in_any_language(text, notation.read_take, PYRAMIDS)
+
+
+def parse_typed_line(text: str) -> notation.Entry:
+    """Read a whole line of the log, the same way."""
+    return parse_in_any_language(text, notation.read_line, PYRAMIDS)
+
+
+def canonical(text: str) -> str:
+    """Return the text with every word in the notation's own; an unknown word stays as it is.
+
+    It goes word by word, so that an error can name the word that was typed.
+    """
+    return " ".join(_token(word) for word in text.split())
+
+
+PYRAMIDS: Final = forms.NotationWords(
+    unknown=(
+        *("mark.token", "mark.colour", "take.token", "reveal.pattern", "card.colour"),
+        *("log.line", "log.handle", "mark.card"),
+    ),
+    canonical=canonical,
+)
+
+
+def _token(word: str) -> str:
+    """Translate a word, or both sides of `colour=purple` and the end of `colour=12:purple`."""
+    name, equals, value = normalize_word(word).partition("=")
+    if not equals:
+        return word if name in layout.SQUARES else token_for(name, _GAME) or word
+    number, colon, last = value.rpartition(":")
+    name, last = token_for(name, _GAME) or name, token_for(last, _GAME) or last
+    return f"{name}={number}{colon}{last}"
+
+
+def local_line(text: str) -> str:
+    """Return words of the notation as they are typed in the language in use: `12 una c3 roja`."""
+    first, *rest = text.split() or [""]
+    if lang.language == lang.ENGLISH:
+        return text
+    named = len(rest) > 1 and first not in (*_OPENINGS, "one") and not first.isdecimal()
+    return " ".join([first if named else _local_token(first), *map(_local_token, rest)])
+
+
+def _local_token(word: str) -> str:
+    name, equals, value = word.partition("=")
+    if not equals or name == "allow":  # a rule has one id in all languages
+        return word_for(name, _GAME) + equals + value
+    number, colon, last = value.rpartition(":")
+    return f"{word_for(name, _GAME)}={number}{colon}{word_for(last, _GAME)}"
+
+
+def parse_typed_fact(what: str, word: str) -> str:
+    """Return a word of a fix in the notation's own: `rojas=3` is red=3, `línea3` a pattern."""
+    name, equals, value = word.partition("=")
+    if not equals:
+        return ",".join(map(_token, word.split(","))) if what == "revealed" else word
+    name = token_for(normalize_word(name), _GAME, forms.FACTS) or name
+    return f"{name}={','.join(map(_colour, value.split(',')))}"
+
+
+def _colour(word: str) -> str:
+    """Translate the colour in `purple:10` and `15:purple`."""
+    return ":".join(token_for(normalize_word(one), _GAME) or one for one in word.split(":"))
+
+
+def explain_unreadable(error: UnreadableError) -> str:
+    """Return in one sentence why a text cannot be read."""
+    params = forms.short_params(error)
+    token = str(params.get("token", "")).lower()
+    meant = layout.read_pattern(token) or token
+    return _(_SENTENCES[error.code]).format(
+        example=_EXAMPLE,
+        hint=forms.hint(token, _TOKENS, local_line),
+        pattern_hint=forms.hint(meant, layout.PATTERNS, local_line),
+        patterns=", ".join(map(local_line, layout.USUAL_PATTERNS)),
+        **params,
+    )

@@ -7,7 +7,14 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either, format_message
+from luxor_companion.lang.forms import (
+    UNDO_SENTENCES,
+    Counted,
+    both,
+    capitalized,
+    either,
+    format_message,
+)
 
 MOST_PLACES: Final = 4  # more would not be read
 _REFUSALS: Final[dict[str, str | Counted]] = {
@@ -246,7 +253,7 @@ def sentence(
         why = f"{why} colour"
     template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
     text = format_message(template, params, _shown(position, params, seat))
-    return " ".join([_capitalized(text), *_instead(params)])
+    return " ".join([capitalized(text), *_instead(params)])
 
 
 def _instead(params: Params) -> list[str]:
@@ -278,7 +285,7 @@ def step(position: state.Position, event: Event, seat: vocab.Seat | None = None)
     for detail in ("what", "colour"):
         if f"{key} {params.get(detail)}" in _STEPS:
             key = f"{key} {params[detail]}"
-    return _capitalized(_(_STEPS[key]).format(**shown))
+    return capitalized(_(_STEPS[key]).format(**shown))
 
 
 def _potion_step(erased: int, shown: dict[str, object]) -> str:
@@ -294,10 +301,6 @@ def _potion_step(erased: int, shown: dict[str, object]) -> str:
 
 def question(need: Need) -> str:
     return _(_QUESTIONS[need.choice])
-
-
-def _capitalized(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _shown(
