@@ -13,7 +13,7 @@ from luxor_companion.lang import ENGLISH
 from luxor_companion.view.rules import Evidence, Ruling, format_switch, read_evidence
 
 PAGE: Final = Path(__file__).resolve().with_name("rulings.md")
-LISTS, COPY = "lists", "copy"  # sources that are no rulebook
+LISTS, COPY = "lists", "copy"  # sources other than rulebooks
 HEAD: Final = """\
 # How rulings were decided
 
@@ -21,19 +21,19 @@ HEAD: Final = """\
 
 A referee that makes rules up is worse than none. So:
 
-1. **The printed rules come first.** Every ruling names a rule id and the page of the rulebook it
-   stands on. `luxor rules ID` tells it in our own words.
-2. **Where the editions in several languages agree, that is the rule;** where they differ, it is
-   said below.
-3. **Where nothing is printed, we say so.** Such a ruling is called one ("Ruling:" in `luxor
-   rules`), follows what is least surprising at a table, and can be switched off if the switch makes
-   sense: then it is a house rule.
-4. **What no rulebook text tells is not made up.** The order of the spaces, some treasure values
-   and the contents of the stacks are a placeholder, called that wherever they show, until you enter
-   those of your copy (`luxor board calibrate`, `luxor board material`). What is known from public
-   component lists only is listed below as such.
-5. **The table has the last word.** `allow=RULE` lets a turn stand that the referee refuses. It is
-   recorded and shown in the log.
+1. **The printed rules come first.** Every ruling names a rule id and the page of the rulebook that
+   says so. `luxor rules ID` has the rule in our own words.
+2. **Where the editions in several languages agree, that is the rule.** Where they differ, we say so
+   below.
+3. **Where nothing is printed, we say so.** Such a ruling is marked ("Ruling:" in `luxor rules`) and
+   follows what is least surprising at a table. If it makes sense to decide otherwise, there is a
+   house rule for it.
+4. **We make nothing up.** The order of the spaces, some treasure values and the contents of the
+   stacks are in no rulebook. They are placeholders, and the program says so wherever they show,
+   until you enter your own (`luxor board calibrate`, `luxor board material`). What we know only
+   from public component lists is listed below.
+5. **The table has the last word.** With `allow=RULE` you play a turn that the referee refuses. The
+   log shows it.
 
 Pages are those of Luxor's eight-page rulebook, in English, Spanish and Portuguese, of a two-page
 German summary by a magazine, and of the seven-page Spanish rulebook of Silver & Gold Pyramids.
@@ -44,9 +44,9 @@ Which page says what, rule by rule and number by number, is in
 FOOT: Final = """\
 ## Who checks the referee
 
-Every sentence of the rules has a scenario in `tests/scenarios/` that a person who knows the game
+Every sentence of the rules has a scenario in `tests/scenarios/`, which anyone who knows the game
 can read and add to. If a ruling looks wrong to you, write the position down (`luxor position
-export`), give the turn and the page, and open an issue.
+export`), name the turn and the page, and open an issue.
 """
 
 
@@ -68,12 +68,12 @@ def ruling_row(ruling: Ruling) -> list[str]:
 def ruling_lines(title: str, command: str, evidence: Evidence) -> list[str]:
     """What is not printed, and the house rules that change it."""
     return [
-        f"## {title}: what is not printed, and how it is ruled",
+        f"## {title}: what is not printed, and what we decided",
         "",
         *table(["rule", "ruling", "why", "house rule"], map(ruling_row, evidence.rulings)),
         "",
-        "The first value of a house rule is the default. Another one is chosen when a table is",
-        f"started (`{command} new --house RULE=VALUE`) and kept with it.",
+        "The first value of a house rule is the default. Choose another when you start a table",
+        f"(`{command} new --house RULE=VALUE`); the table keeps it.",
         "",
     ]
 
@@ -106,7 +106,7 @@ def page() -> str:
         lines += difference_lines(game.title, evidence)
         known = f"## {game.title}: what is known from public component lists only"
         lines += source_lines(known, LISTS, evidence)
-        lines += source_lines(f"## {game.title}: what only your copy tells", COPY, evidence)
+        lines += source_lines(f"## {game.title}: what only your copy shows", COPY, evidence)
     return "\n".join([*lines, FOOT])
 
 

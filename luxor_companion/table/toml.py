@@ -24,7 +24,7 @@ _NAMES: Final[dict[type, str]] = {
     str: N_("text in quotes"),
     bool: N_("true or false"),
     list: N_("a list"),
-    dict: N_("a table"),
+    dict: N_("a section"),
 }
 
 
@@ -197,7 +197,7 @@ def read_holdings(
     players = table.listed("player", dict)
     table.done()
     if not 1 <= len(players) <= MOST_PLAYERS:
-        problem = _("give each of the 2 to 4 players a [[player]] table; there are {count}")
+        problem = _("give each of the 2 to 4 players a [[player]] section; there are {count}")
         raise table.problem(problem.format(count=len(players)))
     holdings = tuple(
         read_one(Table(player, path, _("player {number}").format(number=index)), index)

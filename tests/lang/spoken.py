@@ -1,5 +1,6 @@
 """What the tests of the languages share: the languages, their catalogues and their glossaries."""
 
+import ast
 import importlib.util
 import io
 import re
@@ -77,6 +78,41 @@ def glossary(code: str, game: str = "luxor") -> dict[str, Any]:
     read = tomllib.loads(path.read_text(encoding="utf-8"))
     own: dict[str, Any] = read.get(game, read)  # the top of the file is Luxor's
     return own
+
+
+# What a reader opens, beside the catalogues: the first line to the last.
+READ = (
+    "*.md",
+    "docs/*.md",
+    "luxor_companion/web/pages/texts.en.toml",
+    "rules_data/*/rules.en.toml",
+    "rules_data/*/evidence.toml",
+)
+_PART = re.compile(r"\n\s*\n|\n(?=[-|#\[\d]|[\w.]+ =)")  # a paragraph, an item, a row, a key
+# Of the files of data: other languages, words that a search finds, headings, notes.
+_UNREAD = re.compile(r"(\w+\.)?(de|es|pt)\b|words =|\[\w+\.|# ---|# Where every")
+
+
+@cache
+def read_by_people() -> tuple[tuple[str, str], ...]:
+    """Every English text that people read, with where it is: messages and help, pages, docs."""
+    found = [("message", text) for one in texts(OTHERS[0]) for text in one.english]
+    for path in (path for pattern in READ for path in sorted(ROOT.glob(pattern))):
+        parts = _PART.split(path.read_text(encoding="utf-8"))
+        found += [(path.name, " ".join(part.split())) for part in parts if not _UNREAD.match(part)]
+    return tuple(found)
+
+
+@cache
+def read_by_programmers() -> tuple[tuple[str, str], ...]:
+    """Every docstring of the program, with where it is; help texts are among them."""
+    return tuple(
+        (f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}", " ".join(doc.split()))
+        for path in sorted((ROOT / "luxor_companion").rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)
+        if (doc := ast.get_docstring(node))
+    )
 
 
 def placeholders(text: str) -> set[str]:

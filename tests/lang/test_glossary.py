@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids.rules import state as pyramids
 from luxor_companion.lang import LANGUAGES
 from luxor_companion.lang.forms import house_word, word_for
 from tests.conftest import ROOT
-from tests.lang.spoken import glossary, in_every_language, speaking, translated
+from tests.lang.spoken import glossary, in_every_language, read_by_people, speaking, translated
 
 in_every_game = pytest.mark.parametrize("game", ["luxor", "pyramids"])
 # What is typed, and names in braces, are no words of a sentence.
@@ -23,6 +23,8 @@ TYPED = re.compile(
     # Nor are the keys of a keyboard those of the game; two sites have a board in their names.
     r"|[Oo]ne key (?:makes|plays)|[Aa]ll keys|keys shown|at hand|[Hh]ow do you set up|picture card"
     r"|Board ?Game ?\w+"
+    # Names of commands, one after the other.
+    r"|rules, check, options, score and dispute|check, options or results"
 )
 
 
@@ -58,6 +60,20 @@ def test_a_house_rule_is_read_in_the_words_of_every_language(
                     known |= {own: {name: value}, f"{name}={value}": {name: value}}
     with speaking(code):
         assert {text: parse_house_rules([text], choices) for text in known} == known
+
+
+@pytest.mark.parametrize(
+    "name", [name for name, term in glossary("en")["companion"].items() if "never" in term]
+)
+def test_an_idea_of_the_program_has_one_word_in_all_english_texts(name: str) -> None:
+    never = "|".join(map(re.escape, glossary("en")["companion"][name]["never"]))
+    pattern = re.compile(rf"(?<![\w-])({never})(?![\w-])", re.IGNORECASE)
+    wrong = [
+        (where, text)
+        for where, text in read_by_people()
+        if pattern.search(re.sub(r"`[^`]*`|\{\w+\}|^\S+ = |words = .*", "", text))
+    ]
+    assert not wrong, f"say {glossary('en')['companion'][name]['one']}"
 
 
 def words_of(text: str) -> str:

@@ -238,8 +238,8 @@ def ratings(names: Names = None, *, which: Which) -> console.Answer:
     """Rate everybody by who finished ahead of whom.
 
     With a name, also how that player got there. Everybody starts at 25 with a wide margin; each
-    game moves the rating and narrows the margin. The list is ordered by what is certain, so a lucky
-    first evening doesn't top it. Each game has its own ratings.
+    game changes the rating and narrows the margin. The list is ordered by what is certain, so a
+    lucky first evening doesn't top it. Each game has its own ratings.
 
     \b
     Examples:

@@ -297,7 +297,7 @@ def merge(
 def split(name: Name, db: results.Db = None) -> Answer:
     """Make a spelling a separate person again.
 
-    The games logged under it move too.
+    The games logged under it go with it.
 
     \b
     Examples:

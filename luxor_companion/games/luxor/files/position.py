@@ -49,7 +49,7 @@ def position_from(
     order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]
     if not order:
         table.done(KEYS)
-        problem = _("no player: give each a table, one of {colours}")
+        problem = _("no player: add a section for each, one of {colours}")
         raise table.problem(problem.format(colours=", ".join(vocab.COLOURS)))
     players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
     first = _seat(table, "first", order, vocab.Seat(0))
