@@ -6,14 +6,10 @@ Everything here is imported from `luxor_companion` itself; docs/python.md shows 
 from pathlib import Path
 
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.games.luxor.rules import Seat
-from luxor_companion.games.luxor.rules.legal import options as legal_options
+from luxor_companion.games.luxor.rules import Seat, legal, referee, scoring
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import read_hand, read_turn, write_turn
-from luxor_companion.games.luxor.rules.referee import Ruling
-from luxor_companion.games.luxor.rules.referee import rule as referee_rule
-from luxor_companion.games.luxor.rules.scoring import Result, holdings
-from luxor_companion.games.luxor.rules.scoring import score as score_of
+from luxor_companion.games.luxor.rules.scoring import Result
 from luxor_companion.games.luxor.rules.state import Position
 
 __all__ = [
@@ -49,12 +45,12 @@ def load_position(path: str | Path) -> Position:
     return read_position(Path(path))
 
 
-def rule(position: Position, turn: str, player: str | None = None) -> Ruling:
+def rule(position: Position, turn: str, player: str | None = None) -> referee.Ruling:
     """Rule on a turn such as "L3 @12 key": an Outcome, a Need or a Refusal.
 
     Raise UnreadableError if the turn cannot be read.
     """
-    return referee_rule(position, read_turn(turn), _seat(position, player))
+    return referee.rule(position, read_turn(turn), _seat(position, player))
 
 
 def options(
@@ -63,12 +59,12 @@ def options(
     """Return every complete legal turn with the known outer cards, or those of "3 ? ? ? 1-5"."""
     seat = _seat(position, player)
     cards = None if hand is None else read_hand(hand.split())
-    return [narrate(position, option, seat) for option in legal_options(position, seat, cards)]
+    return [narrate(position, option, seat) for option in legal.options(position, seat, cards)]
 
 
 def score(position: Position) -> Result:
     """Return the score as it stands, part by part; final if the game is over."""
-    return score_of(holdings(position))
+    return scoring.score(scoring.holdings(position))
 
 
 def explain(position: Position, refusal: Refusal, player: str | None = None) -> str:

@@ -96,15 +96,6 @@ def nothing_found(chosen: Filter) -> str:
     return text.format(luxor=options.current_game().command)
 
 
-def with_messages(answer: console.Answer) -> console.Answer:
-    """Return the answer; with --json, where only JSON is shown, say its messages now."""
-    if console.json_wanted:
-        for lines in (answer.before, answer.after):
-            if messages := list(lines(console.width())):
-                console.err(messages)
-    return answer
-
-
 def list_games(
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, help="How many games.")
@@ -216,10 +207,8 @@ def stats(
             return [nothing_found(chosen)]
         return [] if written else stats_lines(counted, score, width)
 
-    return with_messages(
-        console.Answer(
-            lambda: statistics.counted_json(counted, score), lines, lambda _width: written
-        )
+    return console.Answer(
+        lambda: statistics.counted_json(counted, score), lines, notes=tuple(written)
     )
 
 

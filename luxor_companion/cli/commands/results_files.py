@@ -119,7 +119,7 @@ def import_(
                 skip_bad=skip_bad,
                 watched=lambda found: progress.watched(found, _("Importing games"), len(found)),
             )
-    return results.with_messages(_import_answer(file, done, reading.others, skip_bad=skip_bad))
+    return _import_answer(file, done, reading.others, skip_bad=skip_bad)
 
 
 def _import_answer(file: Path, done: Import, others: int, *, skip_bad: bool) -> Answer:
@@ -130,7 +130,7 @@ def _import_answer(file: Path, done: Import, others: int, *, skip_bad: bool) -> 
     return Answer(
         lambda: {**facts, "problems": problems},
         lambda _width: [] if refused else _count_lines(numbers, others),
-        after=lambda _width: _problem_lines(file, done, refused=refused),
+        notes=tuple(_problem_lines(file, done, refused=refused)),
         exit=Exit.BAD_FILE if refused else Exit.FINE,
     )
 
@@ -182,10 +182,8 @@ def check(db: results.Db = None) -> Answer:
         text = _(
             "error: the log is damaged. Keep a copy of the file, then import your last export."
         )
-        messages = [*(f"{path}: {one}" for one in found), text]
-        return results.with_messages(
-            Answer(lambda: facts, before=lambda _width: messages, exit=Exit.BAD_FILE)
-        )
+        notes = (*(f"{path}: {one}" for one in found), text)
+        return Answer(lambda: facts, exit=Exit.BAD_FILE, notes=notes)
     text = _("There is no log yet; it will be kept in {file}")
     if path.exists():
         text = _("All is well: {games} ({deleted} more deleted), {players}, in {file}")
