@@ -10,7 +10,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
-from luxor_companion.cli.app import entries_of, is_listed
+from luxor_companion.cli.commands import entries_of, is_listed
 from luxor_companion.cli.help import all_commands, all_groups, parameters
 from luxor_companion.core.game import default_game, load_game
 from luxor_companion.lang import LANGUAGES

@@ -17,8 +17,7 @@ from types import ModuleType
 import pytest
 
 from luxor_companion.cli import complete
-from luxor_companion.cli.app import entries_of, is_listed
-from luxor_companion.cli.commands import programs
+from luxor_companion.cli.commands import entries_of, is_listed, programs
 from luxor_companion.cli.complete import candidates
 from tests.cli.at_table import done, start
 from tests.conftest import ROOT, Luxor, posix

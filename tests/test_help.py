@@ -8,7 +8,7 @@ from types import ModuleType
 
 import pytest
 
-from luxor_companion.cli.app import entries_of, is_listed
+from luxor_companion.cli.commands import entries_of, is_listed
 from luxor_companion.cli.help import Listed, all_commands
 from tests.conftest import ROOT, Luxor
 

@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from luxor_companion.cli import console
-from luxor_companion.cli.app import Click, entries_of, is_game, is_listed, load_function
+from luxor_companion.cli.commands import Click, entries_of, is_game, is_listed, load_function
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
 from luxor_companion.lang import N_, _, pgettext
 
@@ -199,7 +199,7 @@ def _name_value(parameter: Any) -> None:  # noqa: ANN401  # as above
 
 def help_text() -> str:
     """Return what `luxor --help` shows."""
-    from luxor_companion.cli.app import root
+    from luxor_companion.cli.commands import root
 
     with contextlib.redirect_stdout(io.StringIO()) as shown:
         root()(["--help"], prog_name="luxor", standalone_mode=False)

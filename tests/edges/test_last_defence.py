@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.cli import crash
+from luxor_companion.cli import app
 from luxor_companion.errors import Exit
 from luxor_companion.table import paths
 from tests.cli.at_table import logged, start
@@ -87,7 +87,7 @@ def test_only_the_last_reports_are_kept(
     for number in range(20):
         (folder / f"crash-20200101-0000{number:02}-1.txt").touch()
     luxor("tables")
-    assert len(reports(tmp_path)) == crash.MOST_KEPT
+    assert len(reports(tmp_path)) == app.MOST_KEPT
     assert reports(tmp_path)[-1].stat().st_size
     monkeypatch.setenv("XDG_STATE_HOME", "/dev/null/nowhere")
     ran = luxor("tables")

@@ -106,7 +106,7 @@ def test_what_is_typed_stays_as_it_is(code: str) -> None:
 
 
 def _is_prose(typed: str) -> bool:
-    from luxor_companion.cli.app import entries_of  # noqa: PLC0415  # only here
+    from luxor_companion.cli.commands import entries_of  # noqa: PLC0415  # only here
 
     return typed.startswith("luxor ") and typed.split()[1] not in entries_of("luxor")
 

@@ -1,10 +1,22 @@
-"""The commands that serve every game: where each is, what it does, where the help lists it."""
+"""The commands that serve every game; and all commands as one Typer app, loaded when called.
 
-from collections.abc import Mapping
-from typing import Final
+Each has a line here: where it is, what it does, where the help lists it.
+"""
 
-from luxor_companion.core.game import Entry
-from luxor_companion.lang import N_
+from collections.abc import Callable, Mapping
+from functools import wraps
+from importlib import import_module
+from inspect import Parameter, signature
+from typing import Any, Final, TypeAlias
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from luxor_companion.cli import console
+from luxor_companion.cli.options import Json, current_game, use_game
+from luxor_companion.core.game import Entry, default_game, game_names, load_game
+from luxor_companion.errors import UsageError
+from luxor_companion.lang import N_, _
 
 AT_THE_TABLE: Final = N_("At the table")
 SET_UP: Final = N_("Set up")
@@ -94,3 +106,164 @@ ONCE: Final[Mapping[str, Entry]] = {
     ),
     "mcp": Entry(f"{_HERE}.programs:mcp_command", N_("Let an assistant ask the referee."), TOOLS),
 }
+Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
+HELP: Final = ("-h", "--help")
+_LISTING: Final = "luxor_companion.listing"  # in a context: commands are only listed
+
+
+class Command(TyperCommand):
+    """A command whose help is in the language and for the game it is asked in."""
+
+    def format_help(self, ctx: Click, formatter: Click) -> None:
+        from luxor_companion.cli.help import localized
+
+        with localized(self, ctx):
+            super().format_help(ctx, formatter)
+
+    def format_usage(self, ctx: Click, formatter: Click) -> None:
+        pieces = " ".join(self.collect_usage_pieces(ctx)).replace("{", "").replace("}", "")
+        formatter.write_usage(ctx.command_path.rstrip(), pieces, prefix=_("Usage: "))
+
+
+class Group(TyperGroup):
+    """Commands that are imported when they are called, and listed without importing any."""
+
+    entries: Mapping[str, Entry] = {}
+
+    def list_commands(self, _ctx: Click) -> list[str]:
+        return [name for name, entry in self.entries.items() if name and is_listed(entry)]
+
+    def get_command(self, ctx: Click, cmd_name: str) -> Click:
+        entry = self.entries.get(cmd_name)
+        if entry is None:
+            return None
+        if ctx.meta.get(_LISTING):
+            text = load_game(cmd_name).summary if is_game(cmd_name, entry) else entry.help
+            panel = _(entry.panel) if entry.panel else None
+            return TyperCommand(cmd_name, help=_(text), rich_help_panel=panel)
+        return build(cmd_name, entry)
+
+    def parse_args(self, ctx: Click, args: list[str]) -> list[str]:
+        if "" in self.entries and (not args or (args[0][:1] == "-" and args[0] not in HELP)):
+            args = ["", *args]  # what is run where no word follows
+        return super().parse_args(ctx, args)
+
+    def resolve_command(self, ctx: Click, args: list[str]) -> Click:
+        if args[0] == "status" and "" in self.entries:  # what `luxor` alone shows, by its name
+            args = ["", *args[1:]]
+        if args[0] not in self.entries:
+            raise UsageError(_unknown(ctx.command_path, self.entries, args))
+        if now := self.entries[args[0]].now:
+            text = _("{before} is now {now}.")
+            console.err([text.format(before=f"{ctx.command_path} {args[0]}", now=now)])
+        return super().resolve_command(ctx, args)
+
+    def format_help(self, ctx: Click, formatter: Click) -> None:
+        from luxor_companion.cli.help import localized
+
+        ctx.meta[_LISTING] = True
+        with localized(self, ctx):
+            super().format_help(ctx, formatter)
+
+    format_usage = Command.format_usage
+
+
+class GameGroup(Group):
+    """All commands of a game: its own, and those that serve every game."""
+
+    def invoke(self, ctx: Click) -> Click:
+        use_game(load_game(ctx.info_name if ctx.info_name in game_names() else default_game()))
+        return super().invoke(ctx)
+
+
+def entries_of(name: str) -> dict[str, Entry]:
+    """Return every command of a game, in the order of the help."""
+    own = load_game(name).commands
+    found = {**own, **SHARED, **own}  # its own stand before those that serve every game
+    if name == default_game():
+        found |= ONCE
+        found |= {other: Entry("", "", TOOLS) for other in game_names()[1:]}
+    order = {panel: place for place, panel in enumerate(PANELS)}
+    return dict(sorted(found.items(), key=lambda one: order.get(one[1].panel, -1)))
+
+
+def is_game(name: str, entry: Entry) -> bool:
+    """Return whether a command is the name of another game, with all commands of that game."""
+    return not (entry.function or entry.commands) and name in game_names()
+
+
+def is_listed(entry: Entry) -> bool:
+    """Return whether the help lists a command: not one that only keeps an old spelling alive."""
+    if entry.commands:
+        return any(map(is_listed, entry.commands.values()))
+    return not entry.now
+
+
+def build(name: str, entry: Entry) -> Click:
+    """Return the command or the group that an entry stands for."""
+    app = typer.Typer(add_completion=False, rich_markup_mode="rich", pretty_exceptions_enable=False)
+    settings = {"help_option_names": list(HELP)}
+    if entry.function:
+        app.command(name, cls=Command, context_settings=settings)(load_function(entry))
+        return typer.main.get_command(app)
+    if is_game(name, entry):
+        entry = Entry("", load_game(name).summary, commands=entries_of(name))
+    kind = GameGroup if name in ("luxor", *game_names()) else Group
+    app.callback(cls=kind, context_settings=settings)(lambda: None)
+    group = typer.main.get_command(app)
+    assert isinstance(group, Group)
+    group.name, group.help, group.entries = name, entry.help, entry.commands
+    return group
+
+
+def load_function(entry: Entry) -> Callable[..., console.Answer | None]:
+    """Return the function of a command; one that returns an answer also takes --json.
+
+    A parameter that is a NamedTuple stands for its fields: options that go together.
+    """
+    module, _colon, name = entry.function.partition(":")
+    function: Callable[..., console.Answer | None] = getattr(import_module(module), name)
+    found = signature(function)
+    if found.return_annotation not in (console.Answer, "Answer"):
+        return function
+    kinds = {name: one.annotation for name, one in found.parameters.items()}
+    groups = {name: kind for name, kind in kinds.items() if hasattr(kind, "_fields")}
+
+    @wraps(function)
+    def run(*args: object, json: bool = False, **options: object) -> console.Answer | None:
+        console.json_wanted = json
+        for name, kind in groups.items():
+            options[name] = kind(*map(options.pop, kind._fields))
+        return function(*args, **options)
+
+    takes: list[Parameter] = []
+    for one in found.parameters.values():
+        fields = signature(groups[one.name]).parameters.values() if one.name in groups else [one]
+        takes += [field.replace(kind=one.kind) for field in fields]
+    takes.append(Parameter("json", Parameter.KEYWORD_ONLY, default=False, annotation=Json))
+    run.__signature__ = found.replace(  # type: ignore[attr-defined]  # as inspect reads it
+        parameters=takes, return_annotation=found.empty
+    )
+    run.__annotations__ = {one.name: one.annotation for one in takes}
+    return run
+
+
+def root() -> Click:
+    """Return `luxor` itself."""
+    name = default_game()
+    about = N_("A referee and tabletop companion for a physical copy of Luxor.")
+    more = N_("With every command: --lang en|de|es|pt, --no-color, --no-input (never asks).")
+    return build("luxor", Entry("", f"{about}\n\n{more}", "", entries_of(name)))
+
+
+def _unknown(path: str, entries: Mapping[str, Entry], args: list[str]) -> str:
+    """Return what to do instead of a command that does not exist."""
+    name, game = args[0], current_game()
+    if path.split() == game.command.split() and (hint := game.command_hint(args)):
+        return hint
+    from difflib import get_close_matches
+
+    close = get_close_matches(name.lower(), filter(None, entries), n=1)
+    help_line = _("see {luxor} --help.").format(luxor=path)
+    hint = _("did you mean {close}?").format(close=close[0]) if close else help_line
+    return _("There is no command '{name}'; {hint}").format(name=name, hint=hint)

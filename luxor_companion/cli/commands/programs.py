@@ -19,7 +19,8 @@ from typing import Annotated, Any, Final, TypeAlias
 import typer
 
 from luxor_companion import __version__
-from luxor_companion.cli.app import Click, build, entries_of, run
+from luxor_companion.cli.app import run
+from luxor_companion.cli.commands import Click, build, entries_of
 from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.errors import UsageError

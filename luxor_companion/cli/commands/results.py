@@ -26,7 +26,7 @@ _PERIOD: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
 
 class Which(NamedTuple):
-    """The options that choose games of the log; see `app.load_function`."""
+    """The options that choose games of the log; see `commands.load_function`."""
 
     players: Annotated[
         int | None, typer.Option(metavar="N", min=1, help="Only games with N players.")

@@ -7,7 +7,7 @@ from inspect import signature
 from pathlib import Path
 from typing import Final
 
-from luxor_companion.cli import app, console
+from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, News, Question
@@ -57,13 +57,13 @@ def typed(word: str) -> str:
 
 def begins_command(text: str, own: Iterable[str]) -> bool:
     """Return whether the name of a command, or a word of one's own, goes on from a text."""
-    names = (*app.entries_of(current_game().name), *own)
+    names = (*commands.entries_of(current_game().name), *own)
     return any(name.startswith(text) for name in names)
 
 
 def keys(own: Container[str]) -> dict[str, str]:
     """Return what each key stands for; `own` are words that no command of the game is."""
-    known = app.entries_of(current_game().name)
+    known = commands.entries_of(current_game().name)
     return {key: word for key, (word, _help) in KEYS.items() if word in known or word in own}
 
 
@@ -84,7 +84,7 @@ def help_lines(own: Container[str]) -> console.Lines:
 
 def is_command(word: str) -> bool:
     """Return whether a word is a command that can be run here."""
-    return bool(word) and word in app.entries_of(current_game().name)
+    return bool(word) and word in commands.entries_of(current_game().name)
 
 
 def run(path: Path, line: str) -> News:
@@ -102,7 +102,7 @@ def run(path: Path, line: str) -> News:
         raise UsageError(text.format(command=f"{game.command} {words[0]}"))
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
-    about = ["--save", str(path)] if _takes_save(words, app.entries_of(game.name)) else []
+    about = ["--save", str(path)] if _takes_save(words, commands.entries_of(game.name)) else []
     with _asking_nothing():
         answer = app.call([*game.command.split()[1:], *words, *about])
     if not isinstance(answer, Answer):
@@ -128,7 +128,7 @@ def _takes_save(words: Sequence[str], entries: object) -> bool:
         entry = entries.get(word) if isinstance(entries, dict) else None
         if isinstance(entry, Entry):
             if entry.function:
-                takes = signature(app.load_function(entry)).parameters
+                takes = signature(commands.load_function(entry)).parameters
                 other = "what" in takes and any(not one.startswith("-") for one in words[1:])
                 return "save" in takes and not other
             entries = entry.commands
