@@ -4,12 +4,12 @@ from pathlib import Path
 from random import Random
 
 from luxor_companion.core.record import Undone
+from luxor_companion.games.luxor.commands.setup import Options, draw_table
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules.legal import options
 from luxor_companion.games.luxor.rules.notation import Played, Turn
 from luxor_companion.games.luxor.rules.record import Change, Record
-from luxor_companion.games.luxor.start import Options, draw_table
 from luxor_companion.games.luxor.table import LuxorTable, draw_for
 from luxor_companion.table.save import format_save, read_save
 from luxor_companion.table.table import Table

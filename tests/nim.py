@@ -85,12 +85,13 @@ class Nim(Game):
         "take": Entry("tests.nim:take", "Take from the heap."),
     }
     parts: ClassVar[tuple[str, ...]] = ("last",)
+    open_setup = ("players", "heap")
     pages: ClassVar[Mapping[str, int]] = {"turn": 1, "take": 1}
 
     def start_hint(self) -> str:
         return "luxor nim new ani bo"
 
-    def opening(self, setup: Mapping[str, Any], _where: Path | str, _rules: str = "") -> Position:
+    def opening(self, setup: dict[str, Any], _where: Path | str, _rules: int = 1) -> Position:
         return Position(tuple(setup["players"]), setup["heap"])
 
     def record(self, start: Position) -> Record:
@@ -126,13 +127,9 @@ class Nim(Game):
     def owner(self, bad: BadLine) -> str | None:
         return bad.text.partition(" ")[0]
 
-    def link_setup(self, table: AnyTable, *, whole: bool) -> dict[str, str]:
-        del whole
+    def link_setup(self, table: AnyTable) -> dict[str, str]:
         setup = table.save.setup
         return {"players": " ".join(setup["players"]), "heap": str(setup["heap"])}
-
-    def opening_in_link(self, result: SharedResult) -> Position:
-        return self.opening(self.setup_in_link(result)[0], "link")
 
     def setup_in_link(self, result: SharedResult) -> tuple[dict[str, Any], str]:
         facts = dict(result.setup)

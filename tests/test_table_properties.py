@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.core.record import Fixed, Noted, Redone, Undone
 from luxor_companion.errors import Exit
+from luxor_companion.games.luxor.commands.setup import Options, draw_table
 from luxor_companion.games.luxor.files.setup import opening_from
 from luxor_companion.games.luxor.rules import CARDS, COLOURS
 from luxor_companion.games.luxor.rules.hand import cannot_be
@@ -30,7 +31,6 @@ from luxor_companion.games.luxor.rules.notation import (
 )
 from luxor_companion.games.luxor.rules.record import Change, Record, replay
 from luxor_companion.games.luxor.rules.state import Hand, Position
-from luxor_companion.games.luxor.start import Options, draw_table
 from luxor_companion.table.save import format_save, parse_save, read_save, write_save
 from luxor_companion.table.table import open_table
 from luxor_companion.table.toml import format_toml

@@ -61,6 +61,19 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
     return Answer(lambda: {"legal": False, "refusal": facts}, before=before, exit=Exit.REFUSED)
 
 
+def verdict_answer(
+    json: Callable[[], Mapping[str, Any]],
+    lines: Callable[[int], Shown],
+    *,
+    refused: bool,
+    after: Callable[[int], Shown] = no_lines,
+) -> Answer:
+    """Return a ruling on what nobody does now; one that refuses it is a message."""
+    if refused:
+        return Answer(json, before=lines, after=after, exit=Exit.REFUSED)
+    return Answer(json, lines, after=after)
+
+
 SCHEMA: Final = 1
 WIDEST: Final = 100
 NARROW: Final = 78  # narrower than any message for programs is folded, whoever reads it

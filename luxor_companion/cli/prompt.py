@@ -23,7 +23,7 @@ def again(question: str, read: Callable[[str], T]) -> T:
     while True:
         try:
             return read(console.ask(question))
-        except ValueError as error:
+        except (ValueError, UsageError) as error:
             console.err([f"  {error}"])
 
 

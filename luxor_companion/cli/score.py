@@ -8,7 +8,7 @@ from luxor_companion.cli import console
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.core.scoring import Result, Score, uncounted
-from luxor_companion.errors import LuxorError
+from luxor_companion.errors import LuxorError, UsageError
 from luxor_companion.lang import N_, _
 from luxor_companion.results import Entry, Line, bot_name, clean, sheet_key
 from luxor_companion.table import paths, toml
@@ -180,6 +180,34 @@ def scored(
     if table.position.over and uncounted(table.game.score(table.position)) and console.may_ask():
         table = table.game.ask_uncounted(table)
     return score_answer(table, log=log)
+
+
+def ask_players(
+    table: AnyTable,
+    question: Callable[[Any, Any], str],
+    line: Callable[[Any, str], object],
+    who: Callable[[Any], str],
+) -> AnyTable:
+    """Ask each player a question at a position, if any, and add the line it leads to.
+
+    A slip is a UsageError of `line`, and asked again as a refusal is; Enter leaves it open.
+    """
+    from luxor_companion.cli.declare import add_lines
+
+    for player in table.position.players:
+        while text := question(table.position, player):
+            if not (answer := console.ask(text)):
+                break
+            try:
+                added = add_lines(table.save.path, [line(player, answer)], table)
+            except UsageError as error:
+                console.err([str(error)])
+                continue
+            table = added.table
+            if not isinstance(added.applied, Refusal):
+                break
+            console.err([table.game.sentence(table.position, added.applied, who(player))])
+    return table
 
 
 def score_answer(table: AnyTable, *, log: bool) -> console.Answer:

@@ -16,6 +16,8 @@ if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded 
 
 AnyPosition: TypeAlias = Any  # of a game: who knows which says so in its types
 AnyLine: TypeAlias = Any  # of its log, likewise
+AnyJob: TypeAlias = Any  # a turn to be judged, likewise
+AnyFound: TypeAlias = Any  # what `Game` says of the attribute
 
 # The games, by the name that saves, links and the command line use; the first is the default.
 GAMES: Final[dict[str, str]] = {
@@ -41,13 +43,31 @@ class Entry(NamedTuple):
     now: str = ""  # how a command is spelled today that is kept under an old name; not listed
 
 
+class Found:
+    """An attribute of a game: what is found as "module:name" in its package, once it is asked."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def __get__(self, _game: object, owner: type) -> AnyFound:
+        module, _colon, name = self.where.partition(":")
+        return getattr(import_module(f"{owner.__module__}.{module}"), name)
+
+
 class Game:
-    """One game. Each method imports what it needs, so that asking for one thing loads little."""
+    """One game. What it says is found where it belongs, so that asking for one thing loads little.
+
+    An attribute of a game's class is a value, a method, or `Found` in one of its modules.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str] = ""  # what `luxor --help` says of it, to be translated
     geek: ClassVar[int] = 0  # its number at BoardGameGeek, where it is known
+    commands: ClassVar[Mapping[str, Entry]] = {}  # its own: `cli` adds those for every game
+    pages: ClassVar[Mapping[str, int]]  # of each rule
+    colours: ClassVar[tuple[str, ...]] = ()  # of the players' pieces; a link has the initials
+    parts: ClassVar[tuple[str, ...]]  # of a score, in the order of counting
     part_names: ClassVar[Mapping[str, str]] = {}  # what they are called, to be translated
     losses: ClassVar[tuple[str, ...]] = ()  # parts that are never more than nothing
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}  # paper and ink of things, by meaning
@@ -71,11 +91,6 @@ class Game:
         """How its commands begin: `luxor`, or `luxor pyramids`."""
         return "luxor" if self.is_default else f"luxor {self.name}"
 
-    @property
-    def commands(self) -> Mapping[str, Entry]:
-        """Its own commands; those that serve every game are added by `cli`."""
-        return {}
-
     def start_hint(self) -> str:
         """Return how a table is started."""
         raise NotImplementedError
@@ -97,31 +112,15 @@ class Game:
         return text.casefold()
 
     def complete(
-        self, kind: str, _said: Sequence[str], _word: str, _options: Mapping[str, str]
+        self, _kind: str, _said: Sequence[str], _word: str, _options: Mapping[str, str]
     ) -> Iterable[tuple[str, str]]:
         """Return the values a TAB press offers for a kind of argument, each with a few words."""
-        del kind
         return ()
 
     # ------------------------------------------------------------------ the rules
 
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """The parts of a score, in the order of counting."""
-        raise NotImplementedError
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """The colours of the players' pieces, where they have any; a link carries the initials."""
-        return ()
-
-    @property
-    def pages(self) -> Mapping[str, int]:
-        """The page of each rule."""
-        raise NotImplementedError
-
     def opening(
-        self, setup: Mapping[str, Any], where: "Path | str", rules: str = RULES_VERSIONS[-1]
+        self, setup: dict[str, Any], where: "Path | str", rules: int = int(RULES_VERSIONS[-1])
     ) -> AnyPosition:
         """Return the first position of a save's set-up, to be judged by a version of the rules.
 
@@ -164,11 +163,11 @@ class Game:
         """Return what a bot has to know of a line it may make."""
         return None
 
-    def review_jobs(self, _record: "AnyRecord") -> list[Any]:
+    def review_jobs(self, _record: "AnyRecord") -> list[AnyJob]:
         """Return the turns of a game, each with all that `judge` needs to know of it."""
         return []
 
-    def judge(self, job: Any) -> "Verdict":  # noqa: ANN401  # one of its jobs
+    def judge(self, job: AnyJob) -> "Verdict":
         """Return what a turn was worth beside the best one; in any process."""
         raise NotImplementedError
 
@@ -222,9 +221,8 @@ class Game:
         """Return what nobody entered, so that it is not counted."""
         raise NotImplementedError
 
-    def stand_in_lines(self, stand_in: tuple[str, ...]) -> list[str]:
+    def stand_in_lines(self, _stand_in: tuple[str, ...]) -> list[str]:
         """Return what of a table is not read off a real copy, and how to mend that."""
-        del stand_in
         return []
 
     # ------------------------------------------------------------------ the end of a game
@@ -262,13 +260,12 @@ class Game:
 
     # ------------------------------------------------------------------ links and pages
 
-    def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
-        """Return the set-up as a link carries it: all of it, or what everyone saw at the start."""
+    def link_setup(self, table: "AnyTable") -> dict[str, str]:
+        """Return all of a set-up as a link carries it, to rule on the log again."""
         raise NotImplementedError
 
-    def link_changes(self, change: "AnyChange") -> Iterable[str]:
+    def link_changes(self, _change: "AnyChange") -> Iterable[str]:
         """Return what a line of the log changed, in words short enough to travel."""
-        del change
         return ()
 
     def turns_in_link(self, result: "SharedResult") -> list[tuple[int | None, int]]:
@@ -277,7 +274,7 @@ class Game:
 
     def opening_in_link(self, result: "SharedResult") -> AnyPosition:
         """Return the first position of the game in a link. Raise an error if it has none."""
-        raise NotImplementedError
+        return self.opening(self.setup_in_link(result)[0], "link", result.rules)
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
         """Return the `[setup]` that a save of this game would have, and what would follow it."""

@@ -98,6 +98,14 @@ class SharedResult(NamedTuple):
     def final(self) -> bool:
         return self.decided_by is not None
 
+    @property
+    def rules(self) -> int:
+        """The version of the rules a game was begun under. Raise LinkError if there is none."""
+        rules = dict(self.setup).get("rules", RULES_VERSIONS[-1])
+        if rules not in RULES_VERSIONS:
+            raise bad_record("setup")
+        return int(rules)
+
 
 def ranks(result: SharedResult) -> tuple[int, ...]:
     """Return the rank of each player: 1 for whoever won, the others by points (1, 2, 2, 4)."""
@@ -150,14 +158,6 @@ def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw
 def parse_whole(text: str) -> int:
     """Return a number without a sign. Raise LinkError if it isn't one."""
     return int(_match(_WHOLE, text, "setup")[0])
-
-
-def parse_rules(facts: Mapping[str, str]) -> str:
-    """Return the version of the rules a game was begun under. Raise LinkError if there is none."""
-    rules = facts.get("rules", RULES_VERSIONS[-1])
-    if rules not in RULES_VERSIONS:
-        raise bad_record("setup")
-    return rules
 
 
 def format_compact(result: SharedResult) -> str:

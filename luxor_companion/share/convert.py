@@ -3,7 +3,7 @@
 The page of a result finds the same story with story.js; a test compares the two.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +15,15 @@ from luxor_companion.core.scoring import Result, Score, decided_by, points, unco
 from luxor_companion.errors import BadFileError
 from luxor_companion.lang import _
 from luxor_companion.results import Entry, Line
-from luxor_companion.share import LogLine, SharedPlayer, SharedResult, clean_name, ranks, short_id
+from luxor_companion.share import (
+    LogLine,
+    SharedPlayer,
+    SharedResult,
+    clean_name,
+    header_facts,
+    ranks,
+    short_id,
+)
 from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import AnyTable, evening, explain_bad_line
 
@@ -34,7 +42,8 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
     result = game.score(position)
     played = evening(table)
     final = position.over and not uncounted(result)
-    facts = game.link_setup(table, whole=log) if setup or log else {}
+    facts = game.link_setup(table) if setup or log else {}
+    facts = header_facts(table.save.header) | facts if log else open_facts(game, facts)
     return share_result(result, game.name, table.save.header["id"], played.ended)._replace(
         decided_by=result.decided_by if final else None,
         minutes=played.minutes,
@@ -42,6 +51,11 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
         setup=tuple(facts.items()),
         log=format_log(table.record, game.link_changes) if log else (),
     )
+
+
+def open_facts(game: Game, facts: Mapping[str, str]) -> dict[str, str]:
+    """Return what everyone saw of a set-up at the start."""
+    return {key: facts[key] for key in game.open_setup if key in facts}
 
 
 def share_result(result: Result, game: str, identity: str, ended: datetime) -> SharedResult:

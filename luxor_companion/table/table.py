@@ -106,7 +106,7 @@ def _read_table(path: Path, game: str) -> AnyTable:
 def replay_save(save: Save) -> AnyRecord | BadLine:
     """Return the game in a save, every line checked; or its first line that cannot stand."""
     game = load_game(save.game)
-    start = game.opening(save.setup, save.path, save.header["rules"])
+    start = game.opening(save.setup, save.path, int(save.header["rules"]))
     return replay(game.record(start), save.lines)
 
 

@@ -9,10 +9,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor.rules.scoring import holdings, score
-from luxor_companion.games.luxor.share import changes, open_facts, setup_facts
-from luxor_companion.share import SharedResult, format_compact
-from luxor_companion.share.convert import format_log, share_result
+from luxor_companion.games.luxor.share import changes, setup_facts
+from luxor_companion.share import SharedResult, format_compact, header_facts
+from luxor_companion.share.convert import format_log, open_facts, share_result
 from luxor_companion.table.table import open_table
 from tests.conftest import ROOT
 
@@ -26,8 +27,8 @@ def result_of(path: Path, inside: str = "") -> SharedResult:
     table = open_table(path)
     setup = {
         "": {},
-        "setup": open_facts(table.save.setup),
-        "log": setup_facts(table.save.setup, table.save.header),
+        "setup": open_facts(GAME, setup_facts(table)),
+        "log": header_facts(table.save.header) | setup_facts(table),
     }
     result = score(holdings(table.position))
     return share_result(result, "luxor", table.save.header["id"], ENDED)._replace(

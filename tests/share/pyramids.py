@@ -5,14 +5,16 @@ from functools import cache
 from pathlib import Path
 
 from luxor_companion.core.scoring import uncounted
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids.files import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.scoring import holdings, score
-from luxor_companion.games.pyramids.share import changes, open_facts, setup_facts
-from luxor_companion.share import SharedResult
-from luxor_companion.share.convert import format_log, share_result
+from luxor_companion.games.pyramids.share import changes, setup_facts
+from luxor_companion.share import SharedResult, header_facts
+from luxor_companion.share.convert import format_log, open_facts, share_result
 from luxor_companion.share.link import read_link
-from luxor_companion.table.save import format_head, format_save
+from luxor_companion.table.save import format_head, format_save, parse_save
+from luxor_companion.table.table import Table
 from tests.conftest import GOLDEN
 from tests.pyramids.random_games import log_lines, random_decisions, random_opening
 from tests.share.games import ENDED
@@ -45,7 +47,8 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     """The result of a random game; `inside` is "", "setup" or "log"."""
     record = game(seed, known, seats)
     result = score(holdings(record.position))
-    setup = {"": {}, "setup": open_facts(record), "log": setup_facts(record, HEAD)}
+    facts = setup_facts(Table(parse_save(save_text(record), Path("game"), "pyramids"), record))
+    setup = {"": {}, "setup": open_facts(GAME, facts), "log": header_facts(HEAD) | facts}
     return share_result(result, "pyramids", HEAD["id"], ENDED)._replace(
         decided_by=None if uncounted(result) else result.decided_by,
         minutes=25,
@@ -54,13 +57,17 @@ def pyramids(seed: int = 3, inside: str = "", known: float = 1.0, seats: int = 0
     )
 
 
-def save_game(path: Path, record: Record) -> Path:
+def save_text(record: Record) -> str:
     """The save of a game, as its table would have kept it."""
     start = record.start
     players = [(player.handle, player.name) for player in start.players]
     setup = setup_table(start.material, players, app_draws=(), seed=1, house=start.house)
     head = format_head(setup, "pyramids", identity=HEAD["id"], created=ENDED)
     head += setup_cards(start.material)
+    return format_save(head, tuple(record.lines))
+
+
+def save_game(path: Path, record: Record) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(format_save(head, tuple(record.lines)), encoding="utf-8")
+    path.write_text(save_text(record), encoding="utf-8")
     return path

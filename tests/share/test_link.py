@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from luxor_companion.games.luxor.share import open_facts
 from luxor_companion.share import (
     LinkError,
     SharedPlayer,
@@ -18,7 +17,7 @@ from luxor_companion.share import (
     parse_compact,
     ranks,
 )
-from luxor_companion.share.convert import replay_link
+from luxor_companion.share.convert import replay_link, share_table
 from luxor_companion.share.link import (
     check_code,
     digit_form,
@@ -144,4 +143,5 @@ def test_ranks_follow_who_won() -> None:
 
 def test_the_open_set_up_tells_nothing_face_down() -> None:
     for path in GAMES:
-        assert set(open_facts(open_table(path).save.setup)) == {"board", "tiles", "stand_in"}
+        setup = dict(share_table(open_table(path), setup=True).setup)
+        assert set(setup) == {"board", "tiles", "stand_in"}

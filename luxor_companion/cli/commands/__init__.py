@@ -24,6 +24,19 @@ AFTER: Final = N_("After the game")
 COPY: Final = N_("Your copy")
 TOOLS: Final = N_("Tools")
 PANELS: Final = (AT_THE_TABLE, SET_UP, AFTER, COPY, TOOLS)  # in the order of the help
+
+
+def placed(package: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
+    """Return commands with their functions by whole names; they are given within a package."""
+    return {
+        name: one._replace(
+            function=one.function and f"{package}.{one.function}",
+            commands=placed(package, one.commands),
+        )
+        for name, one in entries.items()
+    }
+
+
 _HERE: Final = "luxor_companion.cli.commands"
 _READ, _CHANGE, _FILES = (f"{_HERE}.results{one}" for one in ("", "_change", "_files"))
 _GAMES: Final = Entry(f"{_READ}:list_games", N_("List the latest games, newest first."))

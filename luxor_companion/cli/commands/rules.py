@@ -1,12 +1,14 @@
-"""`luxor rules`: the rules reference, by id or by a question in plain words."""
+"""`luxor rules`: the rules by id or by a question; and the facts that a dispute is settled by."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
 import typer
 
+from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.cli.options import current_game
+from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.view.rules import (
@@ -123,3 +125,56 @@ def _in_full(rules: Sequence[RuleText], sources: Evidence) -> Lines:
 
 def _command() -> str:
     return f"{current_game().command} rules"
+
+
+Read = Callable[[str, str], str]  # a fact by its name, as typed; ValueError says what is wrong
+
+
+def given_facts(given: Mapping[str, str | None], read: Read) -> dict[str, str]:
+    """Return the facts that options of a command give. Raise UsageError if one cannot be read."""
+    told: dict[str, str] = {}
+    for name, value in given.items():
+        try:
+            told |= {} if value is None else {name: read(name, value)}
+        except ValueError as error:
+            raise UsageError(_("--{name}: {problem}").format(name=name, problem=error)) from None
+    return told
+
+
+def ask_facts(
+    told: dict[str, str],
+    following: Callable[[Mapping[str, str]], str | None],
+    ask: Callable[[str], str],
+    read: Read,
+    *,
+    helps: str,
+    in_words: Callable[[str, str], bool],
+    may_be_back: str = "",
+) -> Answer | None:
+    """Ask for facts until `following` names no other; leave with an answer `in_words`, or by q.
+
+    `helps` is shown before the second question; of the fact `may_be_back`, b is said for an answer.
+    """
+    from luxor_companion.cli.prompt import is_back
+
+    asked = list[str]()
+    while (name := following(told)) is not None:
+        if helps and (asked or told):
+            console.err([helps])
+            helps = ""
+        typed = ask(name)
+        if typed.lower() in ("q", "quit"):
+            return Answer(dict)
+        if is_back(typed.lower()) and name != may_be_back:
+            told.pop(asked.pop() if asked else "", "")
+        elif in_words(name, typed):
+            return command([typed])
+        else:
+            try:
+                told[name] = read(name, typed)
+                asked.append(name)
+            except UnreadableError as error:
+                console.err([f"  {current_game().unreadable(error)}"])
+            except ValueError as error:
+                console.err([f"  {error}"])
+    return None

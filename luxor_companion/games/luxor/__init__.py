@@ -1,23 +1,20 @@
 """Luxor: everything about this game, and nothing else."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from luxor_companion import core
-from luxor_companion.core.game import RULES_VERSIONS, AnyLine, Entry, Game
-from luxor_companion.core.record import AnyChange, AnyRecord, BadLine
+from luxor_companion.core.game import AnyLine, Found, Game
+from luxor_companion.core.record import AnyChange, BadLine
 from luxor_companion.lang import N_, _, ngettext
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from luxor_companion.core.review import Verdict
-    from luxor_companion.core.scoring import Result, Score
+    from luxor_companion.core.scoring import Result
     from luxor_companion.games.luxor.advice.review import Job
-    from luxor_companion.games.luxor.rules.notation import Played
-    from luxor_companion.games.luxor.rules.record import Record
     from luxor_companion.games.luxor.rules.state import Position
-    from luxor_companion.share import SharedPlayer, SharedResult
     from luxor_companion.table.table import AnyTable
 
 
@@ -66,11 +63,31 @@ class Luxor(Game):
     fixable = ("space", "turn", "piles")
     unknown = "unknown_scarabs"
 
-    @property
-    def commands(self) -> Mapping[str, Entry]:
-        from luxor_companion.games.luxor.commands import COMMANDS
-
-        return COMMANDS
+    commands = Found("commands:COMMANDS")
+    complete = Found("completion:complete")
+    parts = Found("rules:PARTS")
+    pages = Found("rules:PAGES")
+    colours = Found("rules:COLOURS")
+    opening = Found("files.setup:opening_from")
+    record = Found("rules.record:Record")
+    bot_line = Found("advice.chair:bot_line")
+    bot_need = Found("advice.chair:bot_need")
+    review_jobs = Found("advice.review:jobs_of")
+    local = Found("words.names:local_turn")
+    fact = Found("words.typed:parse_typed_fact")
+    typed_player = Found("words.typed:parse_typed_colour")
+    question = Found("words.sentences:question")
+    unreadable = Found("words.typed:explain_unreadable")
+    next_lines = Found("view.play:next_lines")
+    stand_in_lines = Found("view.play:stand_in_lines")
+    ask_sheet = Found("commands.forms:ask_result")
+    ask_uncounted = Found("commands.show:ask_scarabs")
+    link_setup = Found("share:setup_facts")
+    link_changes = Found("share:changes")
+    turns_in_link = Found("share:turns")
+    setup_in_link = Found("share:parse_setup")
+    score_in_link = Found("share:score_of")
+    live = Found("share:live_state")
 
     def start_hint(self) -> str:
         return _("No table yet: start one with luxor new -p Ani:red -p Jan:green.")
@@ -83,79 +100,12 @@ class Luxor(Game):
             return ""
         return _("A turn needs a command in front: luxor move {turn}").format(turn=" ".join(words))
 
-    def local(self, text: str) -> str:
-        from luxor_companion.games.luxor.words import names
-
-        return names.local_turn(text)
-
-    def fact(self, what: str, word: str) -> str:
-        from luxor_companion.games.luxor.words.typed import parse_typed_fact
-
-        return parse_typed_fact(what, word)
-
-    def typed_player(self, text: str) -> str:
-        from luxor_companion.games.luxor.words.typed import parse_typed_colour
-
-        return parse_typed_colour(text)
-
-    def complete(
-        self, kind: str, said: Sequence[str], word: str, options: Mapping[str, str]
-    ) -> Iterable[tuple[str, str]]:
-        from luxor_companion.games.luxor.completion import complete
-
-        return complete(kind, said, word, options)
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        from luxor_companion.games.luxor.rules import PARTS
-
-        return PARTS
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        from luxor_companion.games.luxor.rules import COLOURS
-
-        return COLOURS
-
-    @property
-    def pages(self) -> Mapping[str, int]:
-        from luxor_companion.games.luxor.rules import PAGES
-
-        return PAGES
-
-    def opening(
-        self, setup: Mapping[str, Any], where: Path | str, rules: str = RULES_VERSIONS[-1]
-    ) -> "Position":
-        from luxor_companion.games.luxor.files.setup import opening_from
-
-        return opening_from(dict(setup), where, int(rules))
-
-    def record(self, start: "Position") -> "Record":
-        from luxor_companion.games.luxor.rules.record import Record
-
-        return Record(start)
-
     def draw(self, table: "AnyTable", line: AnyLine) -> AnyLine:
         if not set(table.app_draws) - {"temple"}:
             return line
         from luxor_companion.games.luxor.table import draw_for
 
         return draw_for(table, line)
-
-    def bot_line(self, table: "AnyTable", told: str) -> "Played":
-        from luxor_companion.games.luxor.advice.chair import bot_line
-
-        return bot_line(table, told)
-
-    def bot_need(self, table: "AnyTable", change: AnyChange) -> core.Need | None:
-        from luxor_companion.games.luxor.advice.chair import bot_need
-
-        return bot_need(table, change)
-
-    def review_jobs(self, record: AnyRecord) -> list["Job"]:
-        from luxor_companion.games.luxor.advice.review import jobs_of
-
-        return jobs_of(record)  # type: ignore[arg-type]  # of this game
 
     def judge(self, job: "Job") -> "Verdict":
         from luxor_companion.games.luxor.advice.evaluate import knowledge
@@ -200,25 +150,10 @@ class Luxor(Game):
             return word.startswith("draw=") or word == "reshuffle"
         return word.startswith("@") or super().is_fact(what, word)
 
-    def next_lines(self, position: "Position") -> list[str]:
-        from luxor_companion.games.luxor.view.play import next_lines
-
-        return next_lines(position)
-
     def sentence(self, position: "Position", refusal: core.Refusal, who: str | None) -> str:
         from luxor_companion.games.luxor.words.sentences import sentence
 
         return sentence(position, refusal, position.seat_of(who) if who else None)
-
-    def question(self, need: core.Need) -> str:
-        from luxor_companion.games.luxor.words.sentences import question
-
-        return question(need)
-
-    def unreadable(self, error: core.UnreadableError) -> str:
-        from luxor_companion.games.luxor.words.typed import explain_unreadable
-
-        return explain_unreadable(error)
 
     def owner(self, bad: BadLine) -> str | None:
         from luxor_companion.games.luxor.rules.notation import read_line
@@ -255,18 +190,8 @@ class Luxor(Game):
             number,
         ).format(number=number)
 
-    def stand_in_lines(self, stand_in: tuple[str, ...]) -> list[str]:
-        from luxor_companion.games.luxor.view.play import stand_in_lines
-
-        return stand_in_lines(stand_in)
-
     def uncounted_state(self) -> str:
         return _("The game is over; scarabs are still face down")
-
-    def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
-        from luxor_companion.games.luxor.commands.score import ask_scarabs
-
-        return ask_scarabs(table)
 
     def read_sheet(self, sheet: Path) -> "Result":
         from luxor_companion.games.luxor.files.copy import sheet_from
@@ -274,12 +199,6 @@ class Luxor(Game):
         from luxor_companion.table.toml import read_toml
 
         return score(sheet_from(read_toml(sheet), sheet))
-
-    def ask_sheet(self) -> "Result":
-        from luxor_companion.games.luxor.commands.forms import ask_holdings
-        from luxor_companion.games.luxor.rules.scoring import score
-
-        return score(ask_holdings())
 
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
         people = [f"{one.name}:{one.colour}" for one in table.position.players]
@@ -290,38 +209,6 @@ class Luxor(Game):
     def board_name(self, table: "AnyTable") -> str:
         unnamed = "stand-in" if "board" in table.stand_in else "printed"
         return str(table.save.setup.get("board_name") or unnamed)
-
-    def link_setup(self, table: "AnyTable", *, whole: bool) -> dict[str, str]:
-        from luxor_companion.games.luxor.share import open_facts, setup_facts
-
-        setup = table.save.setup
-        return setup_facts(setup, table.save.header) if whole else open_facts(setup)
-
-    def link_changes(self, change: AnyChange) -> Iterable[str]:
-        from luxor_companion.games.luxor.share import changes
-
-        return changes(change)  # type: ignore[arg-type]  # of this game
-
-    def turns_in_link(self, result: "SharedResult") -> list[tuple[int | None, int]]:
-        from luxor_companion.games.luxor.share import turns
-
-        return turns(result)
-
-    def opening_in_link(self, result: "SharedResult") -> "Position":
-        from luxor_companion.share import parse_rules
-
-        rules = parse_rules(dict(result.setup))
-        return self.opening(self.setup_in_link(result)[0], "link", rules)
-
-    def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
-        from luxor_companion.games.luxor.share import parse_setup
-
-        return parse_setup(result), ""
-
-    def score_in_link(self, player: "SharedPlayer", rank: int) -> "Score":
-        from luxor_companion.games.luxor.share import score_of
-
-        return score_of(player, rank)
 
     def sets_made(self, points: Mapping[str, int]) -> int:
         from luxor_companion.games.luxor.rules.scoring import SET_POINTS
@@ -340,10 +227,5 @@ class Luxor(Game):
             " face down (luxor score --scarabs red=3,4)."
         )
 
-    def live(self, table: "AnyTable") -> dict[str, Any]:
-        from luxor_companion.games.luxor.share import live_state
 
-        return live_state(table)
-
-
-GAME: Final = Luxor()
+GAME: Final[Game] = Luxor()

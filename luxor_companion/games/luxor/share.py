@@ -1,7 +1,7 @@
 """What a link and the live page carry of a game of Luxor."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
@@ -20,7 +20,6 @@ from luxor_companion.share import (
     SharedResult,
     bad_record,
     format_house,
-    header_facts,
     parse_house,
     parse_whole,
 )
@@ -32,10 +31,10 @@ _STACKED: Final = {"stacks": vocab.STACKS, "horus": tuple(map(str, vocab.LEVELS)
 _BETWEEN: Final = " / "  # two stacks, or two hands
 
 
-def setup_facts(setup: Raw, header: Mapping[str, str]) -> dict[str, str]:
+def setup_facts(table: LuxorTable) -> dict[str, str]:
     """Return all of a set-up, to rule on the log again. Only for a game that is over."""
-    facts = header_facts(header)
-    facts |= {key: setup[key] for key in ("board", "tiles")}
+    setup = table.save.setup
+    facts = {key: setup[key] for key in ("board", "tiles")}
     facts |= {key: " ".join(map(str, setup[key])) for key in _LISTS if setup.get(key)}
     facts |= {key: str(setup[key]) for key in _NUMBERS if setup.get(key) is not None}
     for key, names in {**_STACKED, "hands": tuple(setup["players"])}.items():
@@ -46,13 +45,7 @@ def setup_facts(setup: Raw, header: Mapping[str, str]) -> dict[str, str]:
     return facts
 
 
-def open_facts(setup: Raw) -> dict[str, str]:
-    """Return only what everyone may see of a set-up."""
-    facts = setup_facts(setup, {})
-    return {key: facts[key] for key in GAME.open_setup if key in facts}
-
-
-def parse_setup(result: SharedResult) -> Raw:
+def parse_setup(result: SharedResult) -> tuple[Raw, str]:
     """Return the `[setup]` that a save of the game in a link would have; opening it checks it.
 
     Raise LinkError if a fact has no place in a save, BadFileError if a player has no colour.
@@ -76,7 +69,7 @@ def parse_setup(result: SharedResult) -> Raw:
         setup["house"] = parse_house(facts.pop("house"), HOUSE_CHOICES)
     if facts:
         raise bad_record("setup")
-    return setup
+    return setup, ""
 
 
 def _parse_stacks(text: str, names: Sequence[str]) -> dict[str, str]:

@@ -71,6 +71,18 @@ def position_of(file: Path | None, save: str | None = None) -> Position:
     return read_position(file)
 
 
+def odd_sentences(position: Position) -> list[str]:
+    """Return what to look at twice before one trusts a position."""
+    from luxor_companion.games.luxor.rules.census import oddities
+    from luxor_companion.games.luxor.words.sentences import oddity_sentence
+
+    return [oddity_sentence(position, one) for one in oddities(position)]
+
+
+def odd_lines(sentences: Sequence[str]) -> list[str]:
+    return [_("Odd: {text}").format(text=text) for text in sentences]
+
+
 def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusal:
     """Return a line with what the program draws for it: die, scarabs and cards.
 

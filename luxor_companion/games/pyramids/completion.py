@@ -14,7 +14,7 @@ from luxor_companion.lang.forms import FACTS, word_for
 Values: TypeAlias = list[tuple[str, str]]
 
 
-def complete(kind: str, typed: Sequence[str], options: Mapping[str, str]) -> Values:
+def complete(kind: str, typed: Sequence[str], word: str, options: Mapping[str, str]) -> Values:
     """Return the values for what the help calls `kind`, after the words that are typed."""
     if kind in _OF_TABLE:
         position: Position | None = position_of(options, "pyramids")
@@ -22,7 +22,7 @@ def complete(kind: str, typed: Sequence[str], options: Mapping[str, str]) -> Val
     match kind:
         case "WHAT":
             return [
-                *complete("PLAYER", typed, options),
+                *complete("PLAYER", typed, word, options),
                 *((_fact(what), "") for what in ("display", "turn")),
             ]
         case "[NUMBER...]":

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from luxor_companion.core import UnreadableError
-from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.files import setup_cards, setup_table
 from luxor_companion.games.pyramids.rules import layout, phases, scoring, state
 from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
-from luxor_companion.games.pyramids.rules.record import Change, Record
+from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.share import (
     HEADER,
@@ -17,9 +16,7 @@ from luxor_companion.share import (
     SharedResult,
     bad_record,
     format_house,
-    header_facts,
     parse_house,
-    parse_rules,
     parse_whole,
 )
 from luxor_companion.table.toml import Raw
@@ -27,16 +24,15 @@ from luxor_companion.table.toml import Raw
 _BETWEEN: Final = ";"  # two cards
 
 
-def setup_facts(record: Record, header: Mapping[str, str]) -> dict[str, str]:
+def setup_facts(table: PyramidsTable) -> dict[str, str]:
     """Return all of a set-up: of the cards, those that came into play and are known."""
-    start = record.start
+    start = table.record.start
     material = start.material
-    facts = header_facts(header)
-    facts["players"] = " ".join(player.handle for player in start.players)
+    facts = {"players": " ".join(player.handle for player in start.players)}
     facts["expedition"] = " ".join(f"{name}={count}" for name, count in material.expedition.items())
     if material.skulls is not None:
         facts["skulls"] = " ".join(map(str, material.skulls))
-    seen = {number for change in record.done for number in change.after.seen}
+    seen = {number for change in table.record.done for number in change.after.seen}
     known = [number for number in sorted(seen) if material.pyramid(number) != state.UNKNOWN]
     if known:
         cards = (state.write_pyramid(number, material.pyramid(number)) for number in known)
@@ -48,12 +44,6 @@ def setup_facts(record: Record, header: Mapping[str, str]) -> dict[str, str]:
     return facts
 
 
-def open_facts(record: Record) -> dict[str, str]:
-    """Return only what everyone sees before the first card is dealt."""
-    facts = setup_facts(record, {})
-    return {key: facts[key] for key in GAME.open_setup if key in facts}
-
-
 def parse_opening(result: SharedResult) -> state.Position:
     """Return the table before the deal. Raise LinkError if a link tells what no table can be."""
     facts = {key: value for key, value in result.setup if key not in HEADER}
@@ -62,7 +52,7 @@ def parse_opening(result: SharedResult) -> state.Position:
     if len(called) != len(names) or tuple(called) != state.handles(called):
         raise bad_record("setup")
     material = _parse_material(facts)
-    rules = int(parse_rules(dict(result.setup)))
+    rules = result.rules
     house = state.house_of(rules)._replace(
         **parse_house(facts.pop("house", ""), state.HOUSE_CHOICES)
     )
@@ -91,8 +81,9 @@ def _parse_material(facts: dict[str, str]) -> state.Material:
     return state.Material(expedition, skulls, cards, tuple(facts.pop("stand_in", "").split()))
 
 
-def setup_of(start: state.Position) -> tuple[Raw, str]:
+def parse_setup(result: SharedResult) -> tuple[Raw, str]:
     """Return the set-up for a save, and its cards; whoever drew them, the log tells which."""
+    start = parse_opening(result)
     players = [(player.handle, player.name) for player in start.players]
     setup = setup_table(
         start.material, players, app_draws=(), seed=0, house=start.house, rules=start.rules

@@ -1,29 +1,158 @@
-"""`luxor advise` and `luxor bots`: what a strong player would do, and players without a person."""
+"""`luxor options`, `advise` and `bots`: turns that can be made, and what a strong player makes."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Final
 
 import typer
 
-from luxor_companion.cli import declare, options
+from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, Advised, advise
-from luxor_companion.games.luxor.commands.move import ask_choice, parse_hand
-from luxor_companion.games.luxor.files.setup import BOTS
-from luxor_companion.games.luxor.rules import notation
-from luxor_companion.games.luxor.start import Seated
+from luxor_companion.games.luxor.rules import CARDS, HAND, Card, legal, notation, state
+from luxor_companion.games.luxor.rules.hand import with_outer
+from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.table import (
     PlayerColour,
     PositionFile,
+    open_luxor,
     position_of,
+    program_rolls,
     seat_named,
     turn_answer,
 )
 from luxor_companion.lang import _
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from luxor_companion.games.luxor.advice.chair import Advised
+    from luxor_companion.games.luxor.commands.setup import Seated
+
 MOST_GAMES: Final = 100_000
+
+
+def options_command(
+    position: PositionFile = None,
+    player: PlayerColour = None,
+    cards: Annotated[
+        str | None,
+        typer.Option(metavar="HAND", help="A hand to ask about, left to right: '3 ? ? ? 1-5'."),
+    ] = None,
+    card: Annotated[
+        str | None, typer.Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
+    ] = None,
+    save: options.SaveFile = None,
+) -> Answer:
+    """List every legal turn and what it leads to.
+
+    \b
+    Examples:
+      luxor options
+      luxor options --position game.toml
+      luxor options --position game.toml --cards "3 ? ? ? 1-5"
+      luxor options --position game.toml --player green --card die --json
+    """
+    opened = open_luxor(save) if position is None else None
+    table = opened.position if opened else position_of(position)
+    rolled = opened.record.rolled if opened else None
+    seat = seat_named(table, player)
+    hand = parse_hand(cards, card) or table.players[seat].hand
+    if rolled and rolled.colour == table.players[seat].colour:
+        assert rolled.turn.side
+        hand = with_outer(hand, rolled.turn.side, rolled.turn.card)
+    if hand[0] is None and hand[-1] is None and not table.over:
+        from luxor_companion.games.luxor.words.names import colour
+
+        text = _("The outer cards of {colour} are not known: add --cards or --card.")
+        raise UsageError(text.format(colour=colour(table.players[seat].colour)))
+    found = [
+        narrate(table, option, seat)
+        for option in legal.options(table, seat, hand)
+        if rolled is None or (option.side, option.card, option.die) == rolled.turn.roll
+    ]
+
+    played = {one.turn.card for one in found} if opened and not rolled else set()
+    unrolled = {one for one in played if opened and program_rolls(opened, one)}
+    # Where a tile may be any of those left, it is counted by kinds that may be made up.
+    counted = any(one.finds for one in found) and "treasures" in table.box.stand_in
+    stand_in = ["treasures"] if counted else []
+
+    def json() -> dict[str, object]:
+        turns = list(_options_json(found, unrolled))
+        shown: dict[str, object] = {"player": table.players[seat].colour, "turns": turns}
+        return {**shown, "stand_in": stand_in} if stand_in else shown
+
+    def lines(_width: int) -> Lines:
+        from luxor_companion.games.luxor.view.ruling import option_lines
+
+        return option_lines(table, found, seat, unrolled)
+
+    def note(_width: int) -> list[str]:
+        from luxor_companion.games.luxor.view.play import stand_in_lines
+
+        if cards is not None or card is not None or None not in (hand[0], hand[-1]):
+            return stand_in_lines(stand_in)
+        unlisted = _("One of the outer cards is not known; its turns are not listed.")
+        return [unlisted, *stand_in_lines(stand_in)]
+
+    return Answer(json, lines, after=note)
+
+
+def _options_json(
+    found: Sequence[Outcome], unrolled: Collection[Card]
+) -> Iterator[dict[str, object]]:
+    """Yield the turns; where the program rolls, nobody says a roll: its turns stand below it."""
+    rolls: dict[str, list[dict[str, object]]] = {}
+    for outcome in found:
+        turn = outcome.turn
+        if turn.card not in unrolled or turn.die is None:
+            yield _option_json(outcome)
+            continue
+        played = f"{turn.side}{turn.card}"
+        if played not in rolls:
+            rolls[played] = []
+            yield {"turn": played, "to": None, "steps": [], "rolls": rolls[played]}
+        rolls[played].append(_option_json(outcome))
+
+
+def _option_json(outcome: Outcome) -> dict[str, object]:
+    steps = [event.as_json() for event in outcome.events]
+    found: dict[str, object] = {
+        "turn": notation.write_turn(outcome.turn),
+        "to": outcome.to,
+        "steps": steps,
+    }
+    return {**found, "finds": list(outcome.finds)} if outcome.finds else found
+
+
+def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
+    """Return the hand asked about, if any: five cards, or one taken as the leftmost."""
+    if card is not None:
+        return (_card(card), *state.UNKNOWN_HAND[1:])
+    if cards is None:
+        return None
+    words = cards.split()
+    if len(words) != HAND:
+        raise UsageError(
+            _("A hand has 5 cards, not {count}; type ? for one that isn't known.").format(
+                count=len(words)
+            )
+        )
+    return tuple(None if word == "?" else _card(word) for word in words)
+
+
+def _card(word: str) -> str:
+    from luxor_companion.games.luxor.words import names
+    from luxor_companion.games.luxor.words.typed import parse_typed_card
+
+    card = parse_typed_card(word)
+    if card is None:
+        raise UsageError(
+            _("There is no card '{word}'; the cards are {cards}.").format(
+                word=word, cards=", ".join(map(names.local_word, CARDS))
+            )
+        )
+    return card
 
 
 def command(
@@ -46,6 +175,9 @@ def command(
     A value is how many points a plan of two turns is expected to gain over the best opponent. It
     uses only what the player may know: other hands and stacks stay face down.
     """
+
+    from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, advise
+
     table = position_of(position, save)
     seat = seat_named(table, player)
     hand = parse_hand(cards, None) or table.players[seat].hand
@@ -68,7 +200,7 @@ def command(
     return Answer(json, lines)
 
 
-def _advised_json(one: Advised) -> dict[str, object]:
+def _advised_json(one: "Advised") -> dict[str, object]:
     from luxor_companion.games.luxor.view.ruling import reasons
 
     found: dict[str, object] = {
@@ -87,6 +219,8 @@ def _advised_json(one: Advised) -> dict[str, object]:
 
 def parse_bot(text: str) -> tuple[str, str]:
     """Return whose chair it is, and the bot. Raise UsageError if there is no such bot."""
+    from luxor_companion.games.luxor.files.setup import BOTS
+
     who, _equals, level = (part.strip() for part in text.partition("="))
     if level.lower() not in BOTS:
         problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
@@ -94,7 +228,7 @@ def parse_bot(text: str) -> tuple[str, str]:
     return who, level.lower()
 
 
-def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[vocab.Colour, str], ...]:
+def parse_bots(texts: Sequence[str], seated: "Seated") -> tuple[tuple[vocab.Colour, str], ...]:
     """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
     found = {}
     players: dict[str, str] = dict(seated)
@@ -121,11 +255,10 @@ def bots_move(
 
     It asks for what only the table knows: the die, the card drawn, the tile revealed.
     """
-    path = options.table_path_of(save)
-    declared: declare.Declared[notation.Played] = declare.move_bot(
-        path, " ".join(told or ()), ask_choice
-    )
-    return turn_answer(declared)
+    from luxor_companion.cli.declare import move_bot
+    from luxor_companion.games.luxor.commands.move import ask_choice
+
+    return turn_answer(move_bot(options.table_path_of(save), " ".join(told or ()), ask_choice))
 
 
 def bots_ladder(

@@ -6,10 +6,10 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.commands import rules as rules_command
-from luxor_companion.cli.console import Answer, Lines, no_lines
+from luxor_companion.cli.commands import rules
+from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.core import Refusal, UnreadableError
-from luxor_companion.errors import Exit, UsageError
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import CARDS, Seat, Space, cases
 from luxor_companion.games.luxor.rules import dispute as disputes
@@ -90,22 +90,17 @@ def command(
     """
     text = " ".join([*([f"{side or 'L'}{card}"] if card else []), *(turn or [])])
     if text and not is_turn(text):
-        return rules_command.command([text])
+        return rules.command([text])
     given = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
     given |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
-    told = {name: _read(name, value) for name, value in given.items() if value}
-    name = player or _("the player")
+    told = rules.given_facts({name: value or None for name, value in given.items()}, _checked)
     if console.may_ask():
-        found = _ask(told)
-        if found is None:
-            return Answer(dict)
-        if "question" in found:
-            return rules_command.command([found["question"]])
-        told = found
+        if answer := _ask(told):
+            return answer
     elif next_question(told) in ("turn", "ahead", "behind"):
         text = _("luxor dispute needs an interactive terminal, or a turn and --ahead.")
         raise UsageError(text)
-    return _answer(dispute_from(told, name))
+    return _answer(dispute_from(told, player or _("the player")))
 
 
 def is_turn(text: str) -> bool:
@@ -125,14 +120,6 @@ def _turn(text: str) -> tuple[Turn, bool]:
         middle = " ".join((f"L{first[1:]}", *rest))
         return parse_turn(middle), True
     return parse_turn(text), False
-
-
-def _read(name: str, text: str) -> str:
-    """Return the value of a flag. Raise UsageError if it cannot be read."""
-    try:
-        return _checked(name, text)
-    except ValueError as error:
-        raise UsageError(_("--{name}: {problem}").format(name=name, problem=error)) from None
 
 
 def _checked(name: str, text: str) -> str:
@@ -181,40 +168,23 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
 # Asking.
 
 
-def _ask(told: dict[str, str]) -> dict[str, str] | None:
-    """Return the answers to all that matters; None if somebody leaves."""
-    given, asked = dict(told), list[str]()
-    helped = False
-    while (name := next_question(told)) is not None:
-        if not helped and name != "turn":
-            console.err([_(words.UNKNOWN_HELP)])
-            helped = True
+def _ask(told: dict[str, str]) -> Answer | None:
+    """Ask for all that matters; return an answer if somebody asks in words, or leaves."""
+
+    def ask(name: str) -> str:
         if name == "ahead":
             console.err([_(words.AHEAD_HELP)])
-        typed = console.ask(words.question(name))
-        if typed.lower() in ("q", "quit"):
-            return None
-        if typed.lower() in ("b", "back") and name != "direction":
-            if asked:
-                del told[asked.pop()]
-            continue
-        if name == "turn" and typed and not is_turn(typed):
-            return {**given, "question": typed}
-        try:
-            told[name] = _checked(name, typed)
-        except (ValueError, UnreadableError) as error:
-            console.err([f"  {_reason(error)}"])
-        else:
-            asked.append(name)
-    return told
+        return console.ask(words.question(name))
 
-
-def _reason(error: ValueError | UnreadableError) -> str:
-    if isinstance(error, UnreadableError):
-        from luxor_companion.games.luxor.words.typed import explain_unreadable
-
-        return explain_unreadable(error)
-    return str(error)
+    return rules.ask_facts(
+        told,
+        next_question,
+        ask,
+        _checked,
+        helps=_(words.UNKNOWN_HELP),
+        in_words=lambda name, typed: name == "turn" and typed != "" and not is_turn(typed),
+        may_be_back="direction",
+    )
 
 
 def next_question(told: Mapping[str, str]) -> str | None:
@@ -269,12 +239,7 @@ def _answer(dispute: Dispute) -> Answer:
         with names.counted_from(dispute.start):
             return list(dispute_lines(dispute, leaves))
 
-    return Answer(
-        json,
-        no_lines if refused else lines,
-        before=lines if refused else no_lines,
-        exit=Exit.REFUSED if refused else Exit.FINE,
-    )
+    return console.verdict_answer(json, lines, refused=refused)
 
 
 def _refuses(case: Case) -> bool:

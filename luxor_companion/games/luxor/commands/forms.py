@@ -18,7 +18,7 @@ from luxor_companion.games.luxor.rules.board import (
     read_board,
 )
 from luxor_companion.games.luxor.rules.path import TILES, Tile
-from luxor_companion.games.luxor.rules.scoring import Holding
+from luxor_companion.games.luxor.rules.scoring import Result, score
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.view.board import board_lines
 from luxor_companion.games.luxor.words import names
@@ -273,9 +273,9 @@ def _pieces_question(part: str, answers: Sequence[str]) -> Question[str] | None:
 MOST_VP: Final = 500  # more than anyone can have on the track: a slip of the finger
 
 
-def ask_holdings() -> tuple[Holding, ...]:
-    """Return everything a score needs, from a person at the terminal."""
-    return ask_sheet("luxor", _SHEET, copy.sheet_from)
+def ask_result() -> Result:
+    """Return the score of a game that was not tracked, from a person at the terminal."""
+    return score(ask_sheet("luxor", _SHEET, copy.sheet_from))
 
 
 def _parse_walls(text: str) -> list[int]:

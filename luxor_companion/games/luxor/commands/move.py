@@ -1,26 +1,27 @@
-"""`luxor move`, `play`, `check` and `options`: turns that are made, ruled on, or listed."""
+"""`luxor move`, `play`, `check` and `hand`: what is done at the table, or only looked at."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, declare
+from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
 from luxor_companion.core import Need, Refusal
-from luxor_companion.errors import Exit, UsageError
-from luxor_companion.games.luxor.rules import CARDS, HAND, Card, legal, notation, referee, state
-from luxor_companion.games.luxor.rules.hand import with_outer
-from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor.rules import notation, referee
+from luxor_companion.games.luxor.rules.record import Origin, origins
+from luxor_companion.games.luxor.rules.state import Player
 from luxor_companion.games.luxor.table import (
+    SEEN,
     LuxorTable,
     PlayerColour,
     PositionFile,
+    odd_lines,
+    odd_sentences,
     open_luxor,
     parse_turn,
     position_of,
-    program_rolls,
     roll_lines,
     rule_at,
     ruling_json,
@@ -28,7 +29,8 @@ from luxor_companion.games.luxor.table import (
     seat_named,
     turn_answer,
 )
-from luxor_companion.lang import _
+from luxor_companion.lang import _, pgettext
+from luxor_companion.table.table import open_table
 
 Quick = Annotated[bool, typer.Option("--quick", help="Don't ask which Horus card somebody took.")]
 TurnWords = Annotated[list[str], typer.Argument(metavar="TURN...", help="Such as: L3 @12 key")]
@@ -55,10 +57,10 @@ def move_command(
         position = table.position
         return notation.Played(position.players[seat_named(position, player)].colour, parsed)
 
-    return turn_answer(declare(path, line, ask_choice))
+    return turn_answer(declare.declare(path, line, ask_choice))
 
 
-def ask_choice(declared: Declared[notation.Played], need: Need) -> str:
+def ask_choice(declared: declare.Declared[notation.Played], need: Need) -> str:
     """Return one of the options, by number or word; what is clear so far is said first."""
     from luxor_companion.cli.prompt import one_of
     from luxor_companion.games.luxor.view.ruling import need_head, numbered_options, stand_in_note
@@ -125,148 +127,111 @@ def check_command(
     table = opened.position if opened else position_of(position)
     parsed, seat = parse_turn(" ".join(turn)), seat_named(table, player)
     ruling = rule_at(opened, parsed, seat) if opened else referee.rule(table, parsed, seat)
-    refused = isinstance(ruling, Refusal)
-    odd = _odd(table) if position else []  # a file may say anything; a table was looked after
+    odd = (
+        odd_sentences(table) if position else []
+    )  # a file may say anything; a table was looked after
 
-    def lines(_width: int) -> console.Lines:
-        return ruling_lines(table, parsed, seat, ruling)
-
-    return console.Answer(
+    return console.verdict_answer(
         lambda: {**ruling_json(table, parsed, seat, ruling), **({"odd": odd} if position else {})},
-        console.no_lines if refused else lines,
-        before=lines if refused else console.no_lines,
-        after=lambda _width: [_("Odd: {text}").format(text=text) for text in odd],
-        exit=Exit.REFUSED if refused else Exit.FINE,
+        lambda _width: ruling_lines(table, parsed, seat, ruling),
+        refused=isinstance(ruling, Refusal),
+        after=lambda _width: odd_lines(odd),
     )
 
 
-def _odd(position: state.Position) -> list[str]:
-    """Return what to look at twice before one trusts the ruling."""
-    from luxor_companion.games.luxor.rules.census import oddities
-    from luxor_companion.games.luxor.words.sentences import oddity_sentence
-
-    return [oddity_sentence(position, one) for one in oddities(position)]
-
-
-def options_command(
-    position: PositionFile = None,
-    player: PlayerColour = None,
-    cards: Annotated[
+def hand_command(
+    colour: Annotated[
         str | None,
-        typer.Option(metavar="HAND", help="A hand to ask about, left to right: '3 ? ? ? 1-5'."),
+        typer.Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
     ] = None,
-    card: Annotated[
-        str | None, typer.Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
+    cards: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
     ] = None,
+    look: Annotated[
+        bool,
+        typer.Option("--look", help="Look at your own cards, alone, if the program deals."),
+    ] = False,
     save: SaveFile = None,
 ) -> console.Answer:
-    """List every legal turn and what it leads to.
+    """Show what everyone knows about a hand; look at your own; or enter cards, left to right.
 
     \b
     Examples:
-      luxor options
-      luxor options --position game.toml
-      luxor options --position game.toml --cards "3 ? ? ? 1-5"
-      luxor options --position game.toml --player green --card die --json
+      luxor hand red
+      luxor hand red --look   (cleared from the screen after Enter)
+      luxor hand red 3 _ _ _ 1-5
     """
-    opened = open_luxor(save) if position is None else None
-    table = opened.position if opened else position_of(position)
-    rolled = opened.record.rolled if opened else None
-    seat = seat_named(table, player)
-    hand = parse_hand(cards, card) or table.players[seat].hand
-    if rolled and rolled.colour == table.players[seat].colour:
-        assert rolled.turn.side
-        hand = with_outer(hand, rolled.turn.side, rolled.turn.card)
-    if hand[0] is None and hand[-1] is None and not table.over:
-        from luxor_companion.games.luxor.words.names import colour
+    path = table_path_of(save)
+    if look and cards:
+        raise UsageError(_("--look shows a hand: leave the cards out."))
+    if not cards:
+        return _hand_answer(open_table(path), colour, look=look)
+    from luxor_companion.games.luxor.words.typed import parse_typed_hand
 
-        text = _("The outer cards of {colour} are not known: add --cards or --card.")
-        raise UsageError(text.format(colour=colour(table.players[seat].colour)))
-    found = [
-        narrate(table, option, seat)
-        for option in legal.options(table, seat, hand)
-        if rolled is None or (option.side, option.card, option.die) == rolled.turn.roll
-    ]
+    hand = parse_typed_hand(" ".join(cards))
 
-    played = {one.turn.card for one in found} if opened and not rolled else set()
-    unrolled = {one for one in played if opened and program_rolls(opened, one)}
-    # Where a tile may be any of those left, it is counted by kinds that may be made up.
-    counted = any(one.finds for one in found) and "treasures" in table.box.stand_in
-    stand_in = ["treasures"] if counted else []
+    def lines(table: LuxorTable) -> list[notation.Told]:
+        seat = seat_named(table.position, colour)
+        return [notation.Told(table.position.players[seat].colour, hand)]
 
-    def json() -> dict[str, object]:
-        turns = list(_options_json(found, unrolled))
-        shown: dict[str, object] = {"player": table.players[seat].colour, "turns": turns}
-        return {**shown, "stand_in": stand_in} if stand_in else shown
+    declared = declare.add_lines(path, lines)
+    return declare.change_answer(declared, who=declared.line.colour)
+
+
+def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> console.Answer:
+    seat = seat_named(table.position, colour)
+    player = table.position.players[seat]
+    found = origins(table.record, seat)
+    hidden = "cards" in table.app_draws and not look
+    if hidden:
+        found = [one if one.how in SEEN else one._replace(card=None) for one in found]
+    slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
 
     def lines(_width: int) -> console.Lines:
-        from luxor_companion.games.luxor.view.ruling import option_lines
+        return hand_lines(player, found)
 
-        return option_lines(table, found, seat, unrolled)
+    def json() -> dict[str, object]:
+        return {"player": player.colour, "hand": slots}
 
-    def note(_width: int) -> list[str]:
-        from luxor_companion.games.luxor.view.play import stand_in_lines
+    if not look:
+        hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
+        return console.Answer(json, lines, after=lambda _width: [hint] if hidden else [])
+    if not console.json_wanted:
+        from luxor_companion.cli.prompt import show_alone
+        from luxor_companion.games.luxor.words import names
 
-        if cards is not None or card is not None or None not in (hand[0], hand[-1]):
-            return stand_in_lines(stand_in)
-        unlisted = _("One of the outer cards is not known; its turns are not listed.")
-        return [unlisted, *stand_in_lines(stand_in)]
-
-    return console.Answer(json, lines, after=note)
-
-
-def _options_json(
-    found: Sequence[Outcome], unrolled: Collection[Card]
-) -> Iterator[dict[str, object]]:
-    """Yield the turns; where the program rolls, nobody says a roll: its turns stand below it."""
-    rolls: dict[str, list[dict[str, object]]] = {}
-    for outcome in found:
-        turn = outcome.turn
-        if turn.card not in unrolled or turn.die is None:
-            yield _option_json(outcome)
-            continue
-        played = f"{turn.side}{turn.card}"
-        if played not in rolls:
-            rolls[played] = []
-            yield {"turn": played, "to": None, "steps": [], "rolls": rolls[played]}
-        rolls[played].append(_option_json(outcome))
+        show_alone(names.who(player), lines(console.width()))
+    return console.Answer(json)
 
 
-def _option_json(outcome: Outcome) -> dict[str, object]:
-    steps = [event.as_json() for event in outcome.events]
-    found: dict[str, object] = {
-        "turn": notation.write_turn(outcome.turn),
-        "to": outcome.to,
-        "steps": steps,
-    }
-    return {**found, "finds": list(outcome.finds)} if outcome.finds else found
-
-
-def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
-    """Return the hand asked about, if any: five cards, or one taken as the leftmost."""
-    if card is not None:
-        return (_card(card), *state.UNKNOWN_HAND[1:])
-    if cards is None:
-        return None
-    words = cards.split()
-    if len(words) != HAND:
-        raise UsageError(
-            _("A hand has 5 cards, not {count}; type ? for one that isn't known.").format(
-                count=len(words)
-            )
-        )
-    return tuple(None if word == "?" else _card(word) for word in words)
-
-
-def _card(word: str) -> str:
+def hand_lines(player: Player, found: Sequence[Origin]) -> console.Lines:
+    """Return a hand with how each of its cards came to be known."""
     from luxor_companion.games.luxor.words import names
-    from luxor_companion.games.luxor.words.typed import parse_typed_card
+    from luxor_companion.view.theme import Fitting
 
-    card = parse_typed_card(word)
-    if card is None:
-        raise UsageError(
-            _("There is no card '{word}'; the cards are {cards}.").format(
-                word=word, cards=", ".join(map(names.local_word, CARDS))
-            )
+    left, middle, right = (
+        pgettext("place in a hand", "leftmost"),
+        pgettext("place in a hand", "middle"),
+        pgettext("place in a hand", "rightmost"),
+    )
+    rows = [
+        [f"{number}", one.card or "?", _how(one), place]
+        for number, (one, place) in enumerate(
+            zip(found, (left, "", middle, "", right), strict=True), start=1
         )
-    return card
+    ]
+    head = _("{who}'s hand, left to right:").format(who=names.who(player))
+    return [head, Fitting((), rows)]
+
+
+def _how(origin: Origin) -> str:
+    texts = {
+        "": _("not known"),
+        "dealt": _("dealt by the program"),
+        "taken": _("Horus card taken in line {line}"),
+        "drawn": _("drawn in line {line}"),
+        "told": _("entered in line {line}"),
+        "fixed": _("corrected in line {line}"),
+    }
+    return texts[origin.how].format(line=origin.line)

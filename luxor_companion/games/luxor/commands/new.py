@@ -27,18 +27,18 @@ from luxor_companion.games.luxor.commands.seating import (
     parse_players,
     youngest,
 )
-from luxor_companion.games.luxor.files import copy
-from luxor_companion.games.luxor.files.setup import DRAWS, read_code
-from luxor_companion.games.luxor.rules import state
-from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
-from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
-from luxor_companion.games.luxor.start import (
+from luxor_companion.games.luxor.commands.setup import (
     Options,
     Seated,
     draw_table,
     join_table,
     options_from_code,
 )
+from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.files.setup import DRAWS, read_code
+from luxor_companion.games.luxor.rules import state
+from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
+from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _, parse_language
 from luxor_companion.table.save import check_free

@@ -10,11 +10,11 @@ from luxor_companion.cli import console, options
 from luxor_companion.cli.prompt import Form, Question, again
 from luxor_companion.core import parse_number
 from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.games.luxor.commands.setup import Seated, assign_colours
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Material
-from luxor_companion.games.luxor.start import Seated, assign_colours
 from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
@@ -284,10 +284,7 @@ def _first_choices(seated: Seated) -> list[str]:
 def _first_question(seated: Seated, default: str) -> Question[Seat | None]:
     def read(text: str) -> Seat | None:
         number = parse_number(text, len(seated), 1)
-        try:
-            return Seat(number - 1) if number else parse_first(text, seated)
-        except UsageError as error:
-            raise ValueError(str(error)) from None
+        return Seat(number - 1) if number else parse_first(text, seated)
 
     help_text = _("The number in front of a name, the name itself, or lots to choose at random.")
     shown = word_for(default, kind=FACTS) if default == LOTS else default

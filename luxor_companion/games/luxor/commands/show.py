@@ -1,28 +1,29 @@
-"""`luxor show`, `status`, `hand` and `fix`: what is known of a table, or corrected."""
+"""`luxor show`, `status`, `position`, `fix` and `score`: how a table stands, and corrections."""
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
 
 from luxor_companion.cli import console, declare
-from luxor_companion.cli.console import Answer
-from luxor_companion.cli.options import SaveFile, table_path_of
+from luxor_companion.cli.console import Answer, Exact, Shown
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, write_output
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.games.luxor import GAME
-from luxor_companion.games.luxor.rules.notation import PILE_FACTS, PILES, Told
-from luxor_companion.games.luxor.rules.record import Origin, origins
+from luxor_companion.games.luxor.rules import notation
 from luxor_companion.games.luxor.rules.state import Player, Position, public_position
 from luxor_companion.games.luxor.table import (
-    SEEN,
     Listed,
     LuxorTable,
+    odd_lines,
+    odd_sentences,
     open_luxor,
     seat_named,
     visible_position,
 )
-from luxor_companion.lang import _, pgettext
-from luxor_companion.table.table import open_table
+from luxor_companion.lang import _, ngettext
 
 
 def show_command(
@@ -67,6 +68,77 @@ def table_lines(
     return [*lines, *stand_in_lines(table.stand_in), *next_lines(position)]
 
 
+def show_position(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A position file (TOML).")],
+    listed: Listed = False,
+) -> Answer:
+    """Draw a position: the board in path order, who stands where, hands, supplies.
+
+    \b
+    Examples:
+      luxor position show game.toml
+      luxor position show game.toml --list
+    """
+    from luxor_companion.games.luxor.files.position import position_table, read_position
+
+    position = read_position(file)
+    odd = odd_sentences(position)
+
+    def lines(width: int) -> Shown:
+        from luxor_companion.games.luxor.view.play import position_lines
+
+        return position_lines(position, width, listed=listed)
+
+    return Answer(
+        lambda: {"position": position_table(position), "odd": odd},
+        lines,
+        after=lambda _width: odd_lines(odd),
+    )
+
+
+def export_position(
+    line: Annotated[
+        int | None, typer.Option(min=0, metavar="N", help="After this line; default: now.")
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Default: stdout.")
+    ] = None,
+    save: SaveFile = None,
+) -> Answer:
+    """Write a position file: the table as it is now, or after a line of the log.
+
+    Hidden stacks, face-down scarabs and hands the program dealt are left out.
+
+    \b
+    Examples:
+      luxor position export
+      luxor position export --line 14 -o dispute.toml
+    """
+    from luxor_companion.games.luxor.files.position import position_table, write_position
+    from luxor_companion.games.luxor.rules.record import Record, replay
+
+    table = open_luxor(save)
+    last = len(table.record.lines)
+    if line is not None and line > last:
+        text = ngettext(
+            "The log has {last} line, not {line}.", "The log has {last} lines, not {line}.", last
+        )
+        raise UsageError(text.format(last=last, line=line))
+    number = last if line is None else line
+    record = replay(table.record.start, table.record.lines[:number])
+    assert isinstance(record, Record)
+    position = visible_position(record, table.app_draws)
+    comment = _("Table {name}, after line {number}.").format(name=table.name, number=number)
+    written = write_position(position, comment=comment)
+    lines: list[str] = [Exact(text) for text in written.rstrip("\n").split("\n")]
+    if output is not None:
+        lines = [write_output(output, written)]
+    return Answer(
+        lambda: {"table": table.name, "line": number, "position": position_table(position)},
+        lambda _width: lines,
+    )
+
+
 def status_command(save: SaveFile = None) -> Answer:
     """Show where the current table stands, and what comes next.
 
@@ -88,7 +160,7 @@ def status_command(save: SaveFile = None) -> Answer:
     if position.over:
         hint = _("Next: luxor score, and luxor share to show it to others")
 
-    def lines(_width: int) -> console.Shown:
+    def lines(_width: int) -> Shown:
         from luxor_companion.games.luxor.view.play import status_lines
 
         return status_lines(table.name, record, table.app_draws)
@@ -146,104 +218,6 @@ def _no_table(error: NoTableError) -> Answer:
     return Answer(fail, lines, after=after)
 
 
-def hand_command(
-    colour: Annotated[
-        str | None,
-        typer.Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
-    ] = None,
-    cards: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
-    ] = None,
-    look: Annotated[
-        bool,
-        typer.Option("--look", help="Look at your own cards, alone, if the program deals."),
-    ] = False,
-    save: SaveFile = None,
-) -> Answer:
-    """Show what everyone knows about a hand; look at your own; or enter cards, left to right.
-
-    \b
-    Examples:
-      luxor hand red
-      luxor hand red --look   (cleared from the screen after Enter)
-      luxor hand red 3 _ _ _ 1-5
-    """
-    path = table_path_of(save)
-    if look and cards:
-        raise UsageError(_("--look shows a hand: leave the cards out."))
-    if not cards:
-        return _hand_answer(open_table(path), colour, look=look)
-    from luxor_companion.games.luxor.words.typed import parse_typed_hand
-
-    hand = parse_typed_hand(" ".join(cards))
-
-    def lines(table: LuxorTable) -> list[Told]:
-        seat = seat_named(table.position, colour)
-        return [Told(table.position.players[seat].colour, hand)]
-
-    declared = declare.add_lines(path, lines)
-    return declare.change_answer(declared, who=declared.line.colour)
-
-
-def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> Answer:
-    seat = seat_named(table.position, colour)
-    player = table.position.players[seat]
-    found = origins(table.record, seat)
-    hidden = "cards" in table.app_draws and not look
-    if hidden:
-        found = [one if one.how in SEEN else one._replace(card=None) for one in found]
-    slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
-
-    def lines(_width: int) -> console.Lines:
-        return hand_lines(player, found)
-
-    def json() -> dict[str, object]:
-        return {"player": player.colour, "hand": slots}
-
-    if not look:
-        hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
-        return Answer(json, lines, after=lambda _width: [hint] if hidden else [])
-    if not console.json_wanted:
-        from luxor_companion.cli.prompt import show_alone
-        from luxor_companion.games.luxor.words import names
-
-        show_alone(names.who(player), lines(console.width()))
-    return Answer(json)
-
-
-def hand_lines(player: Player, found: Sequence[Origin]) -> console.Lines:
-    """Return a hand with how each of its cards came to be known."""
-    from luxor_companion.games.luxor.words import names
-    from luxor_companion.view.theme import Fitting
-
-    left, middle, right = (
-        pgettext("place in a hand", "leftmost"),
-        pgettext("place in a hand", "middle"),
-        pgettext("place in a hand", "rightmost"),
-    )
-    rows = [
-        [f"{number}", one.card or "?", _how(one), place]
-        for number, (one, place) in enumerate(
-            zip(found, (left, "", middle, "", right), strict=True), start=1
-        )
-    ]
-    head = _("{who}'s hand, left to right:").format(who=names.who(player))
-    return [head, Fitting((), rows)]
-
-
-def _how(origin: Origin) -> str:
-    texts = {
-        "": _("not known"),
-        "dealt": _("dealt by the program"),
-        "taken": _("Horus card taken in line {line}"),
-        "drawn": _("drawn in line {line}"),
-        "told": _("entered in line {line}"),
-        "fixed": _("corrected in line {line}"),
-    }
-    return texts[origin.how].format(line=origin.line)
-
-
 def fix_command(
     what: Annotated[
         str, typer.Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
@@ -271,10 +245,90 @@ def fix_command(
     """
     from luxor_companion.games.luxor.words.typed import parse_typed_fact
 
-    pile = parse_typed_fact(PILES, what.lower())
-    if pile.startswith(PILE_FACTS):
-        what, facts = PILES, [pile, *(facts or ())]
+    pile = parse_typed_fact(notation.PILES, what.lower())
+    if pile.startswith(notation.PILE_FACTS):
+        what, facts = notation.PILES, [pile, *(facts or ())]
     if not facts:
         text = _("Add what it should be: luxor fix {what} and a fact, such as keys=2.")
         raise UsageError(text.format(what=what))
     return declare.fix_answer(what, facts, save)
+
+
+def score_command(
+    sheet: Sheet = None,
+    ask: Ask = False,
+    scarabs: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."
+        ),
+    ] = None,
+    no_log: NoLog = False,
+    save: SaveFile = None,
+) -> Answer:
+    """Compute the score, part by part, and say who wins and why.
+
+    Scores the current table, final once the game is over; or a game that was not tracked, from a
+    sheet or by asking. A table's final score goes into the log of games, once: see luxor results.
+
+    \b
+    Examples:
+      luxor score
+      luxor score --scarabs red=3,4 --scarabs green=2
+      luxor score --sheet game-night.toml
+      luxor score --ask
+    """
+    from luxor_companion.cli.score import scored
+
+    add = partial(add_scarabs, texts=scarabs) if scarabs else None
+    return scored(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.colour)
+
+
+def add_scarabs(path: Path, texts: Sequence[str]) -> declare.Declared[notation.Shown]:
+    """Add scarabs given as `red=3,4` to a table's log, all or none."""
+    pairs = [_parse_scarabs(text) for text in texts]
+
+    def lines(table: LuxorTable) -> list[notation.Shown]:
+        players, position = table.position.players, table.position
+        return [
+            notation.Shown(players[seat_named(position, who)].colour, values)
+            for who, values in pairs
+        ]
+
+    return declare.add_lines(path, lines)
+
+
+def _parse_scarabs(text: str) -> tuple[str, tuple[int, ...]]:
+    who, _equals, values = text.partition("=")
+    words = values.replace(",", " ").split()
+    if not who or not all(word in ("1", "2", "3", "4") for word in words):
+        raise UsageError(
+            _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.").format(
+                text=text
+            )
+        )
+    return who, tuple(int(word) for word in words)
+
+
+def ask_scarabs(table: LuxorTable) -> LuxorTable:
+    """Ask everyone whose scarabs are face down."""
+    from luxor_companion.cli.score import ask_players
+
+    def line(player: Player, answer: str) -> notation.Shown:
+        return notation.Shown(player.colour, _parse_scarabs(f"{player.colour}={answer}")[1])
+
+    return ask_players(table, _question, line, lambda player: player.colour)
+
+
+def _question(_position: Position, player: Player) -> str:
+    from luxor_companion.games.luxor.words import names
+
+    if None not in player.scarabs:
+        return ""
+    count = len(player.scarabs)
+    text = ngettext(
+        "{who}: value of the {count} scarab (Enter: not now)? ",
+        "{who}: values of the {count} scarabs (Enter: not now)? ",
+        count,
+    )
+    return text.format(who=names.who(player), count=count)

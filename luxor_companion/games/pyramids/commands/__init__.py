@@ -3,90 +3,65 @@
 from collections.abc import Mapping
 from typing import Final
 
-from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP
+from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, placed
 from luxor_companion.core.game import Entry
 from luxor_companion.lang import N_
 
-_HERE: Final = "luxor_companion.games.pyramids.commands"
-COMMANDS: Final[Mapping[str, Entry]] = {
-    "": Entry(
-        f"{_HERE}.show:status_command", N_("Where the current table stands, and what comes next.")
-    ),
+_ENTRIES: Final[Mapping[str, Entry]] = {
+    "": Entry("show:status_command", N_("Where the current table stands, and what comes next.")),
     "play": Entry(
-        f"{_HERE}.mark:play_command",
+        "mark:play_command",
         N_("Play at the table: it offers the best marks and saves each one."),
         AT_THE_TABLE,
     ),
-    "reveal": Entry(
-        f"{_HERE}.mark:reveal_command", N_("Reveal the next expedition card."), AT_THE_TABLE
-    ),
-    "mark": Entry(
-        f"{_HERE}.mark:mark_command", N_("Mark squares: check, explain, save."), AT_THE_TABLE
-    ),
+    "reveal": Entry("deal:reveal_command", N_("Reveal the next expedition card."), AT_THE_TABLE),
+    "mark": Entry("mark:mark_command", N_("Mark squares: check, explain, save."), AT_THE_TABLE),
     "dispute": Entry(
-        f"{_HERE}.dispute:command",
-        N_("Settle a dispute in a game nobody tracked."),
-        AT_THE_TABLE,
+        "dispute:command", N_("Settle a dispute in a game nobody tracked."), AT_THE_TABLE
     ),
     "options": Entry(
-        f"{_HERE}.show:options_command",
-        N_("List where a player can mark, the best first."),
-        AT_THE_TABLE,
+        "show:options_command", N_("List where a player can mark, the best first."), AT_THE_TABLE
     ),
     "advise": Entry(
-        f"{_HERE}.advise:command",
-        N_("Say what a strong player would mark or take."),
-        AT_THE_TABLE,
+        "mark:advise_command", N_("Say what a strong player would mark or take."), AT_THE_TABLE
     ),
     "complete": Entry(
-        f"{_HERE}.mark:complete_command",
-        N_("Take a new card for a completed pyramid."),
-        AT_THE_TABLE,
+        "deal:complete_command", N_("Take a new card for a completed pyramid."), AT_THE_TABLE
     ),
-    "take": Entry(f"{_HERE}.mark:complete_command", N_("The same as complete."), AT_THE_TABLE),
+    "take": Entry("deal:complete_command", N_("The same as complete."), AT_THE_TABLE),
     "show": Entry(
-        f"{_HERE}.show:show_command",
-        N_("Show everyone's cards, score cards and the display."),
-        AT_THE_TABLE,
+        "show:show_command", N_("Show everyone's cards, score cards and the display."), AT_THE_TABLE
     ),
-    "fix": Entry(
-        f"{_HERE}.show:fix_command", N_("Correct the table, with the reason."), AT_THE_TABLE
-    ),
-    "new": Entry(
-        f"{_HERE}.new:new_command", N_("Start a table: deal the cards and save the game."), SET_UP
-    ),
+    "fix": Entry("show:fix_command", N_("Correct the table, with the reason."), AT_THE_TABLE),
+    "new": Entry("new:new_command", N_("Start a table: deal the cards and save the game."), SET_UP),
     "setup": Entry(
-        f"{_HERE}.new:setup_command", N_("Show how to lay the table: to read, to print."), SET_UP
+        "new:setup_command", N_("Show how to lay the table: to read, to print."), SET_UP
     ),
-    "keep": Entry(
-        f"{_HERE}.deal:keep_command", N_("Enter which two of four cards a player keeps."), SET_UP
-    ),
+    "keep": Entry("deal:keep_command", N_("Enter which two of four cards a player keeps."), SET_UP),
     "display": Entry(
-        f"{_HERE}.deal:display_command", N_("Enter which four cards lie beside the deck."), SET_UP
+        "deal:display_command", N_("Enter which four cards lie beside the deck."), SET_UP
     ),
-    "score": Entry(f"{_HERE}.show:score_command", N_("Compute the score, part by part."), AFTER),
+    "score": Entry("show:score_command", N_("Compute the score, part by part."), AFTER),
     "card": Entry(
         "",
         N_("What is printed on your cards: enter, show, pass on."),
         COPY,
         {
             "add": Entry(
-                f"{_HERE}.card:add",
+                "card:add",
                 N_(
                     "Enter a card of your copy: its colour and its squares, asked row by row or as"
                     " a code."
                 ),
             ),
-            "show": Entry(f"{_HERE}.card:show", N_("Draw cards as they were entered.")),
-            "list": Entry(
-                f"{_HERE}.card:list_cards", N_("List which cards are entered, by colour.")
-            ),
+            "show": Entry("card:show", N_("Draw cards as they were entered.")),
+            "list": Entry("card:list_cards", N_("List which cards are entered, by colour.")),
             "export": Entry(
-                f"{_HERE}.card:export",
+                "card:export",
                 N_("Print cards for another owner, a line each: number, colour and code."),
             ),
             "import": Entry(
-                f"{_HERE}.card:import_some",
+                "card:import_some",
                 N_(
                     "Import another owner's cards: a line of text, or a file with a line for "
                     "each card."
@@ -94,7 +69,6 @@ COMMANDS: Final[Mapping[str, Entry]] = {
             ),
         },
     ),
-    "copy": Entry(
-        f"{_HERE}.forms:copy_command", N_("Your copy's expedition deck and skull values."), COPY
-    ),
+    "copy": Entry("forms:copy_command", N_("Your copy's expedition deck and skull values."), COPY),
 }
+COMMANDS: Final = placed(__name__, _ENTRIES)

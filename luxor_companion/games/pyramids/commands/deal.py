@@ -1,4 +1,4 @@
-"""`luxor pyramids keep` and `display`: what is dealt and laid out before the first turn."""
+"""`luxor pyramids keep`, `display`, `reveal` and `complete`: cards dealt, laid out, and taken."""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,15 +6,33 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, add_lines, change_answer
+from luxor_companion.cli.declare import Declared, add_lines, change_answer, declare
 from luxor_companion.cli.options import SaveFile, called, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.commands.mark import declare_line
 from luxor_companion.games.pyramids.rules import phases, referee
-from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Kept
+from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
+from luxor_companion.games.pyramids.rules.notation import (
+    Dealt,
+    Displayed,
+    Kept,
+    Own,
+    Revealed,
+    Took,
+)
 from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
-from luxor_companion.games.pyramids.table import PYRAMIDS, PyramidsTable, deal
+from luxor_companion.games.pyramids.table import (
+    EXPEDITION,
+    PYRAMIDS,
+    PyramidsTable,
+    deal,
+    drawn_pattern,
+    line_answer,
+    seat_named,
+)
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
 from luxor_companion.table.table import open_table
@@ -153,13 +171,7 @@ def _ask_line(position: Position) -> Kept | Displayed | None:
 def _ask(question: str, example: str) -> tuple[int, ...]:
     from luxor_companion.cli.prompt import again
 
-    def read(text: str) -> tuple[int, ...]:
-        try:
-            return read_numbers(text, example) if text not in ("", "q") else ()
-        except UsageError as error:
-            raise ValueError(error) from None
-
-    return again(question, read)
+    return again(question, lambda text: () if text in ("", "q") else read_numbers(text, example))
 
 
 def dealt_lines(position: Position, player: Player, width: int) -> console.Lines:
@@ -171,3 +183,172 @@ def dealt_lines(position: Position, player: Player, width: int) -> console.Lines
     pyramids = [(number, position.material.pyramid(number)) for number in player.dealt]
     cards = [card_lines(number, pyramid) for number, pyramid in pyramids if pyramid.layout]
     return [head, *side_by_side(cards, width)]
+
+
+def complete_command(
+    given: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."
+        ),
+    ] = None,
+    refill: Annotated[
+        int | None, typer.Option(metavar="CARD", help="The card that replaces it in the display.")
+    ] = None,
+    save: SaveFile = None,
+) -> console.Answer:
+    """Take a new card for a completed pyramid; without a card, show who takes next.
+
+    \b
+    Examples:
+      luxor pyramids complete
+      luxor pyramids complete ani 22 --refill 41
+      luxor pyramids complete ani deck=37
+      luxor pyramids take 22 --refill 41
+
+    The lowest completed number takes first; bonuses follow once all have taken. Exit
+    code 2: cannot be read or a choice is missing, 3: refused.
+    """
+    path, known = table_path_of(save), None
+    words = [*(given or []), *([] if refill is None else [f"refill={refill}"])]
+    if not words:
+        known = open_table(path, "pyramids")
+        if not (known.position.queue and console.may_ask()):
+            return _queue_answer(known)
+        console.out(_queue_lines(known.position, console.width()))
+    return line_answer(declare_line(path, lambda table: _take(table.position, words), known))
+
+
+def _take(position: Position, words: list[str]) -> Own:
+    """Return who takes, and what; if nobody is named, whoever is next."""
+    if words and not _is_card(position, words[0]):
+        seat, words = seat_named(position, words[0]), words[1:]
+    else:
+        seat = position.queue[0].seat if position.queue else vocab.Seat(0)
+    return Took(position.players[seat].handle, names.parse_typed_take(" ".join(words)))
+
+
+def _is_card(position: Position, word: str) -> bool:
+    """Return whether a word says what is taken, in any language, rather than who takes."""
+    if word.isdecimal() or "=" in word or word.lower() == "deck":
+        return True
+    if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
+        return False
+    return names.canonical(word) == "deck"
+
+
+def _queue_answer(table: PyramidsTable) -> console.Answer:
+    """Return who takes next, and from what."""
+    position = table.position
+    handles = [player.handle for player in position.players]
+    queue = [{"player": handles[seat], "number": number} for number, seat in position.queue]
+    facts = {"queue": queue, "display": list(position.display), "deck": position.deck}
+
+    def hint(_width: int) -> list[str]:
+        if not queue:
+            return []
+        card = position.display[0] if position.display else "deck"
+        command = f"luxor pyramids complete {queue[0]['player']} {card}"
+        return [_("Next: {command}").format(command=command)]
+
+    return console.Answer(
+        lambda: {"table": table.name, **facts},
+        lambda width: _queue_lines(position, width),
+        after=hint,
+    )
+
+
+def _queue_lines(position: Position, width: int) -> console.Lines:
+    from luxor_companion.games.pyramids.view.play import next_lines
+    from luxor_companion.games.pyramids.view.table import bonus_lines, display_lines
+
+    now = next_lines(position)
+    if not position.queue:
+        return [_("Nobody has to take a card now."), *now]
+    return [*now, *display_lines(position, width), *bonus_lines(position)]
+
+
+def reveal_command(
+    pattern: Annotated[
+        str | None,
+        typer.Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
+    ] = None,
+    save: SaveFile = None,
+) -> console.Answer:
+    """Reveal the next expedition card: its shape, and what may come after it.
+
+    \b
+    Examples:
+      luxor pyramids reveal line3
+      luxor pyramids reveal
+
+    Without a pattern, the program draws one if it draws the expedition deck at this table;
+    otherwise it asks. Exit code 2: no such pattern, 3: it cannot come now.
+    """
+    path, known = table_path_of(save), None
+    if pattern is None and console.may_ask():
+        known = deal(path)
+        pattern = _ask_pattern(known)
+    declared = declare(path, lambda table: _reveal(table, pattern), known=known)
+    position = declared.table.position
+
+    def facts() -> dict[str, object]:
+        coming = {
+            name: {"left": one.left, "chance": round(float(one.chance), 4)}
+            for name, one in odds(position).items()
+        }
+        revealed = position.revealed[-1] if position.revealed else None
+        return {"pattern": revealed, "coming": coming}
+
+    def lines(_width: int) -> console.Lines:
+        from luxor_companion.games.pyramids.view.play import coming_lines
+        from luxor_companion.games.pyramids.view.table import shape_lines
+
+        shape = shape_lines(position.pattern) if position.pattern else []
+        return [*shape, *coming_lines(odds(position), position.turn)]
+
+    return line_answer(declared, lines, facts)
+
+
+def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
+    """Return the card as it was named, or drawn."""
+    if pattern is not None:
+        line = names.parse_typed_line(f"reveal {pattern}")
+        assert isinstance(line, Revealed)
+        return line
+    possible = _possible(table.position)
+    if table.position.phase != "reveal":
+        return Revealed(next(iter(possible), ""))  # refused, with what is due instead
+    if EXPEDITION in table.app_draws:
+        return drawn_pattern(table)
+    raise UsageError(
+        _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
+            example=f"luxor pyramids reveal {names.local_line(possible[0])}",
+            possible=", ".join(map(names.local_line, possible)),
+        )
+    )
+
+
+def _possible(position: Position) -> list[str]:
+    return [name for name, count in patterns_left(position).items() if count]
+
+
+def _ask_pattern(table: PyramidsTable) -> str | None:
+    """Return the pattern somebody names; None if it is not to be revealed now, or drawn."""
+    position = table.position
+    if position.phase != "reveal" or EXPEDITION in table.app_draws:
+        return None
+    from luxor_companion.cli.prompt import one_of
+    from luxor_companion.games.pyramids.view.play import left_line, round_and_turn
+    from luxor_companion.view.theme import Fitting
+
+    counted, possible = odds(position), _possible(position)
+    rows = [
+        [f"  {number}", names.local_line(name), left_line(counted[name])]
+        for number, name in enumerate(possible, start=1)
+    ]
+    head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
+    answers = {str(number): name for number, name in enumerate(possible, start=1)}
+    answers |= {one.lower(): name for name in possible for one in (name, names.local_line(name))}
+    slip = _("One of these numbers, please; Ctrl-C cancels.")
+    return one_of([head, Fitting((), rows)], answers, slip)

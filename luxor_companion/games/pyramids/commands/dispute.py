@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from luxor_companion.cli import console
-from luxor_companion.cli.commands import rules as rules_command
-from luxor_companion.cli.console import Answer, no_lines
+from luxor_companion.cli.commands import rules
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.declare import ruling_json
 from luxor_companion.core import Need, Refusal
-from luxor_companion.errors import Exit, UsageError
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts
@@ -60,21 +60,12 @@ def command(
     """
     text = " ".join(mark or [])
     if text and not is_mark(text):
-        return rules_command.command([text])
+        return rules.command([text])
     given = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
-    told: dict[str, str] = {}
-    for name, value in given.items():
-        if value is not None:
-            try:
-                told[name] = words.READERS[name](value)
-            except ValueError as error:
-                raise UsageError(
-                    _("--{name}: {problem}").format(name=name, problem=error)
-                ) from None
+    told = rules.given_facts(given, _read)
     if console.may_ask():
-        found = _ask(told)
-        if isinstance(found, Answer):
-            return found
+        if answer := _ask(told):
+            return answer
     elif missing := [name for name in ("pattern", "mark") if name not in told]:
         raise UsageError(_("Also needed: {names}.").format(names=", ".join(missing)))
     return _answer(told)
@@ -85,32 +76,25 @@ def is_mark(text: str) -> bool:
     return any(word.lstrip("+").lower() in layouts.SQUARES for word in text.split())
 
 
+def _read(name: str, typed: str) -> str:
+    return words.READERS[name](typed)
+
+
 def _ask(told: dict[str, str]) -> Answer | None:
-    """Ask for what was not given; return an answer if somebody asked in words, or left."""
-    asked: list[str] = []
-    shown: list[str] = []
-    while missing := [name for name in words.QUESTIONS if name not in told]:
-        name = missing[0]
-        if name == "card" and name not in shown:
-            shown.append(name)
-            console.err([_(words.UNKNOWN_HELP)])
+    """Ask for what was not given; return an answer if somebody asks in words, or leaves."""
+
+    def ask(name: str) -> str:
         typed = console.ask(_(words.QUESTIONS[name]))
-        if name == "card":
-            typed = _more_rows(typed)
-        if typed.lower() == "q":
-            return Answer(dict)
-        if typed.lower() == "b":
-            if asked:
-                del told[asked.pop()]
-            continue
-        if name == "pattern" and " " in typed:
-            return rules_command.command([typed])
-        try:
-            told[name] = words.READERS[name](typed)
-            asked.append(name)
-        except ValueError as error:
-            console.err([f"  {error}"])
-    return None
+        return _more_rows(typed) if name == "card" else typed
+
+    return rules.ask_facts(
+        told,
+        lambda told: next((name for name in words.QUESTIONS if name not in told), None),
+        ask,
+        _read,
+        helps=_(words.UNKNOWN_HELP),
+        in_words=lambda name, typed: name == "pattern" and " " in typed,
+    )
 
 
 def _more_rows(typed: str) -> str:
@@ -155,12 +139,7 @@ def _answer(told: Mapping[str, str]) -> Answer:
     def lines(_width: int) -> console.Lines:
         return list(_lines(dispute, leaves, told["mark"]))
 
-    return Answer(
-        json,
-        no_lines if refused else lines,
-        before=lines if refused else no_lines,
-        exit=Exit.REFUSED if refused else Exit.FINE,
-    )
+    return console.verdict_answer(json, lines, refused=refused)
 
 
 def _leaf_json(leaf: Leaf) -> dict[str, object]:

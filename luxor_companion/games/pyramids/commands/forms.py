@@ -13,7 +13,7 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import layout
-from luxor_companion.games.pyramids.rules.scoring import Holding, score
+from luxor_companion.games.pyramids.rules.scoring import Holding, Result, score
 from luxor_companion.games.pyramids.rules.state import NOT_TOLD, Material, findings
 from luxor_companion.games.pyramids.view.table import grid_lines
 from luxor_companion.games.pyramids.words import names
@@ -205,14 +205,14 @@ def parse_skulls(text: str) -> tuple[int, ...]:
     return tuple(value for value in values if value is not None)
 
 
-def ask_holdings() -> tuple[Holding, ...]:
-    """Return everything a score needs, from a person at the terminal."""
+def ask_result() -> Result:
+    """Return the score of a game that was not tracked, from a person at the terminal."""
     holdings = ask_sheet("pyramids", _SHEET, files.sheet_from)
     result = score(holdings)
     if len(result.winners) == 1:
-        return holdings
+        return result
     tied = [one.name for one in result.scores if one.rank == 1]
-    return tuple(_ask_lowest(one) if one.name in tied else one for one in holdings)
+    return score(tuple(_ask_lowest(one) if one.name in tied else one for one in holdings))
 
 
 def _ask_lowest(holding: Holding) -> Holding:

@@ -1,6 +1,6 @@
-"""`luxor pyramids mark`, `complete`, `reveal` and `play`: what is done in a turn."""
+"""`luxor pyramids mark`, `advise` and `play`: marks that are made, and the best ones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -9,26 +9,25 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
-from luxor_companion.core import Need
+from luxor_companion.core import Event, Need
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import referee, state
-from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
-from luxor_companion.games.pyramids.rules.notation import Marked, Own, Revealed, Took, write_line
+from luxor_companion.games.pyramids.rules import notation, phases, referee
+from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_line
+from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import (
-    EXPEDITION,
     FROM_DECK,
     PyramidsTable,
-    deal,
-    drawn_pattern,
     line_answer,
+    open_pyramids,
     seat_named,
     stroke_of,
     untold_icons,
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
-from luxor_companion.table.table import open_table
+
+MOST_ADVISED = 3
 
 
 def mark_command(
@@ -57,7 +56,7 @@ def mark_command(
         seat = seat_named(table.position, player)
         return Marked(table.position.players[seat].handle, names.parse_typed_mark(" ".join(mark)))
 
-    declared = _declare(table_path_of(save), line)
+    declared = declare_line(table_path_of(save), line)
     return line_answer(declared, lambda width: _marked_cards(declared, width))
 
 
@@ -73,7 +72,7 @@ def _marked_cards(declared: Declared[Own], width: int) -> console.Lines:
     return side_by_side([marked_card_lines(position, card) for card in cards], width)
 
 
-def _declare(
+def declare_line(
     path: Path, line: Callable[[PyramidsTable], Own], known: PyramidsTable | None = None
 ) -> Declared[Own]:
     """Declare a line; icons that nobody entered are asked for too, once for each stroke."""
@@ -128,175 +127,6 @@ def _ask_icons(head: console.Shown) -> str:
         console.err([_("Only these words, please: {icons}").format(icons=" ".join(vocab.ICONS))])
 
 
-def complete_command(
-    given: Annotated[
-        list[str] | None,
-        typer.Argument(
-            metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."
-        ),
-    ] = None,
-    refill: Annotated[
-        int | None, typer.Option(metavar="CARD", help="The card that replaces it in the display.")
-    ] = None,
-    save: SaveFile = None,
-) -> console.Answer:
-    """Take a new card for a completed pyramid; without a card, show who takes next.
-
-    \b
-    Examples:
-      luxor pyramids complete
-      luxor pyramids complete ani 22 --refill 41
-      luxor pyramids complete ani deck=37
-      luxor pyramids take 22 --refill 41
-
-    The lowest completed number takes first; bonuses follow once all have taken. Exit
-    code 2: cannot be read or a choice is missing, 3: refused.
-    """
-    path, known = table_path_of(save), None
-    words = [*(given or []), *([] if refill is None else [f"refill={refill}"])]
-    if not words:
-        known = open_table(path, "pyramids")
-        if not (known.position.queue and console.may_ask()):
-            return _queue_answer(known)
-        console.out(_queue_lines(known.position, console.width()))
-    return line_answer(_declare(path, lambda table: _take(table.position, words), known))
-
-
-def _take(position: state.Position, words: list[str]) -> Own:
-    """Return who takes, and what; if nobody is named, whoever is next."""
-    if words and not _is_card(position, words[0]):
-        seat, words = seat_named(position, words[0]), words[1:]
-    else:
-        seat = position.queue[0].seat if position.queue else vocab.Seat(0)
-    return Took(position.players[seat].handle, names.parse_typed_take(" ".join(words)))
-
-
-def _is_card(position: state.Position, word: str) -> bool:
-    """Return whether a word says what is taken, in any language, rather than who takes."""
-    if word.isdecimal() or "=" in word or word.lower() == "deck":
-        return True
-    if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):
-        return False
-    return names.canonical(word) == "deck"
-
-
-def _queue_answer(table: PyramidsTable) -> console.Answer:
-    """Return who takes next, and from what."""
-    position = table.position
-    handles = [player.handle for player in position.players]
-    queue = [{"player": handles[seat], "number": number} for number, seat in position.queue]
-    facts = {"queue": queue, "display": list(position.display), "deck": position.deck}
-
-    def hint(_width: int) -> list[str]:
-        if not queue:
-            return []
-        card = position.display[0] if position.display else "deck"
-        command = f"luxor pyramids complete {queue[0]['player']} {card}"
-        return [_("Next: {command}").format(command=command)]
-
-    return console.Answer(
-        lambda: {"table": table.name, **facts},
-        lambda width: _queue_lines(position, width),
-        after=hint,
-    )
-
-
-def _queue_lines(position: state.Position, width: int) -> console.Lines:
-    from luxor_companion.games.pyramids.view.play import next_lines
-    from luxor_companion.games.pyramids.view.table import bonus_lines, display_lines
-
-    now = next_lines(position)
-    if not position.queue:
-        return [_("Nobody has to take a card now."), *now]
-    return [*now, *display_lines(position, width), *bonus_lines(position)]
-
-
-def reveal_command(
-    pattern: Annotated[
-        str | None,
-        typer.Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
-    ] = None,
-    save: SaveFile = None,
-) -> console.Answer:
-    """Reveal the next expedition card: its shape, and what may come after it.
-
-    \b
-    Examples:
-      luxor pyramids reveal line3
-      luxor pyramids reveal
-
-    Without a pattern, the program draws one if it draws the expedition deck at this table;
-    otherwise it asks. Exit code 2: no such pattern, 3: it cannot come now.
-    """
-    path, known = table_path_of(save), None
-    if pattern is None and console.may_ask():
-        known = deal(path)
-        pattern = _ask_pattern(known)
-    declared = declare(path, lambda table: _reveal(table, pattern), known=known)
-    position = declared.table.position
-
-    def facts() -> dict[str, object]:
-        coming = {
-            name: {"left": one.left, "chance": round(float(one.chance), 4)}
-            for name, one in odds(position).items()
-        }
-        revealed = position.revealed[-1] if position.revealed else None
-        return {"pattern": revealed, "coming": coming}
-
-    def lines(_width: int) -> console.Lines:
-        from luxor_companion.games.pyramids.view.play import coming_lines
-        from luxor_companion.games.pyramids.view.table import shape_lines
-
-        shape = shape_lines(position.pattern) if position.pattern else []
-        return [*shape, *coming_lines(odds(position), position.turn)]
-
-    return line_answer(declared, lines, facts)
-
-
-def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
-    """Return the card as it was named, or drawn."""
-    if pattern is not None:
-        line = names.parse_typed_line(f"reveal {pattern}")
-        assert isinstance(line, Revealed)
-        return line
-    possible = _possible(table.position)
-    if table.position.phase != "reveal":
-        return Revealed(next(iter(possible), ""))  # refused, with what is due instead
-    if EXPEDITION in table.app_draws:
-        return drawn_pattern(table)
-    raise UsageError(
-        _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
-            example=f"luxor pyramids reveal {names.local_line(possible[0])}",
-            possible=", ".join(map(names.local_line, possible)),
-        )
-    )
-
-
-def _possible(position: state.Position) -> list[str]:
-    return [name for name, count in patterns_left(position).items() if count]
-
-
-def _ask_pattern(table: PyramidsTable) -> str | None:
-    """Return the pattern somebody names; None if it is not to be revealed now, or drawn."""
-    position = table.position
-    if position.phase != "reveal" or EXPEDITION in table.app_draws:
-        return None
-    from luxor_companion.cli.prompt import one_of
-    from luxor_companion.games.pyramids.view.play import left_line, round_and_turn
-    from luxor_companion.view.theme import Fitting
-
-    counted, possible = odds(position), _possible(position)
-    rows = [
-        [f"  {number}", names.local_line(name), left_line(counted[name])]
-        for number, name in enumerate(possible, start=1)
-    ]
-    head = _("{when}: which pattern is revealed?").format(when=round_and_turn(position))
-    answers = {str(number): name for number, name in enumerate(possible, start=1)}
-    answers |= {one.lower(): name for name in possible for one in (name, names.local_line(name))}
-    slip = _("One of these numbers, please; Ctrl-C cancels.")
-    return one_of([head, Fitting((), rows)], answers, slip)
-
-
 def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFile = None) -> None:
     """Play at the table: reveal, everyone's marks in any order, new cards; all is saved.
 
@@ -315,3 +145,99 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
     from luxor_companion.games.pyramids.view.play import PyramidsLooks
 
     play(Dialogue, PyramidsLooks(), save, plain=plain, advice=not no_advice)
+
+
+def advise_command(
+    player: Annotated[
+        str | None,
+        typer.Argument(metavar="PLAYER", help="Who marks; may be left out if only one does."),
+    ] = None,
+    save: SaveFile = None,
+) -> console.Answer:
+    """Say what a strong player would do: the best three marks, or which card to take.
+
+    \b
+    Examples:
+      luxor pyramids advise ani
+      luxor pyramids advise ani --json
+
+    A value is the points a mark brings, and what the cards may bring after it, averaged over all
+    patterns that can still come.
+    """
+    from luxor_companion.games.pyramids import advice
+    from luxor_companion.games.pyramids.commands.show import player_seat
+    from luxor_companion.games.pyramids.words.names import who as name
+
+    position = open_pyramids(save).position
+    if position.phase == "take":
+        who, takings = position.players[position.queue[0].seat], advice.rank_takings(position)
+        if not takings:
+            raise UsageError(_("There is no card left to take."))
+        head = _("Best to take for {player} (points to expect from the card):")
+        words = ["deck" if one.number is None else str(one.number) for one in takings]
+        takes = [(f"take {word}", one.value) for word, one in zip(words, takings, strict=True)]
+        return _advice_answer(position, who, head, takes)
+    if position.phase == "over":
+        raise UsageError(
+            _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
+        )
+    if position.phase != "mark":
+        raise UsageError(
+            _("There is nothing to mark or take now: luxor pyramids says what comes next.")
+        )
+    seat = player_seat(position, player)
+    who, ranked = position.players[seat], advice.rank_marks(position, seat)
+    if not ranked:
+        text = _(
+            "{player} has no card whose squares are known: luxor pyramids card add enters them."
+        )
+        raise UsageError(text.format(player=name(who)))
+    head = _("Best for {player} (points, and what may follow):")
+    marks = [(notation.write_mark(one.option.mark), one.value) for one in ranked]
+    return _advice_answer(position, who, head, marks)
+
+
+def _advice_answer(
+    position: Position, who: Player, head: str, ranked: Sequence[tuple[str, float]]
+) -> console.Answer:
+    """Return the best of some marks or takes, by their values, with what they make happen."""
+    seat = referee.seat_of(position, who.handle)
+    found = [(turn, value, _reasons(position, who, turn)) for turn, value in ranked[:MOST_ADVISED]]
+
+    def json() -> dict[str, object]:
+        turns = [
+            {
+                "turn": turn,
+                "value": round(value, 2),
+                "behind": round(ranked[0][1] - value, 2),
+                "plan": [turn],
+                "reasons": [event.as_json() for event in reasons],
+            }
+            for turn, value, reasons in found
+        ]
+        return {"player": who.handle, "judged": "points and the next pattern", "turns": turns}
+
+    def lines(_width: int) -> list[str]:
+        from luxor_companion.games.pyramids.words import names, sentences
+        from luxor_companion.lang.forms import decimal
+        from luxor_companion.view.play import cited
+
+        shown = [head.format(player=names.who(who))]
+        for number, (turn, value, reasons) in enumerate(found, start=1):
+            mark, points = names.local_line(turn), decimal(value, "+.1f")
+            shown.append(f"{number:3}. {mark:24} {points:>6}")
+            for event in reasons:
+                rule = cited(event.rule, vocab.PAGES)
+                shown.append(f"     {sentences.step(position, event, seat)} ({rule})")
+        return shown
+
+    return console.Answer(json, lines)
+
+
+def _reasons(position: Position, player: Player, turn: str) -> list[Event]:
+    """Return what a mark makes happen to its player."""
+    if turn.startswith("take "):
+        return []
+    ruling = referee.rule(position, Marked(player.handle, notation.read_mark(turn)))
+    events = ruling.events if isinstance(ruling, phases.Outcome) else ()
+    return [event for event in events if event.name not in ("marked", "extra")]

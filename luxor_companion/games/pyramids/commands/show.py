@@ -1,4 +1,4 @@
-"""`luxor pyramids show`, `status`, `options`, `fix` and `score`: what is known of a table."""
+"""`luxor pyramids show`, `status`, `options`, `fix` and `score`: how a table stands."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -10,13 +10,16 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
-from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import PyramidsTable, open_pyramids, seat_named
+from luxor_companion.games.pyramids.table import (
+    PyramidsTable,
+    open_pyramids,
+    seat_named,
+)
 from luxor_companion.lang import _
 
 
@@ -283,29 +286,24 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
-    """Ask everyone whose dearest skull is not known; a slip is asked again, Enter leaves it."""
-    for player in table.position.players:
-        while _is_unknown(table.position, player) and (answer := _ask(player)):
-            value = notation.read_skull(answer)
-            if value is None:
-                console.err([_("A number, please, such as 6.")])
-                continue
-            added = add_lines(table.save.path, [notation.SkullTold(player.handle, value)], table)
-            table = added.table
-            if not isinstance(added.applied, Refusal):
-                break
-            console.err([table.game.sentence(table.position, added.applied, player.handle)])
-    return table
+    """Ask everyone whose dearest skull is not known."""
+    from luxor_companion.cli.score import ask_players
+
+    def line(player: Player, answer: str) -> notation.SkullTold:
+        value = notation.read_skull(answer)
+        if value is None:
+            raise UsageError(_("A number, please, such as 6."))
+        return notation.SkullTold(player.handle, value)
+
+    return ask_players(table, _question, line, lambda player: player.handle)
 
 
-def _is_unknown(position: Position, player: Player) -> bool:
-    """Return whether a player has a skull ticked and nobody knows what it costs."""
-    card = player.score_card
-    return scoring.dearest_skull(card.skulls, position.material.skulls, card.skull_value) is None
-
-
-def _ask(player: Player) -> str:
+def _question(position: Position, player: Player) -> str:
+    """Return how to ask what a skull costs; "" unless one is ticked and nobody knows."""
     from luxor_companion.games.pyramids.words import names
 
+    card, known = player.score_card, position.material.skulls
+    if scoring.dearest_skull(card.skulls, known, card.skull_value) is not None:
+        return ""
     text = _("{player}: what does skull {count}, the worst one ticked, cost (Enter: not now)? ")
-    return console.ask(text.format(player=names.who(player), count=player.score_card.skulls))
+    return text.format(player=names.who(player), count=card.skulls)
