@@ -10,6 +10,7 @@ import pytest
 
 from luxor_companion.cli.commands import entries_of, is_listed
 from luxor_companion.cli.help import Listed, all_commands
+from luxor_companion.core.game import default_game, game_names, load_game
 from tests.conftest import ROOT, Luxor
 
 COMMANDS = [name for name, entry in entries_of("luxor").items() if name and is_listed(entry)]
@@ -38,6 +39,14 @@ def test_every_help_has_a_line_examples_and_options(luxor: Luxor, listed: Listed
     assert line.start() < examples.start() < options.start()
     assert "   luxor" in ran.out[examples.start() : options.start()]
     assert max(map(len, ran.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_an_example_names_parts_of_a_score_that_the_game_has(luxor: Luxor, game: str) -> None:
+    lead = [] if game == default_game() else [game]
+    named = re.findall(r"--score \w+\.(\w+)=", luxor(*lead, "results", "edit", "--help").out)
+    assert len(named) == 2
+    assert set(named) <= set(load_game(game).parts)
 
 
 def test_the_help_lists_every_command(luxor: Luxor) -> None:

@@ -212,12 +212,14 @@ def _escaped(text: str) -> str:
 
 
 def _for_game(text: str, path: str) -> str:
-    """Return a help text with the commands in it as one types them in the game asked about."""
+    """Return a help text with commands and parts of a score as they are in the game asked about."""
     words = path.split()
     if len(words) < 2 or words[1] not in game_names():  # noqa: PLR2004  # luxor, and a game
         return text
-    prefix = load_game(words[1]).command
-    return re.sub(rf"\bluxor (?!{words[1]})", f"{prefix} ", text)
+    game = load_game(words[1])
+    for part, own in zip(load_game(default_game()).parts, game.parts, strict=False):
+        text = text.replace(f".{part}=", f".{own}=")
+    return re.sub(rf"\bluxor (?!{words[1]})", f"{game.command} ", text)
 
 
 class _Spelled:

@@ -57,6 +57,16 @@ def test_at_a_table_with_real_pieces_a_bot_asks_what_it_cannot_know(luxor: Luxor
     assert "It is Ani's turn, who isn't a bot" in luxor("bots", "move").err
 
 
+def test_what_lies_where_a_bot_lands_may_be_said_before_the_die(luxor: Luxor) -> None:
+    players = ("-p", "Ani:red", "-p", "Bot:blue", "--bot", "blue=random", "--first", "Bot")
+    luxor("new", "t", *players, "--seed", "13", "--laid")
+    for told, missing in (("finds=v3/2", "die"), ("finds=v3/2 die=3", "draw")):
+        asked = json.loads(luxor("bots", "move", *told.split(), "--json").out)
+        assert [one["choice"] for one in asked["needs"]] == [missing]
+    played = json.loads(luxor("bots", "move", "finds=v3/2", "die=3", "draw=2", "--json").out)
+    assert (played["turn"], played["to"]) == ("Ldie die=3 finds=v3/2 draw=2", 3)
+
+
 @pytest.mark.parametrize(
     ("bot", "sentence"),
     [

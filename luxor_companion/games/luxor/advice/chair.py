@@ -109,9 +109,11 @@ def bot_line(table: LuxorTable, told: str) -> Played:
     came_up = read_turn(f"{judged.option.side}{judged.option.card} {told}")
     if len(choice.turns) == 1:
         return Played(player.colour, _with_told(judged.option.turn, came_up))
-    rolled = draw_for(table, Played(player.colour, came_up))
+    # The roll comes first: what else came up belongs to where it leads.
+    roll = Played(player.colour, Turn(came_up.side, came_up.card, die=came_up.die))
+    rolled = draw_for(table, roll)
     if not isinstance(rolled, Played) or rolled.turn.die is None:
-        return Played(player.colour, came_up)  # somebody has to roll, or the referee says why not
+        return roll  # somebody has to roll, or the referee says why not
     turn = _with_told(choice.turns[rolled.turn.die - 1].option.turn, came_up)
     # What the program rolls is added when the line is ruled on.
     return Played(player.colour, turn._replace(die=came_up.die))
