@@ -11,19 +11,7 @@ from luxor_companion.cli.options import current_game
 from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.view.rules import (
-    Evidence,
-    Found,
-    RuleText,
-    differs_text,
-    evidence_lines,
-    find_rules,
-    list_lines,
-    read_evidence,
-    read_reference,
-    reason_lines,
-    rule_lines,
-)
+from luxor_companion.view import rules as reference
 
 MOST_IN_FULL = 3
 
@@ -52,18 +40,21 @@ def command(
     if evidence and not word:
         return _evidence_answer()
     game, wanted = current_game().name, " ".join(word or [])
-    found = find_rules(game, wanted) if wanted.strip() else Found(read_reference(game))
+    if wanted.strip():
+        found = reference.find_rules(game, wanted)
+    else:
+        found = reference.Found(reference.read_reference(game))
     if not found.rules:
         raise UsageError(_nothing_found(wanted))
-    sources = read_evidence(game)
+    sources = reference.read_evidence(game)
     rules = [
-        rule._replace(differs=differs_text(sources, rule.id) or rule.differs)
+        rule._replace(differs=reference.differs_text(sources, rule.id) or rule.differs)
         for rule in found.rules
     ]
     in_full = 1 if found.language else len(rules) if len(rules) <= MOST_IN_FULL else 0
     listed = rules[in_full:]
     asked = {"language": found.language, "understood": found.understood, "unknown": found.unknown}
-    more = _("{command} ID shows one in full.").format(command=_command())
+    more = _("{command} ID shows one in full.").format(command=f"{current_game().command} rules")
     return Answer(
         json=lambda: {
             "rules": [rule._asdict() for rule in rules],
@@ -73,13 +64,13 @@ def command(
             *_understood_lines(found),
             *_in_full(rules[:in_full], sources),
             *(["", _("Also:")] if in_full and listed else []),
-            *list_lines(listed),
+            *reference.list_lines(listed),
         ],
         after=lambda _width: [more] if listed else [],
     )
 
 
-def _understood_lines(found: Found) -> Lines:
+def _understood_lines(found: reference.Found) -> Lines:
     """Return how a question of several words was understood."""
     if len(found.understood) + len(found.unknown) < 2:  # noqa: PLR2004  # one word is itself
         return []
@@ -94,14 +85,14 @@ def _understood_lines(found: Found) -> Lines:
 def _nothing_found(wanted: str) -> str:
     from luxor_companion.view.search import nearest
 
-    near = nearest(read_reference(current_game().name), wanted, MOST_IN_FULL)
+    near = nearest(reference.read_reference(current_game().name), wanted, MOST_IN_FULL)
     text = _("No rule mentions '{word}'; the nearest are {rules}.")
     told = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
     return text.format(word=wanted, rules=told)
 
 
 def _evidence_answer() -> Answer:
-    found = read_evidence(current_game().name)
+    found = reference.read_evidence(current_game().name)
     rules = {
         rule: [{"source": one.source, "page": one.page, "says": one.says} for one in citations]
         for rule, citations in found.rules.items()
@@ -109,22 +100,19 @@ def _evidence_answer() -> Answer:
     rulings = [one._asdict() for one in found.rulings]
     return Answer(
         json=lambda: {"evidence": rules, "rulings": rulings},
-        lines=lambda _width: evidence_lines(found),
+        lines=lambda _width: reference.evidence_lines(found),
     )
 
 
-def _in_full(rules: Sequence[RuleText], sources: Evidence) -> Lines:
+def _in_full(rules: Sequence[reference.RuleText], sources: reference.Evidence) -> Lines:
     """Return rules with where each stands, and an empty line between them."""
     from luxor_companion.view.theme import Hanging
 
     blocks = (
-        ["", *rule_lines(rule), *map(Hanging, reason_lines(sources, rule.id))] for rule in rules
+        ["", *reference.rule_lines(rule), *map(Hanging, reference.reason_lines(sources, rule.id))]
+        for rule in rules
     )
     return [line for block in blocks for line in block][1:]
-
-
-def _command() -> str:
-    return f"{current_game().command} rules"
 
 
 Read = Callable[[str, str], str]  # a fact by its name, as typed; ValueError says what is wrong
