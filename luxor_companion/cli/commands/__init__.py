@@ -171,6 +171,11 @@ class Group(TyperGroup):
             console.err([text.format(before=f"{ctx.command_path} {args[0]}", now=now)])
         return super().resolve_command(ctx, args)
 
+    def invoke(self, ctx: Click) -> Click:
+        if ctx.info_name in game_names():
+            use_game(load_game(ctx.info_name))
+        return super().invoke(ctx)
+
     def format_help(self, ctx: Click, formatter: Click) -> None:
         from luxor_companion.cli.help import localized
 
@@ -179,14 +184,6 @@ class Group(TyperGroup):
             super().format_help(ctx, formatter)
 
     format_usage = Command.format_usage
-
-
-class GameGroup(Group):
-    """All commands of a game: its own, and those that serve every game."""
-
-    def invoke(self, ctx: Click) -> Click:
-        use_game(load_game(ctx.info_name if ctx.info_name in game_names() else default_game()))
-        return super().invoke(ctx)
 
 
 def entries_of(name: str) -> dict[str, Entry]:
@@ -221,8 +218,7 @@ def build(name: str, entry: Entry) -> Click:
         return typer.main.get_command(app)
     if is_game(name, entry):
         entry = Entry("", load_game(name).summary, commands=entries_of(name))
-    kind = GameGroup if name in ("luxor", *game_names()) else Group
-    app.callback(cls=kind, context_settings=settings)(lambda: None)
+    app.callback(cls=Group, context_settings=settings)(lambda: None)
     group = typer.main.get_command(app)
     assert isinstance(group, Group)
     group.name, group.help, group.entries = name, entry.help, entry.commands
