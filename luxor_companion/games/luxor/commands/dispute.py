@@ -11,7 +11,7 @@ from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import CARDS, Seat, Space, cases
+from luxor_companion.games.luxor.rules import Seat, Space, cases
 from luxor_companion.games.luxor.rules import dispute as disputes
 from luxor_companion.games.luxor.rules.dispute import (
     ASKED_FIRST,
@@ -97,7 +97,7 @@ def command(
     if console.may_ask():
         if answer := _ask(told):
             return answer
-    elif next_question(told) in ("turn", "ahead", "behind"):
+    elif _first_question(told) in ("turn", "ahead", "behind"):
         text = _("luxor dispute needs an interactive terminal, or a turn and --ahead.")
         raise UsageError(text)
     return _answer(dispute_from(told, player or _("the player")))
@@ -187,8 +187,8 @@ def _ask(told: dict[str, str]) -> Answer | None:
     )
 
 
-def next_question(told: Mapping[str, str]) -> str | None:
-    """Return what to ask next; None if the ruling is clear, or cannot get any clearer."""
+def _first_question(told: Mapping[str, str]) -> str | None:
+    """Return what to ask before anything can be ruled on; None if nothing."""
     if "turn" not in told:
         return "turn"
     turn, middle = _turn(told["turn"])
@@ -201,8 +201,17 @@ def next_question(told: Mapping[str, str]) -> str | None:
             return "behind"
     elif "ahead" not in told:
         return "ahead"
+    return None
+
+
+def next_question(told: Mapping[str, str]) -> str | None:
+    """Return what to ask next; None if the ruling is clear, or cannot get any clearer."""
+    if first := _first_question(told):
+        return first
     dispute = dispute_from(told, "")
-    if CARDS[turn.card].moves != "one" and not dispute.ahead.own and "others" not in told:
+    if dispute.middle:
+        return None
+    if dispute.kind.moves != "one" and not dispute.ahead.own and "others" not in told:
         return "others"
     found = cases.open_question(dispute, disputes.rule_on_all(dispute))
     if found is None:
@@ -217,10 +226,8 @@ def next_question(told: Mapping[str, str]) -> str | None:
 
 
 def _answer(dispute: Dispute) -> Answer:
-    questions = list(_open_questions(dispute))
+    questions, dispute, found = _open_questions(dispute)
     needs = list(_needs(questions))
-    dispute = _with_unknown_tiles(dispute, questions)
-    found = disputes.rule_on_all(dispute)
     leaves = cases.leaves(found)
     if len(leaves) > MOST_CASES:
         leaves = cases.leaves(cases.without_steps(found))
@@ -246,26 +253,26 @@ def _refuses(case: Case) -> bool:
     return case.asks is None and isinstance(case.ruling, Refusal)
 
 
-def _with_unknown_tiles(dispute: Dispute, questions: Sequence[_Open]) -> Dispute:
-    """Return the dispute with the tile on which it depends taken for one nobody remembers."""
-    names = [name for name, _values in questions]
-    if {*names} & {*ASKED_FIRST}:  # other tiles for another way: too much to tell
-        return dispute
-    name = next((one for one in names if one.startswith("tile:")), None)
-    if name is None or _space(name) > len(dispute.ahead.tokens):
-        return dispute
-    return dispute._replace(told={**dispute.told, name: UNKNOWN})
+def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]:
+    """Return all that the ruling depends on and nobody has said, with what it can be.
 
-
-def _open_questions(dispute: Dispute) -> Iterator[_Open]:
-    """Yield all that the ruling depends on and nobody has said, with what it can be."""
-    while found := cases.open_question(dispute, disputes.rule_on_all(dispute)):
-        yield found
-        name = found[0]
-        beyond = name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens)
-        if beyond or name in ASKED_FIRST:
-            return  # how it goes on after that, nobody can tell
-        dispute = dispute._replace(told={**dispute.told, name: UNKNOWN})
+    And the dispute that is answered, with its cases: the first tile on which it depends is taken
+    for one nobody remembers.
+    """
+    questions, told = list[_Open](), dispute
+    ruled = [(dispute, disputes.rule_on_all(dispute))]
+    while question := cases.open_question(told, ruled[-1][1]):
+        questions.append(question)
+        name = question[0]
+        if name in ASKED_FIRST:  # other tiles for another way: too much to tell
+            return questions, *ruled[0]
+        is_tile = name.startswith("tile:")
+        if is_tile and _space(name) > len(dispute.ahead.tokens):
+            break  # how it goes on after that, nobody can tell
+        told = told._replace(told={**told.told, name: UNKNOWN})
+        if is_tile:  # all other facts that nobody remembers were tried in every way before
+            ruled.append((told, disputes.rule_on_all(told)))
+    return questions, *ruled[:2][-1]
 
 
 def _needs(questions: Sequence[_Open]) -> Iterator[dict[str, object]]:

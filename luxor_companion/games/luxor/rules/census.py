@@ -27,9 +27,8 @@ from luxor_companion.games.luxor.rules.path import (
 )
 from luxor_companion.games.luxor.rules.state import Material, Player, Position, in_tomb
 
-End: TypeAlias = tuple[
-    vocab.Space | None, bool
-]  # a place, None beyond the tomb; whether that is legal
+# A place, None beyond the tomb; and whether that is legal.
+End: TypeAlias = tuple[vocab.Space | None, bool]
 
 
 class Surplus(NamedTuple):
