@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from zlib import crc32
+
+from rich.text import Text
 
 from luxor_companion.lang.forms import decimal
 from luxor_companion.view import palette, theme
-
-if TYPE_CHECKING:  # pages draw their own
-    from rich.console import RenderableType
 
 Series: TypeAlias = tuple[str, Sequence[float], int]  # a name, its values, which line it has
 WINDOW: Final = 5  # games in a rolling average
@@ -64,21 +63,17 @@ def has_trend(scores: Sequence[int]) -> bool:
     return len(scores) >= 2 * WINDOW
 
 
-def histogram(scores: Sequence[int], width: int) -> "RenderableType":
+def histogram(scores: Sequence[int], width: int) -> theme.Fitting:
     """Return how often which scores were reached, as bars."""
-    from rich.text import Text
-
-    from luxor_companion.view.theme import Fitting, bar
-
     steps = bins(scores, STEPS)
     most = max(count for *_, count in steps)
     room = max(10, min(WIDEST_UNIT * most, width - 24))
     rows: list[list[str | Text]] = []
     for low, high, count in steps:
         label = f"{low}-{high}" if low != high else str(low)
-        text = bar(count, most, room).append(f" {count}", "") if count else Text()
+        text = theme.bar(count, most, room).append(f" {count}", "") if count else Text()
         rows.append([f"{label:>11}", text])
-    return Fitting((), rows)
+    return theme.Fitting((), rows)
 
 
 def trend_lines(scores: Sequence[int], width: int) -> list[str]:

@@ -26,8 +26,8 @@ PIECES: Final = {
     "blue": Piece("#1f5fbf", "#ffffff", "diamond", "◆", "blue"),
     "yellow": Piece("#f2c21b", "#241c00", "triangle", "▲", "yellow"),
 }
-# For players without a piece of their own, in the order they sit or are listed. A line in a chart
-# has its dashes too.
+# The pieces' first; for players without one, in the order they sit or are listed. A line in a
+# chart has its dashes too.
 LINES: Final = (
     (Shade("#b3261e", "#ff8a7a"), ""),
     (Shade("#1e7a34", "#79d490"), "8 4"),
@@ -36,7 +36,6 @@ LINES: Final = (
     (Shade("#6b3fa0", "#c9a6f5"), "5 5"),
     (Shade("#44403a", "#d5cdbf"), "1 5"),
 )
-_LINE_OF: Final = {"red": 0, "green": 1, "blue": 2, "yellow": 3}
 SHADES: Final = {
     "paper": Shade("#fbf6ea", "#17130d"),
     "ink": Shade("#2a2118", "#f1e8d8"),
@@ -56,15 +55,7 @@ SHADES: Final = {
     "lit": Shade("#c2410c", "#ffb370"),  # the last move
     "bad": Shade("#a3220f", "#ff9a86"),
 }
-PICTURE: Final = (
-    "paper",
-    "ink",
-    "dim",
-    "line",
-    "card",
-    "gold",
-    "accent",
-)  # those of a picture card
+PICTURE: Final = ("paper", "ink", "dim", "line", "card", "gold", "accent")  # of a picture card
 # Icons of the board, drawn in a square of 24: filled where inside and outside take turns.
 ICONS: Final = {
     "c": (
@@ -87,7 +78,7 @@ ICONS: Final = {
 
 def line_number(colour: str | None, seat: int) -> int:
     """Return which line a player has in a chart of one game: the piece's, or that of the seat."""
-    return _LINE_OF.get(colour or "", seat % len(LINES))
+    return [*PIECES].index(colour) if colour in PIECES else seat % len(LINES)
 
 
 def style_sheet() -> str:

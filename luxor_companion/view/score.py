@@ -38,43 +38,32 @@ class Scores:
     ) -> "Iterator[RenderableType]":
         from rich.text import Text
 
-        from luxor_companion.view.theme import Fitting
+        from luxor_companion.view.theme import Fitting, bar, chip, short
 
-        room = (options.max_width - LABEL) // len(self.scores) - NUMBER
-        rows = [
-            [Text(forms.part(name)), *cells] for name, cells in self._parts(min(room, LONGEST_BAR))
-        ]
-        total = [f"{one.total:>4}" for one in self.scores]
-        rows.append([Text(_("Total"), "bold"), *(Text(one, "bold") for one in total)])
-        rows.append([Text(_("Rank")), *(Text(f"{one.rank:>4}") for one in self.scores)])
-        yield Fitting([Text(), *map(self._name, self.scores)], rows)
+        def named(one: Score) -> Text:
+            """Return a name with its colour, where the game gives one; the winner's with a star."""
+            star = "★ " if one.name in self.winners else ""
+            plain = Text.assemble((star, "good"), (short(one.name), "bold"))
+            colour = getattr(one, "colour", "")
+            return Text.assemble(chip(colour[0].upper(), colour), " ", plain) if colour else plain
 
-    def _name(self, one: Score) -> "Text":
-        """Return a name with its colour, where the game gives one; the winner's with a star."""
-        from rich.text import Text
+        def cell(one: Score, index: int) -> Text:
+            name, points = self.scores[0].parts[index][0], one.parts[index][1]
+            text = Text(f"{points:>4}")
+            if room >= SHORTEST_BAR:
+                text.append(" ").append(bar(points, most, room, getattr(one, "colour", "")))
+            return text.append(f" {_sets(one)}", "faint") if name == "sets" else text
 
-        from luxor_companion.view.theme import chip, short
-
-        star = "★ " if one.name in self.winners else ""
-        name = Text.assemble((star, "good"), (short(one.name), "bold"))
-        colour = getattr(one, "colour", "")
-        return Text.assemble(chip(colour[0].upper(), colour), " ", name) if colour else name
-
-    def _parts(self, room: int) -> "Iterator[tuple[str, list[Text]]]":
-        from rich.text import Text
-
-        from luxor_companion.view.theme import bar
-
+        room = min((options.max_width - LABEL) // len(self.scores) - NUMBER, LONGEST_BAR)
         most = max((points for one in self.scores for _part, points in one.parts), default=0)
-        for index, (name, _points) in enumerate(self.scores[0].parts):
-            cells = [Text(f"{one.parts[index][1]:>4}") for one in self.scores]
-            for one, cell in zip(self.scores, cells, strict=True):
-                if room >= SHORTEST_BAR:
-                    colour = getattr(one, "colour", "")
-                    cell.append(" ").append(bar(one.parts[index][1], most, room, colour))
-                if name == "sets":
-                    cell.append(f" {_sets(one)}", "faint")
-            yield name, cells
+        rows = [
+            [Text(forms.part(part)), *(cell(one, index) for one in self.scores)]
+            for index, (part, _points) in enumerate(self.scores[0].parts)
+        ]
+        total = [Text(f"{one.total:>4}", "bold") for one in self.scores]
+        rows.append([Text(_("Total"), "bold"), *total])
+        rows.append([Text(_("Rank")), *(Text(f"{one.rank:>4}") for one in self.scores)])
+        yield Fitting([Text(), *map(named, self.scores)], rows)
 
 
 def score_lines(result: Result, *, game: str, final: bool = True) -> "list[RenderableType]":

@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from pathlib import Path
+from string import Template
 from typing import Final, TypeAlias
 
 from luxor_companion.core.game import game_names
@@ -115,6 +116,14 @@ def plain_page(title: str, body: str, language: str) -> str:
         f'<!doctype html>\n<html lang="{language}">\n<head>\n{head}</head>\n'
         f'<body class="statistics">\n<main>\n{body}</main>\n</body>\n</html>\n'
     )
+    return _allow_only(page, "", style)
+
+
+def printed_page(title: str, body: str, language: str) -> str:
+    """Return a page that prints on one sheet; the title is text, the body is HTML."""
+    words = {"language": language, "title": html.escape(title), "body": body}
+    page = Template(_read("sheet.html")).substitute(words)
+    style = page.partition("<style>")[2].partition("</style>")[0]
     return _allow_only(page, "", style)
 
 

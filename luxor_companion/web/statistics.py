@@ -1,4 +1,7 @@
-"""Statistics and reviews as pages: the look of all pages, each chart with a name, no script."""
+"""Statistics and reviews as pages: the look of all pages, each chart with a name, no script.
+
+And statistics as one picture, to send.
+"""
 
 from collections.abc import Mapping, Sequence
 from html import escape
@@ -8,13 +11,15 @@ from luxor_companion import lang
 from luxor_companion.core.review import Review
 from luxor_companion.lang import _
 from luxor_companion.results.statistics import Counted, PlayerStatistics, Statistics
-from luxor_companion.view import charts, pages, palette, results, review, statistics, theme
+from luxor_companion.view import charts, palette, results, review, statistics, theme
 from luxor_companion.web import plain_page
 
 WIDTH, HEIGHT = 360, 230  # of a chart: a phone's, so that its words stay readable there
 _BOX: Final = charts.Box(36, 30, 314, 160)
 _FEW_STEPS: Final = 10  # of the scores: more have no room for their numbers
 _COLUMNS: Final = 90  # letters of a table of players
+_PICTURE: Final = 800  # columns of a picture of everything
+_ROWS: Final = 12  # players in it
 Section = tuple[str, str]  # a heading, and what stands under it as HTML
 
 
@@ -27,7 +32,7 @@ def html_page(counted: Counted) -> str:
 
 def _game_html(title: str, found: Statistics, *, one: bool) -> str:
     """Return one game; a player's page is about that player, and not about everybody."""
-    sentences = [statistics.span(found)] if found.games else [_("No such games in the log.")]
+    sentences = [_span(found)]
     sections: list[Section] = []
     closing: list[str] = []
     if found.players and one:
@@ -78,12 +83,12 @@ def _group_sections(found: Statistics) -> list[Section]:
 def _charts(found: Statistics) -> list[Section]:
     """Return the scores, and how they went where there are enough games."""
     heading = _("Scores")
-    titles = pages.histogram_titles()
-    bars = charts.svg_histogram(pages.scores_of(found), _BOX, titles, steps=_FEW_STEPS)
+    titles = (_("points"), _("games"))
+    bars = charts.svg_histogram(_scores(found), _BOX, titles, steps=_FEW_STEPS)
     sections = [(heading, _chart(heading, bars))]
-    if series := pages.trend_series(found):
+    if series := _trend_series(found):
         heading = statistics.trend_heading()
-        sections.append((heading, _trend_chart(heading, series, pages.trend_titles())))
+        sections.append((heading, _trend_chart(heading, series, (_("game"), _("points")))))
     return sections
 
 
@@ -173,3 +178,59 @@ def _value_curve(found: Review, lines: Sequence[int]) -> str:
         (_("turn"), _("points")),
         first=0,
     )
+
+
+def svg_page(counted: Counted) -> str:
+    """Return one picture with the table of players and the charts, one game below the other."""
+    sections = statistics.sections(counted)
+    pieces: list[str] = []
+    y = 0.0
+    for title, found in sections:
+        drawn, y = _svg_pieces(title, found, y)
+        pieces += drawn
+    title = " · ".join(title for title, _found in sections)
+    return charts.svg_picture(_PICTURE, round(y) + 30, pieces, title) + "\n"
+
+
+def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], float]:
+    """Return the pieces of one game below `top`, and where they end."""
+    span_text = charts.svg_text(30, top + 70, _span(found))
+    pieces = [charts.svg_text(30, top + 44, title, size=22, bold=True), span_text]
+    y = top + 108.0
+    if found.players:
+        for index, row in enumerate(statistics.player_rows(found.players[:_ROWS])):
+            pieces.append(charts.svg_text(30, y, theme.short(row[0]), bold=index == 0))
+            for column, cell in enumerate(row[1:]):
+                x = 220 + column * 90
+                pieces.append(charts.svg_text(x, y, cell, anchor="end", bold=index == 0))
+            y += 22
+        pieces.append(charts.svg_text(30, y + 30, _("Scores"), size=16, bold=True))
+        box = charts.Box(60, y + 64, 700, 180)
+        pieces += charts.svg_histogram(_scores(found), box, (_("points"), _("games")))
+        y += 300
+    if series := _trend_series(found):
+        pieces.append(charts.svg_text(30, y + 20, statistics.trend_heading(), size=16, bold=True))
+        pieces += charts.svg_trend(
+            series, charts.Box(60, y + 54, 560, 180), (_("game"), _("points"))
+        )
+        pieces += charts.svg_key(series, 640, y + 64)
+        y += 280
+    return pieces, y
+
+
+def _span(found: Statistics) -> str:
+    return statistics.span(found) if found.games else _("No such games in the log.")
+
+
+def _scores(found: Statistics) -> list[int]:
+    return [score for one in found.players for score in one.totals]
+
+
+def _trend_series(found: Statistics) -> list[charts.Series]:
+    """Return the rolling averages of those who played most."""
+    lines = charts.line_numbers([one.name for one in found.players])
+    return [
+        (one.name, charts.rolling(one.totals)[charts.WINDOW - 1 :], lines[one.name])
+        for one in found.players[: len(palette.LINES)]
+        if charts.has_trend(one.totals)
+    ]

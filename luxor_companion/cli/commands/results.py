@@ -216,8 +216,7 @@ def _write_pages(counted: statistics.Counted, svg: Path | None, html: Path | Non
     """Write the picture and the page; return that they were written."""
     if not (svg or html):
         return []
-    from luxor_companion.view.pages import svg_page
-    from luxor_companion.web.statistics import html_page
+    from luxor_companion.web.statistics import html_page, svg_page
 
     pages = ((svg, svg_page), (html, html_page))
     return [options.write_output(file, page(counted)) for file, page in pages if file]

@@ -9,6 +9,7 @@ from typing import Final
 
 from rich.console import RenderableType
 
+from luxor_companion import lang
 from luxor_companion.games.luxor.files.copy import STAND_IN
 from luxor_companion.games.luxor.rules import (
     ADVENTURERS,
@@ -36,7 +37,7 @@ from luxor_companion.games.luxor.view.board import (
 from luxor_companion.games.luxor.view.play import stand_in_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
-from luxor_companion.view import pages, palette, theme
+from luxor_companion.view import palette, theme
 from luxor_companion.view.play import Setup, checklist_lines
 
 WIDTH, HEIGHT, MARGIN = 100, 98, 6  # of a place of the picture, and around it
@@ -202,6 +203,8 @@ def stack_lines(setup: Setup) -> list[RenderableType]:
 
 def sheet_html(name: str, position: Position, setup: Setup) -> str:
     """Return the sheet as one page to print. Nothing in it is fetched from anywhere."""
+    from luxor_companion.web import printed_page
+
     steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
     players = ", ".join(f"{letter(player)} = {escape(player.name)}" for player in position.players)
     rows = "".join(
@@ -218,7 +221,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 <table>{rows}</table>
 <p>{escape(stand_in)}</p>
 <p class="code">{escape(str(setup.get("code", "")))}</p>"""
-    return pages.printed_page(_("Set-up of table {name}").format(name=name), body)
+    return printed_page(_("Set-up of table {name}").format(name=name), body, lang.language)
 
 
 def map_svg(position: Position) -> str:

@@ -5,12 +5,12 @@ from html import escape
 
 from rich.console import RenderableType
 
+from luxor_companion import lang
 from luxor_companion.games.pyramids.rules import CARDS
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.view.play import stand_in_lines
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, forms
-from luxor_companion.view.pages import printed_page
 from luxor_companion.view.play import Setup, checklist_lines
 
 
@@ -25,9 +25,12 @@ def sheet_lines(name: str, position: Position, setup: Setup) -> list[RenderableT
 
 def sheet_html(name: str, position: Position, setup: Setup) -> str:
     """Return the sheet as one self-contained page to print."""
+    from luxor_companion.web import printed_page
+
     steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
     below = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(position, setup))
-    return printed_page(_("Set-up of table {name}").format(name=name), f"<ol>{steps}</ol>\n{below}")
+    title = _("Set-up of table {name}").format(name=name)
+    return printed_page(title, f"<ol>{steps}</ol>\n{below}", lang.language)
 
 
 def checklist(position: Position, setup: Setup) -> list[str]:
