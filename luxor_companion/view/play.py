@@ -40,25 +40,17 @@ def status_lines(
     hidden: tuple[str, ...] = (),
 ) -> list[RenderableType]:
     """Return where a table stands: `now`, the scores, and what was done last without `hidden`."""
-    shown = [Text(title, "bold"), *now, *standing_lines(result)]
-    return [*shown, *last_lines(record, hidden)]
-
-
-def standing_lines(result: scoring.Result) -> list[RenderableType]:
-    """Return everybody's score as it stands now, as bars, the best first."""
-    scores = sorted(result.scores, key=lambda one: -one.total)
+    scores = sorted(result.scores, key=lambda one: -one.total)  # as bars, the best first
     most = max((one.total for one in scores), default=0)
-    rows: list[list[str | Text]] = [
-        [player_mark(one), str(one.total), bar(one.total, most, BAR, getattr(one, "colour", ""))]
-        for one in scores
-    ]
-    return [_("As it stands now:"), Fitting((), rows, right=(1,))]
-
-
-def player_mark(one: scoring.Score) -> Text:
-    """Return a player's name, with the colour of the pieces where the game gives one."""
-    colour, name = getattr(one, "colour", ""), Text(short(one.name), "bold")
-    return Text.assemble("  ", chip(colour[0].upper(), colour), " ", name) if colour else name
+    rows: list[list[str | Text]] = []
+    for one in scores:
+        colour, name = getattr(one, "colour", ""), Text(short(one.name), "bold")
+        if colour:
+            name = Text.assemble("  ", chip(colour[0].upper(), colour), " ", name)
+        rows.append([name, str(one.total), bar(one.total, most, BAR, colour)])
+    standing = Fitting((), rows, right=(1,))
+    last = last_lines(record, hidden)
+    return [Text(title, "bold"), *now, _("As it stands now:"), standing, *last]
 
 
 def stand_in_lines(parts: Sequence[str], fix: str) -> list[str]:

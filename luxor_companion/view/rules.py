@@ -1,7 +1,7 @@
 """The rules reference, one TOML file per language, and what a question leads to in it."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple, NotRequired, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion import lang
 from luxor_companion.lang import _, forms
@@ -129,16 +129,6 @@ def list_lines(rules: Sequence[RuleText]) -> "list[RenderableType]":
     return [Fitting((), rows)] if rows else []
 
 
-INDENT = 2
-
-
-class _Entry(TypedDict):
-    """A citation as the file has it."""
-
-    page: NotRequired[int]
-    says: str
-
-
 class Citation(NamedTuple):
     """What a printed text says on a page, or a source without pages."""
 
@@ -179,15 +169,6 @@ class Evidence(NamedTuple):
     def rulings_of(self, rule: str) -> tuple[Ruling, ...]:
         return tuple(ruling for ruling in self.rulings if rule in ruling.rules)
 
-    def differences_of(self, rule: str) -> tuple[Difference, ...]:
-        return tuple(one for one in self.differences if rule in one.rules)
-
-    def of_count(self, path: str) -> tuple[Citation, ...]:
-        """Return the evidence for a number of material.toml: its own, or its table's."""
-        while path and path not in self.counts:
-            path = path.rpartition(".")[0]
-        return self.counts.get(path, ())
-
 
 def read_evidence(game: str, language: str | None = None) -> Evidence:
     """Return the evidence for a game, by default in the language in use."""
@@ -199,7 +180,7 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
     if language != lang.ENGLISH:
         words = toml.read_toml(paths.rules_folder(game) / f"evidence.{language}.toml")
 
-    def cite(table: Mapping[str, _Entry]) -> tuple[Citation, ...]:
+    def cite(table: toml.Raw) -> tuple[Citation, ...]:
         return tuple(
             Citation(key, name, table[key].get("page"), words.get(said, said))
             for key, name in names.items()
@@ -227,13 +208,6 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
     )
 
 
-def format_citations(citations: Iterable[Citation]) -> str:
-    """Return where something stands: `English rulebook p.3, Spanish rulebook p.5`."""
-    return ", ".join(
-        one.name if one.page is None else f"{one.name} {forms.page(one.page)}" for one in citations
-    )
-
-
 def format_switch(ruling: Ruling) -> str:
     """Return a house rule and what it can be, the default first: `reshuffle = a|b`."""
     return f"{house_word(ruling.switch)} = {'|'.join(map(house_word, ruling.values))}"
@@ -251,43 +225,37 @@ def reason_lines(evidence: Evidence, rule: str) -> list[str]:
 
 
 def _citation_lines(citations: Sequence[Citation]) -> list[str]:
-    """Return who says what; those who say the same, together."""
-    said = dict.fromkeys(one.says for one in citations)
-    alike = ([one for one in citations if one.says == says] for says in said)
-    texts = [f"{format_citations(group)}: {group[0].says}" for group in alike]
-    return [forms.capitalized(text) for text in texts]
+    """Return who says what; those who say the same, together: `English rulebook p.3, …`."""
+    places: dict[str, list[str]] = {}
+    for one in citations:
+        place = one.name if one.page is None else f"{one.name} {forms.page(one.page)}"
+        places.setdefault(one.says, []).append(place)
+    return [forms.capitalized(f"{', '.join(told)}: {says}") for says, told in places.items()]
 
 
 def differs_text(evidence: Evidence, rule: str) -> str:
     """Return how the editions differ on a rule, in sentences; "" if they agree."""
-    return " ".join(one.text for one in evidence.differences_of(rule))
+    return " ".join(one.text for one in evidence.differences if rule in one.rules)
 
 
 def evidence_lines(evidence: Evidence) -> "list[RenderableType]":
     """Return the evidence for every rule, then for every number: `luxor rules --evidence`."""
-    from luxor_companion.view.theme import Hanging
-
-    lines: list[RenderableType] = []
-    for rule, citations in evidence.rules.items():
-        lines += _entry_lines(rule, citations)
-        for ruling in evidence.rulings_of(rule):
-            text = _("Ruling: {text}").format(text=f"{ruling.ruled} {ruling.why}")
-            lines.append(Hanging(text, first=INDENT))
-            if ruling.switch:
-                text = _("House rule: {text}").format(text=format_switch(ruling))
-                lines.append(Hanging(text, first=INDENT))
-        if text := differs_text(evidence, rule):
-            lines.append(Hanging(_("Editions differ: {text}").format(text=text), first=INDENT))
-    for path, citations in evidence.counts.items():
-        lines += _entry_lines(path, citations)
-    return lines
-
-
-def _entry_lines(name: str, citations: Sequence[Citation]) -> "list[RenderableType]":
-    """A rule or a number, and who says what of it."""
     from rich.text import Text
 
     from luxor_companion.view.theme import Hanging
 
-    told = _citation_lines(citations)
-    return [Text(name, "bold"), *(Hanging(text, first=INDENT) for text in told)]
+    entries: list[tuple[str, list[str]]] = []
+    for rule, citations in evidence.rules.items():
+        told = _citation_lines(citations)
+        for ruling in evidence.rulings_of(rule):
+            told.append(_("Ruling: {text}").format(text=f"{ruling.ruled} {ruling.why}"))
+            if ruling.switch:
+                told.append(_("House rule: {text}").format(text=format_switch(ruling)))
+        if text := differs_text(evidence, rule):
+            told.append(_("Editions differ: {text}").format(text=text))
+        entries.append((rule, told))
+    entries += [(path, _citation_lines(one)) for path, one in evidence.counts.items()]
+    lines: list[RenderableType] = []
+    for name, told in entries:
+        lines += [Text(name, "bold"), *(Hanging(text, first=2) for text in told)]
+    return lines
