@@ -88,13 +88,6 @@ def setup_table(
     return table
 
 
-def _require(table: Table, given: Mapping[str, object]) -> None:
-    """Raise BadFileError if a game is kept without what it began with; a position may be."""
-    for key in ("board", "tiles"):
-        if key not in given:
-            raise table.missing(key)
-
-
 def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
     """Return the position before the first turn, from the set-up of a save, and under its rules.
 
@@ -117,7 +110,9 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     table.done(_KEYS)
     if joined is not None:  # a game that was joined while it was played
         return position_from(joined, path, rules)
-    _require(table, given)
+    for key in ("board", "tiles"):  # without which only a position may be kept
+        if key not in given:
+            raise table.missing(key)
     statues = str(given["board"]).split().count("A")
     for colour in list(players.raw):
         given[colour] = {

@@ -10,30 +10,10 @@ from typing import Final
 from rich.console import RenderableType
 
 from luxor_companion import lang
+from luxor_companion.games.luxor import rules
 from luxor_companion.games.luxor.files.copy import STAND_IN
-from luxor_companion.games.luxor.rules import (
-    ADVENTURERS,
-    COLOURS,
-    STACKS,
-    STAIRS,
-    TREASURES,
-    Space,
-)
 from luxor_companion.games.luxor.rules.state import Position
-from luxor_companion.games.luxor.view.board import (
-    COLUMNS,
-    MAP_WIDTH,
-    Place,
-    grid,
-    legend,
-    letter,
-    list_lines,
-    map_lines,
-    spiral_lines,
-    statue_marks,
-    step_between,
-    wall_mark,
-)
+from luxor_companion.games.luxor.view import board
 from luxor_companion.games.luxor.view.play import stand_in_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
@@ -48,44 +28,49 @@ _STEP: Final = 'stroke="#bbb" stroke-width="0.8"'
 def checklist(position: Position, setup: Setup) -> list[str]:
     """Return what to do, one sentence each, in the order one does it."""
     players = position.players
-    seats = names.both([f"{names.who(one)} ({names.colour(one.colour)})" for one in players])
+    seats = _seats(position)
     first = names.who(players[position.first])
     left = names.both([str(number) for number in setup.get("osiris_left", [])])
+    begins = _("{first}, as the youngest, takes the first player marker and keeps it.")
+    if setup.get("lots"):
+        begins = _("{first}, drawn by lot, takes the first player marker and keeps it.")
+    osiris = _("4 Osiris tiles as on the map; {left} go back to the box.")
+    if position.path.hidden:
+        osiris = _("6 Osiris tiles mixed face down: 4 onto their spaces, 2 back to the box.")
+    cards = _("31 starter cards shuffled, 5 to each; their order in the hand never changes.")
+    if "cards" in setup.get("app_draws", []):
+        cards = _("31 starter cards: the program deals and draws them (luxor hand COLOUR).")
     steps = [
         _("Board in the middle; Horus board and scoring track beside it."),
         _("Both sarcophagi into the chamber tomb."),
         _("22 scarabs face down and mixed; 20 keys, 18 wild tiles and the die beside the board."),
         _("Seats, clockwise: {names}.").format(names=seats),
         _("Each: 2 adventurers upright on the stairs, 1 lying at each statue; score marker on 0."),
-        _first_step(first, setup),
+        begins.format(first=first),
         horus_step(),
-        _osiris_step(position, left),
+        osiris.format(left=left),
         treasure_step(position),
         _temple_step(setup),
         _("24 Horus cards sorted by level, each stack shuffled, face up on the Horus board."),
-        _card_step(setup),
+        cards,
     ]
     playing = {player.colour for player in players}
-    if unused := [names.colour(one) for one in COLOURS if one not in playing]:
-        count = len(unused) * ADVENTURERS
+    if unused := [names.colour(one) for one in rules.COLOURS if one not in playing]:
+        count = len(unused) * rules.ADVENTURERS
         text = _("Back to the box: {colours}, {count} adventurers and their markers; nothing else.")
         steps.append(text.format(colours=names.both(unused), count=count))
     return steps
 
 
-def _first_step(first: str, setup: Setup) -> str:
-    if setup.get("lots"):
-        text = _("{first}, drawn by lot, takes the first player marker and keeps it.")
-    else:
-        text = _("{first}, as the youngest, takes the first player marker and keeps it.")
-    return text.format(first=first)
+def _seats(position: Position) -> str:
+    return names.both(
+        [f"{names.who(one)} ({names.colour(one.colour)})" for one in position.players]
+    )
 
 
 def started_lines(name: str, position: Position, setup: Setup, width: int) -> list[RenderableType]:
     """Return what a new table begins with, on one screen: who plays, the map, what is missing."""
-    players = names.both(
-        [f"{names.who(one)} ({names.colour(one.colour)})" for one in position.players]
-    )
+    players = _seats(position)
     text = _("Table {name}: {players}. {first} begins.")
     first = names.who(position.players[position.first])
     head = [text.format(name=name, players=players, first=first)]
@@ -103,18 +88,12 @@ def started_lines(name: str, position: Position, setup: Setup, width: int) -> li
 
 def small_map(position: Position, width: int) -> list[RenderableType]:
     """Return the map in so few lines that a screen holds more than it; nothing if it is narrow."""
-    return [*spiral_lines(position, walls=False)] if width >= MAP_WIDTH else []
+    return [*board.spiral_lines(position, walls=False)] if width >= board.MAP_WIDTH else []
 
 
 def horus_step() -> str:
     """Return the first step for which one needs the map; the treasures are the last."""
     return _("6 Horus tiles onto the spaces with their number of eyes: h1, h2, h3 on the map.")
-
-
-def _osiris_step(position: Position, left: str) -> str:
-    if position.path.hidden:
-        return _("6 Osiris tiles mixed face down: 4 onto their spaces, 2 back to the box.")
-    return _("4 Osiris tiles as on the map; {left} go back to the box.").format(left=left)
 
 
 def treasure_step(position: Position) -> str:
@@ -134,16 +113,10 @@ def _temple_step(setup: Setup) -> str:
     )
 
 
-def _card_step(setup: Setup) -> str:
-    if "cards" in setup.get("app_draws", []):
-        return _("31 starter cards: the program deals and draws them (luxor hand COLOUR).")
-    return _("31 starter cards shuffled, 5 to each; their order in the hand never changes.")
-
-
 def treasures_by_type(position: Position) -> list[tuple[str, list[tuple[str, str]]]]:
     """Return the treasures of each type: a kind, and the spaces it lies on."""
     found = []
-    for initial, name in TREASURES.items():
+    for initial, name in rules.TREASURES.items():
         kinds: dict[str, list[str]] = {}
         for space, tile in enumerate(position.path.tiles, start=1):
             if tile and tile.type == initial:
@@ -187,9 +160,10 @@ def sheet_lines(
     position: Position, setup: Setup, width: int, *, listed: bool = False
 ) -> list[RenderableType]:
     """Return checklist, map (or list) and treasures by type."""
-    board = list_lines(position, width) if listed or width < MAP_WIDTH else map_lines(position)
+    drawn = not listed and width >= board.MAP_WIDTH
+    path = board.map_lines(position) if drawn else board.list_lines(position, width)
     steps = checklist_lines(checklist(position, setup))
-    return [*steps, *board, *treasure_lines(position)]
+    return [*steps, *path, *treasure_lines(position)]
 
 
 def stack_lines(setup: Setup) -> list[RenderableType]:
@@ -197,7 +171,9 @@ def stack_lines(setup: Setup) -> list[RenderableType]:
     stacks = setup.get("stacks", {})
     if not stacks:
         return [_("The temple stacks are mixed at the table; the program does not know them.")]
-    told = [theme.Hanging(f"{names.stack(stack)}: {stacks[stack]}", first=2) for stack in STACKS]
+    told = [
+        theme.Hanging(f"{names.stack(stack)}: {stacks[stack]}", first=2) for stack in rules.STACKS
+    ]
     return [_("Temple stacks, top first:"), *told]
 
 
@@ -206,7 +182,9 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
     from luxor_companion.web import printed_page
 
     steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
-    players = ", ".join(f"{letter(player)} = {escape(player.name)}" for player in position.players)
+    players = ", ".join(
+        f"{board.letter(player)} = {escape(player.name)}" for player in position.players
+    )
     rows = "".join(
         f"<tr><th>{escape(kind_name)}</th>"
         f"<td>{' &nbsp; '.join(f'<b>{kind}</b> {spaces}' for kind, spaces in kinds)}</td></tr>"
@@ -216,7 +194,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
     body = f"""<p>{players}.{escape(redraws(setup))}</p>
 <ol>{steps}</ol>
 {map_svg(position)}
-<p>{escape(legend())}</p>
+<p>{escape(board.legend())}</p>
 <p class="icons">{_icon_key()}</p>
 <table>{rows}</table>
 <p>{escape(stand_in)}</p>
@@ -226,9 +204,9 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 
 def map_svg(position: Position) -> str:
     """Return the map as one SVG document, dark on white, no fonts or files from elsewhere."""
-    places = grid(position.path.tomb + 1)
+    places = board.grid(position.path.tomb + 1)
     rows = max(row for row, _column in places) + 1
-    width, height = COLUMNS * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN
+    width, height = board.COLUMNS * WIDTH + 2 * MARGIN, rows * HEIGHT + 2 * MARGIN
     label = escape(_("The path as a spiral"))
     namespace = "http://www.w3.org/2000/svg"
     parts = [
@@ -237,7 +215,7 @@ def map_svg(position: Position) -> str:
         f'<rect width="{width}" height="{height}" fill="#fff"/>',
     ]
     for number, (row, column) in enumerate(places):
-        parts += _place_svg(position, Space(number), *_corner(row, column))
+        parts += _place_svg(position, rules.Space(number), *_corner(row, column))
     parts += _walls_svg(position, places, rows)
     return "\n".join([*parts, "</svg>"]) + "\n"
 
@@ -247,33 +225,35 @@ def _icon_key() -> str:
     drawn = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="{}" fill-rule="evenodd"/></svg>'
     return " ".join(
         f"<span>{drawn.format(path)} {icon} {escape(names.stack(stack))}</span>"
-        for (icon, path), stack in zip(palette.ICONS.items(), STACKS, strict=True)
+        for (icon, path), stack in zip(palette.ICONS.items(), rules.STACKS, strict=True)
     )
 
 
 def _corner(row: int, column: int) -> tuple[int, int]:
-    """Return where a place of the grid begins."""
+    """Return where a place of the board.grid begins."""
     return MARGIN + column * WIDTH, MARGIN + row * HEIGHT
 
 
-def _place_svg(position: Position, space: Space, x: int, y: int) -> list[str]:
+def _place_svg(position: Position, space: rules.Space, x: int, y: int) -> list[str]:
     """Return one place: its number, what lies on it in words short enough, icon and wall."""
-    board, tile = position.path.board, position.path.tile(space)
+    tile, tomb = position.path.tile(space), position.path.tomb
     centre, right, bottom = x + WIDTH / 2, x + WIDTH - 7, y + HEIGHT - 8
-    wall = wall_mark(board, space)
-    if space == STAIRS:
-        standing = "  ".join(f"{letter(one)}{one.at.count(STAIRS)}" for one in position.players)
+    wall = board.wall_mark(position.path.board, space)
+    if space == rules.STAIRS:
+        standing = "  ".join(
+            f"{board.letter(one)}{one.at.count(rules.STAIRS)}" for one in position.players
+        )
         return [
             _text(centre, y + 42, _("stairs"), 20, bold=True, anchor="middle"),
             _text(centre, y + 70, standing, 16, anchor="middle"),
         ]
-    if space == board.tomb:
+    if space == tomb:
         return [
             _text(centre, y + 46, _("TOMB"), 22, bold=True, anchor="middle"),
             _text(centre, y + 72, wall, 17, anchor="middle"),
         ]
     parts = [_text(x + 7, y + 20, str(space), 16)]
-    if icon := board.icon(space):
+    if icon := position.path.board.icon(space):
         place = f'transform="translate({x + WIDTH - 31} {y + 6})"'
         parts.append(f'<path d="{palette.ICONS[icon]}" fill-rule="evenodd" {place}/>')
     if wall:
@@ -281,7 +261,7 @@ def _place_svg(position: Position, space: Space, x: int, y: int) -> list[str]:
     if tile:
         parts.append(_text(centre, y + 62, tile.token, 30, bold=True, anchor="middle"))
     if tile and tile.kind == "treasure":
-        parts.append(_text(x + 7, bottom, names.treasure(TREASURES[tile.type]), 15))
+        parts.append(_text(x + 7, bottom, names.treasure(rules.TREASURES[tile.type]), 15))
     return parts
 
 
@@ -291,18 +271,18 @@ def _text(x: float, y: float, text: str, size: int, *, bold: bool = False, ancho
     return f'<text x="{x:g}" y="{y:g}" font-size="{size}"{weight}{place}>{escape(text)}</text>'
 
 
-def _walls_svg(position: Position, places: list[Place], rows: int) -> list[str]:
+def _walls_svg(position: Position, places: list[board.Place], rows: int) -> list[str]:
     """Return the walls between the turns of the path, and the statues in its openings."""
     spaces = {place: number for number, place in enumerate(places)}
-    statues = statue_marks(position.path.board)
+    statues = board.statue_marks(position.path.board)
     parts = []
     for row in range(rows + 1):
-        for column in range(COLUMNS + 1):
+        for column in range(board.COLUMNS + 1):
             here, (x, y) = (row, column), _corner(row, column)
             edges = [((row, column - 1), (x, y + HEIGHT))] if row < rows else []
-            edges += [((row - 1, column), (x + WIDTH, y))] if column < COLUMNS else []
+            edges += [((row - 1, column), (x + WIDTH, y))] if column < board.COLUMNS else []
             for other, end in edges:
-                parts += _edge_svg(step_between(spaces, other, here), statues, (x, y), end)
+                parts += _edge_svg(board.step_between(spaces, other, here), statues, (x, y), end)
     return parts
 
 

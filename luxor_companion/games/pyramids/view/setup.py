@@ -7,7 +7,7 @@ from rich.console import RenderableType
 
 from luxor_companion import lang
 from luxor_companion.games.pyramids.rules import CARDS
-from luxor_companion.games.pyramids.rules.state import Player, Position
+from luxor_companion.games.pyramids.rules.state import Position
 from luxor_companion.games.pyramids.view.play import stand_in_lines
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _, forms
@@ -38,58 +38,46 @@ def checklist(position: Position, setup: Setup) -> list[str]:
     draws = setup.get("app_draws", ())
     players = forms.both([names.who(player) for player in position.players])
     text = _("{names}: each takes a score card, a pen and a piece of napkin to erase with.")
-    return [
-        text.format(names=players),
-        *(_deal_steps(position) if "pyramids" in draws else [_draw_step()]),
-        *_kept_steps(position),
-        _display_step(position, draws),
-        _expedition_step(position, draws),
-    ]
+    steps = [text.format(names=players), *_deal_steps(position, draws)]
+    text = _("{player} has {numbers} face up side by side.")
+    for player in position.players:
+        if player.cards:
+            numbers = names.numbers([card.number for card in player.cards])
+            steps.append(text.format(player=names.who(player), numbers=numbers))
+    text = _("The top 4 cards of the deck come face up beside it.")
+    if position.display:
+        text = _("Face up beside the deck: {numbers}.")
+    elif "pyramids" in draws:
+        text = _("The program then draws the 4 cards face up beside the deck.")
+    steps.append(text.format(numbers=names.numbers(position.display)))
+    text = _("Shuffle the 8 expedition cards and lay them face down: {deck}.")
+    if "expedition" in draws:
+        text = _("The 8 expedition cards stay in the box; the program reveals them: {deck}.")
+    counts = position.material.expedition.items()
+    deck = ", ".join(f"{names.local_line(pattern)} {count}" for pattern, count in counts if count)
+    return [*steps, text.format(deck=deck)]
 
 
-def _draw_step() -> str:
-    return _(
-        "Shuffle the 48 pyramid cards; everyone draws 4, keeps 2 face up side by side and"
-        " gives 2 back. Shuffle those in."
-    )
-
-
-def _deal_steps(position: Position) -> list[str]:
+def _deal_steps(position: Position, draws: Sequence[str]) -> list[str]:
+    if "pyramids" not in draws:
+        return [
+            _(
+                "Shuffle the 48 pyramid cards; everyone draws 4, keeps 2 face up side by side and"
+                " gives 2 back. Shuffle those in."
+            )
+        ]
     dealt = [player for player in position.players if player.dealt]
     if not dealt:
         return [_("The program has dealt 4 pyramid cards to everyone.")]
-    text = _("The program deals 4 pyramid cards to everyone, of which 2 are kept.")
-    return [text, *(_choice_step(player) for player in dealt if not player.cards)]
-
-
-def _choice_step(player: Player) -> str:
-    numbers = names.numbers(player.dealt)
-    return _("{player} chooses two of {numbers}.").format(player=names.who(player), numbers=numbers)
-
-
-def _kept_steps(position: Position) -> list[str]:
-    text = _("{player} has {numbers} face up side by side.")
-    kept = [(one, [card.number for card in one.cards]) for one in position.players if one.cards]
-    return [text.format(player=names.who(one), numbers=names.numbers(cards)) for one, cards in kept]
-
-
-def _display_step(position: Position, draws: Sequence[str]) -> str:
-    if position.display:
-        numbers = names.numbers(position.display)
-        return _("Face up beside the deck: {numbers}.").format(numbers=numbers)
-    if "pyramids" in draws:
-        return _("The program then draws the 4 cards face up beside the deck.")
-    return _("The top 4 cards of the deck come face up beside it.")
-
-
-def _expedition_step(position: Position, draws: Sequence[str]) -> str:
-    counts = position.material.expedition.items()
-    deck = ", ".join(f"{names.local_line(pattern)} {count}" for pattern, count in counts if count)
-    if "expedition" in draws:
-        text = _("The 8 expedition cards stay in the box; the program reveals them: {deck}.")
-    else:
-        text = _("Shuffle the 8 expedition cards and lay them face down: {deck}.")
-    return text.format(deck=deck)
+    text = _("{player} chooses two of {numbers}.")
+    return [
+        _("The program deals 4 pyramid cards to everyone, of which 2 are kept."),
+        *(
+            text.format(player=names.who(player), numbers=names.numbers(player.dealt))
+            for player in dealt
+            if not player.cards
+        ),
+    ]
 
 
 def remarks(position: Position, setup: Setup) -> list[str]:
