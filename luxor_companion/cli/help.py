@@ -61,7 +61,7 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
     ),
 )
 # A word of what a usage line calls a value; some are the same everywhere.
-_METAVAR: Final = re.compile(r"\b(?!ID\b|IP\b|URL\b|SHELL\b)[A-Z]{2,}")
+_METAVAR: Final = re.compile(r"\b(?!ID\b|IP\b|URL\b|SHELL\b)[A-Z]{2,}|\b[LR]\b")
 _NUMBER: Final = "N"  # what is called a number, where a command has no word for it
 # In an example, what is said otherwise in another language: a card at an end, a remark in quotes.
 _SPOKEN: Final = re.compile(r"\bplaceholder\b|\b[LR](?:\d|die)|[\"'][A-Za-z]+ [a-z]")
@@ -85,10 +85,15 @@ def usage_error(error: typer.TyperException) -> str:
 def _usage(text: str) -> str:
     for pattern, message in _USAGE:
         if found := re.fullmatch(pattern, text, re.DOTALL):
-            named = found.groupdict()
-            named["name"] = _named(named.get("name", ""))
+            named = {name: _quoted(text) for name, text in found.groupdict().items()}
+            named["name"] = _named(found.groupdict().get("name", ""))
             return _(message).format(**named)
     return text
+
+
+def _quoted(text: str) -> str:
+    """Return what Typer has in quotes, in those of the language in use."""
+    return re.sub("'([^']*)'", lambda found: _("'{text}'").format(text=found[1]), text)
 
 
 def _named(name: str) -> str:

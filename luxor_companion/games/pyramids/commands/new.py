@@ -50,7 +50,10 @@ def new_command(
         list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Who plays.")
     ] = None,
     app_draws: Annotated[
-        str, typer.Option(metavar="LIST", help="pyramids, expedition; or all, none.")
+        str,
+        typer.Option(
+            metavar="LIST", help="pyramids, expedition; or all, none.", show_default=False
+        ),
     ] = "none",
     seed: Annotated[int | None, typer.Option(min=0, help="Draw the same cards again.")] = None,
     house: Annotated[
