@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from luxor_companion.errors import Exit
 from tests.cli.at_table import LAST, TWO, done, logged, said, start
 from tests.conftest import Luxor
@@ -237,3 +239,30 @@ def test_a_hand_edit_meanwhile_is_not_lost(luxor: Luxor, tmp_path: Path) -> None
         save.write_text(text.replace("red L3\n", "red L3\nnote by hand\n"), encoding="utf-8")
         terminal.type("L2")
     assert logged(save) == ["red L3", "note by hand", "green L2"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "de hilfe regeln wertung hand rückgängig ende",
+        "es ayuda reglas puntos mano deshacer salir",
+        "pt ajuda regras pontos mão desfazer sair",
+    ],
+)
+def test_the_words_of_the_bar_are_typed_as_they_are_shown(
+    luxor: Luxor, tmp_path: Path, words: str
+) -> None:
+    code, keys, rule, score, hand, undone, leave = words.split()
+    save = start(luxor, tmp_path)
+    done(luxor, "move L3")
+    with Terminal("play", "--plain", env={"LUXOR_LANG": code}) as terminal:
+        shown = terminal.type(keys)
+        assert all(re.search(rf"^\S +{word} ", shown, re.MULTILINE) for word in words.split()[1:])
+        assert "hand.outer" in terminal.type(rule)
+        assert "★ Ani" in terminal.type(score)
+        assert " Jan" in terminal.type(hand)  # only Jan looks now
+        terminal.type("u")  # does not look
+        terminal.type(undone)
+        assert logged(save)[-1] == "undo"
+        terminal.type(leave)
+        assert terminal.ended() == Exit.FINE

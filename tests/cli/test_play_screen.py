@@ -221,6 +221,20 @@ def test_everything_is_inside(luxor: Luxor, tmp_path: Path) -> None:
         assert screen.ended() == Exit.FINE
 
 
+def test_a_word_of_the_language_is_typed_quickly(luxor: Luxor, tmp_path: Path) -> None:
+    """Those that begin with the letter of another key, and go on like its word: m is map."""
+    start(luxor, tmp_path)
+    with Screen("play", env={"LUXOR_LANG": "es"}) as screen:
+        screen.press("mano\r")
+        assert screen.shows("Ahora solo mira Ani")
+        screen.press("\x1b")
+        screen.press("ayuda\r")
+        assert screen.shows("u      deshacer")
+        screen.press("\x1b")
+        screen.press("salir\r")
+        assert screen.ended() == Exit.FINE
+
+
 def test_what_changes_the_table_from_inside(luxor: Luxor, tmp_path: Path) -> None:
     save = start(luxor, tmp_path)
     with Screen("play") as screen:

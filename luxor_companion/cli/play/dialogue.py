@@ -170,7 +170,7 @@ class Dialogue(Generic[L]):
         for why in inside.whys():
             if f"{line} ".lower().startswith(f"{why} "):
                 word, rest = "why", line[len(why) :]
-        question, word = self.question, word.lower()
+        question, word = self.question, inside.meant(word.lower())
         number = parse_number(line, min(len(question.choices), MOST_NUMBERED), 1)
         try:
             if number is not None:
@@ -178,7 +178,7 @@ class Dialogue(Generic[L]):
             elif (command := self.commands.get(word)) and not (rest and word in inside.EITHER):
                 command(rest.strip())
             elif inside.is_command(word) and not self.reads(line):
-                self._run(line)
+                self._run(f"{word} {rest}")
             elif not line:
                 self._skip(question)
             else:

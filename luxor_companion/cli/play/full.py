@@ -96,6 +96,7 @@ class FullScreen:
         before, self._pressed = self._pressed, monotonic()
         quickly = self._pressed - before < QUICKLY
         if rest and quickly and key == (keys.ENTER if rest[0] == "\n" else rest[0]):
+            self._begun = begun + key if begun and len(key) == 1 else ""
             return True
         self._rest = ""
         if begun and quickly and inside.begins_command(begun + key, self.dialogue.commands):
@@ -120,7 +121,7 @@ class FullScreen:
             self.turned += 1 if key == keys.DOWN else -1
         elif (word := commands.get(key)) and not self.dialogue.question.begins_answer(key):
             shown = inside.typed(word)
-            self._rest = f"{shown[1:]}\n" if shown[0] == key else ""
+            self._rest = next((f"{one[1:]}\n" for one in (shown, word) if one[0] == key), "")
             self._begun = "" if word in inside.AT_ONCE else key
             if word in inside.WITH_WORDS:
                 self.typed, self._rest = f"{shown} ", self._rest.replace("\n", " ")

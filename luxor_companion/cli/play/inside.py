@@ -51,13 +51,24 @@ def whys() -> list[str]:
 
 
 def typed(word: str) -> str:
-    """Return what is typed for a key; commands have one name in every language."""
-    return whys()[0] if word == "why" else word
+    """Return what is shown for a key, and may be typed for it, in the language in use."""
+    return whys()[0] if word == "why" else _spoken().get(word, word)
+
+
+def meant(word: str) -> str:
+    """Return the command that a word stands for in the language in use; else the word itself."""
+    return next((one for one, said in _spoken().items() if said == word), word)
+
+
+def _spoken() -> dict[str, str]:
+    """Return the words of the bar; all other commands have one name in every language."""
+    shown = pgettext("typed in play, in this order", "undo hand score help rules quit")
+    return dict(zip(("undo", "hand", "score", "help", "rules", "quit"), shown.split(), strict=True))
 
 
 def begins_command(text: str, own: Iterable[str]) -> bool:
     """Return whether the name of a command, or a word of one's own, goes on from a text."""
-    names = (*commands.entries_of(current_game().name), *own)
+    names = (*commands.entries_of(current_game().name), *own, *_spoken().values())
     return any(name.startswith(text) for name in names)
 
 
@@ -75,7 +86,7 @@ def help_lines(own: Container[str]) -> console.Lines:
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
     rows += [(key, typed(word), _(KEYS[key][1])) for key, word in keys(own).items()]
-    rows.append(("Enter", "", _("type a whole line: a turn, or a command")))
+    rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
     rows.append(("↑ ↓", "", _("the next page")))
     text = _("Every other command works here too, such as check, options or results.")

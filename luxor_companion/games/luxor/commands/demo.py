@@ -59,9 +59,9 @@ SCENES: Final = (
     Scene(N_("The end."), 54, "score", "--no-log"),
 )  # fmt: skip
 OWN: Final = (
-    ("new -p Ani:red -p Jan:green", N_("start a table of your own")),
-    ("play", N_("play it: one key plays a turn")),
-    ("score", N_("the score, whenever you like")),
+    (N_("luxor new -p Ani:red -p Jan:green"), N_("start a table of your own")),
+    ("luxor play", N_("play it: one key plays a turn")),
+    ("luxor score", N_("the score, whenever you like")),
 )
 PLAYED: Final = 15  # lines of the log: the moment at which `luxor play` is shown
 
@@ -97,7 +97,10 @@ def closing_lines(luxor: str) -> list["RenderableType"]:
 
     from luxor_companion.view.theme import Fitting
 
-    rows = [[Text(f"  {luxor} {line}", "bold"), Text(_(text))] for line, text in OWN]
+    rows = [
+        [Text("  " + _(line).replace("luxor", luxor, 1), "bold"), Text(_(text))]
+        for line, text in OWN
+    ]
     lines: list[RenderableType] = [Text(_("Your own game, in three commands:"), "bold")]
     lines.append(Fitting((), rows))
     if luxor != "luxor" and (_PACKAGE.parent / "pyproject.toml").is_file():

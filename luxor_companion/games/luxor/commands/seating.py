@@ -29,7 +29,7 @@ _Wishes = Sequence[tuple[str, Colour | None]]  # names, with the colours that we
 
 def parse_players(texts: Sequence[str]) -> Seated:
     """Return colours and names, from names with the colour behind the last colon, if any."""
-    return assign_colours(_parse_wishes(texts, _PLAYERS, "-p Ani:red"))
+    return assign_colours(_parse_wishes(texts, _PLAYERS, f"-p {_example()}"))
 
 
 def _parse_wishes(texts: Sequence[str], count_problem: str, example: str) -> _Wishes:
@@ -41,6 +41,10 @@ def _parse_wishes(texts: Sequence[str], count_problem: str, example: str) -> _Wi
     if len(set(people)) < len(people) or len(set(chosen)) < len(chosen):
         raise UsageError(_("Everyone needs a name and a colour of their own."))
     return wishes
+
+
+def _example() -> str:
+    return f"Ani:{names.colour(COLOURS[0])}"
 
 
 def _parse_player(text: str, example: str) -> tuple[str, Colour | None]:
@@ -228,7 +232,7 @@ def _players_question(last: LastTable) -> Question[_Wishes]:
     return Question(
         _("Who plays, clockwise? [{players}] > ").format(players=shown),
         lambda text: _parse_wishes(
-            [one.strip() for one in _split(text) if one.strip()], _TYPED_PLAYERS, "Ani:red"
+            [one.strip() for one in _split(text) if one.strip()], _TYPED_PLAYERS, _example()
         ),
         default,
         _("Two to four names with commas between them; add a colour after a colon: Ani:red, Jan."),
