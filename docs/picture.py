@@ -23,7 +23,7 @@ from luxor_companion.cli.play.full import FullScreen
 from luxor_companion.core.game import default_game, load_game
 from luxor_companion.games.luxor.commands.demo import example_game
 from luxor_companion.games.luxor.dialogue import Dialogue
-from luxor_companion.games.luxor.view.screen import LuxorLooks
+from luxor_companion.games.luxor.view.play import LuxorLooks
 from luxor_companion.table.save import format_save, read_save
 from luxor_companion.view.theme import STYLES
 
