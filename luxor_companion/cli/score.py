@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from luxor_companion import view
 from luxor_companion.cli import console
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, current_game, table_path_of
 from luxor_companion.core import Refusal
@@ -236,9 +237,7 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
 
 
 def _lines(result: Result, *, final: bool = True) -> console.Lines:
-    from luxor_companion.view.score import score_lines
-
-    return score_lines(result, final=final, game=current_game().name)
+    return view.score.score_lines(result, final=final, game=current_game().name)
 
 
 def status_answer(
@@ -280,9 +279,8 @@ def status_command(save: SaveFile = None) -> console.Answer:
     game, position = table.game, table.position
 
     def lines(_width: int) -> list[str]:
-        from luxor_companion.view.play import scores_line
-
-        return [table.name, *game.next_lines(position), scores_line(game.score(position))]
+        scores = view.play.scores_line(game.score(position))
+        return [table.name, *game.next_lines(position), scores]
 
     facts = {"next": game.next_to_act(position)}
     return status_answer(table, facts, lines, f"{game.command} --help")

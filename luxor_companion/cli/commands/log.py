@@ -4,9 +4,9 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion import core
+from luxor_companion import core, view
 from luxor_companion.cli import declare
-from luxor_companion.cli.console import Answer, Lines
+from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.errors import UsageError
@@ -32,15 +32,10 @@ def log_command(
     """
     table = open_table(table_path_of(save), current_game().name)
     chosen = _range(lines, len(table.record.lines))
-
-    def shown(_width: int) -> Lines:
-        from luxor_companion.view.play import log_lines
-
-        return log_lines(table, chosen, hidden=hidden) or [_("The log is empty.")]
-
+    empty = [_("The log is empty.")]
     return Answer(
         json=lambda: {"table": table.name, "lines": _lines_json(table, chosen, hidden=hidden)},
-        lines=shown,
+        lines=lambda _width: view.play.log_lines(table, chosen, hidden=hidden) or empty,
     )
 
 

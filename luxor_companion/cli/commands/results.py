@@ -8,6 +8,7 @@ from typing import Annotated, Final, NamedTuple, TypeAlias
 
 import typer
 
+from luxor_companion import view
 from luxor_companion.cli import console, options
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
@@ -118,11 +119,9 @@ def list_games(
         found = entries(store, chosen)[::-1]
 
     def lines(_width: int) -> console.Lines:
-        from luxor_companion.view.results import list_lines
-
         if not found:
             return [nothing_found(chosen)]
-        return list_lines(found, options.current_game().name)
+        return view.results.list_lines(found, options.current_game().name)
 
     return console.Answer(
         lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]}, lines
@@ -150,15 +149,12 @@ def show(
             number = latest[0].number
         entry = entry_of(store, number, deleted=None)
         found = standings(store, entry)
-
-    def lines(width: int) -> console.Lines:
-        from luxor_companion.view.results import entry_lines
-
-        # A deleted game is in nobody's history.
-        return entry_lines(entry, {} if entry.deleted else found, width)
-
     standing = {name: one._asdict() for name, one in found.items()}
-    return console.Answer(lambda: {**full_json(entry), "standing": standing}, lines)
+    history = {} if entry.deleted else found  # a deleted game is in nobody's
+    return console.Answer(
+        lambda: {**full_json(entry), "standing": standing},
+        lambda width: view.results.entry_lines(entry, history, width),
+    )
 
 
 def full_json(entry: Entry) -> dict[str, object]:
@@ -201,11 +197,9 @@ def stats(
     written = _write_pages(counted, svg, html)
 
     def lines(width: int) -> console.Lines:
-        from luxor_companion.view.statistics import stats_lines
-
         if not found and chosen == Which().filter():
             return [nothing_found(chosen)]
-        return [] if written else stats_lines(counted, score, width)
+        return [] if written else view.statistics.stats_lines(counted, score, width)
 
     return console.Answer(
         lambda: statistics.counted_json(counted, score), lines, notes=tuple(written)
@@ -241,10 +235,8 @@ def ratings(names: Names = None, *, which: Which) -> console.Answer:
     with read_log(which.db) as store:
         known = known_names(store, names or [])
         rated = rate_games(entries(store, which.filter()), known)
-
-    def lines(_width: int) -> console.Lines:
-        from luxor_companion.view.results import ratings_lines
-
-        return ratings_lines(rated, known, options.current_game().name)
-
-    return console.Answer(lambda: ratings_json(rated, known), lines)
+    game = options.current_game().name
+    return console.Answer(
+        lambda: ratings_json(rated, known),
+        lambda _width: view.results.ratings_lines(rated, known, game),
+    )

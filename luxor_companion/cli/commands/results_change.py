@@ -6,6 +6,7 @@ from typing import Annotated, Final, TypeAlias
 
 import typer
 
+from luxor_companion import view
 from luxor_companion.cli import console, options
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer
@@ -13,7 +14,7 @@ from luxor_companion.cli.score import lines_of
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.results import MOST_MINUTES, Entry, clean, people, sheet_key
+from luxor_companion.results import MOST_MINUTES, Entry, clean, log, people, sheet_key
 
 Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
 Started: TypeAlias = Annotated[str | None, typer.Option(metavar="PLAYER", help="Who started.")]
@@ -52,37 +53,32 @@ def add(
       luxor results add --sheet friday.toml --place "at Jan's"
       luxor results add --ask --date 2026-11-13
     """
-    from luxor_companion.results.log import log, read_day, today, with_starter
-
     if (sheet is None) == (not ask):
         raise UsageError(_("Give either --sheet FILE or --ask."))
     game = options.current_game()
-    when = read_day(date) if date else today().isoformat()
+    when = log.read_day(date) if date else log.today().isoformat()
     lines = lines_of(game.read_sheet(sheet) if sheet else game.ask_sheet())
     entry = Entry("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
     if started is not None:
-        entry = with_starter(entry, started)
+        entry = log.with_starter(entry, started)
     if ask:
         entry = _ask_facts(entry, date)
     entry = entry._replace(key=sheet_key(entry))
     with results.write_log(db) as store:
-        number, what = log(store, entry)
+        number, what = log.log(store, entry)
     if ask:
         from luxor_companion.cli.prompt import forget_sheet
 
         forget_sheet(game.name)
-
-    def logged_lines(_width: int) -> console.Lines:
-        from luxor_companion.view.results import one_line
-
-        return [_(_LOGGED[what]).format(number=number, game=one_line(entry))]
-
-    return Answer(lambda: {"id": number, "key": entry.key, "what": what}, logged_lines)
+    text = _(_LOGGED[what])
+    return Answer(
+        lambda: {"id": number, "key": entry.key, "what": what},
+        lambda _width: [text.format(number=number, game=view.results.one_line(entry))],
+    )
 
 
 def _ask_facts(entry: Entry, date: str | None) -> Entry:
     """Ask for the facts that no option gave; Enter leaves one open."""
-    from luxor_companion.results.log import read_day, with_starter
 
     def ask(question: str, with_answer: Callable[[str], Entry]) -> Entry:
         while text := console.ask(question):
@@ -94,9 +90,11 @@ def _ask_facts(entry: Entry, date: str | None) -> Entry:
 
     if date is None:
         question = _("When was it (Enter: today, or 2026-11-16)? ")
-        entry = ask(question, lambda text: entry._replace(date=read_day(text)))
+        entry = ask(question, lambda text: entry._replace(date=log.read_day(text)))
     if not any(line.started for line in entry.lines):
-        entry = ask(_("Who started (Enter: not known)? "), lambda text: with_starter(entry, text))
+        entry = ask(
+            _("Who started (Enter: not known)? "), lambda text: log.with_starter(entry, text)
+        )
     if not entry.place:
         question = _("Where was it (Enter: skip)? ")
         entry = ask(question, lambda text: entry._replace(place=clean(text)))
@@ -155,12 +153,10 @@ def edit(
       luxor results edit 12 --score Ani.keys=2 --score Jan.track=30
       luxor results edit 12 --seats Ani,Jon --player Jon=Jan
     """
-    from luxor_companion.results.log import Correction, correct_game
-
     lists = (score or (), rank or (), player or ())
-    correction = Correction(date, place, minutes, note, board, seats, started, *lists)
+    correction = log.Correction(date, place, minutes, note, board, seats, started, *lists)
     with results.read_log(db) as store:
-        before, entry = correct_game(store, number, correction)
+        before, entry = log.correct_game(store, number, correction)
     return _full_answer(entry, _("Changed.") if entry != before else _("Nothing to change."))
 
 
@@ -178,13 +174,11 @@ def delete(
       luxor results delete 12
       luxor results delete 12 --yes
     """
-    from luxor_companion.results.log import set_deleted
-
     with results.read_log(db) as store:
         entry = people.entry_of(store, number)
         agreed = yes or _agrees_to_delete(entry)
         if agreed:
-            set_deleted(store, number, deleted=True)
+            log.set_deleted(store, number, deleted=True)
     text = _("Nothing was deleted.")
     if agreed:
         text = _("Deleted game {number}; luxor results undelete {number} restores it.")
@@ -195,12 +189,10 @@ def delete(
 
 
 def _agrees_to_delete(entry: Entry) -> bool:
-    from luxor_companion.view.results import one_line
-
     if not console.may_ask():
         raise UsageError(_("There is nobody to ask: add --yes to delete it."))
     question = _("Delete game {number}, {game} (y/N)? ")
-    return console.agrees(question.format(number=entry.number, game=one_line(entry)))
+    return console.agrees(question.format(number=entry.number, game=view.results.one_line(entry)))
 
 
 def undelete(number: Number, db: results.Db = None) -> Answer:
@@ -211,22 +203,18 @@ def undelete(number: Number, db: results.Db = None) -> Answer:
       luxor results --deleted
       luxor results undelete 12
     """
-    from luxor_companion.results.log import set_deleted
-
     with results.read_log(db) as store:
         entry = people.entry_of(store, number, deleted=True)
-        set_deleted(store, number, deleted=False)
+        log.set_deleted(store, number, deleted=False)
     text = _("Game {number} is back.").format(number=number)
     return _full_answer(entry._replace(deleted=False), text)
 
 
 def _full_answer(entry: Entry, text: str) -> Answer:
-    def lines(width: int) -> console.Lines:
-        from luxor_companion.view.results import entry_lines
-
-        return [text, *entry_lines(entry, {}, width)]
-
-    return Answer(lambda: results.full_json(entry), lines)
+    return Answer(
+        lambda: results.full_json(entry),
+        lambda width: [text, *view.results.entry_lines(entry, {}, width)],
+    )
 
 
 def list_players(db: results.Db = None) -> Answer:
@@ -241,16 +229,10 @@ def list_players(db: results.Db = None) -> Answer:
     """
     with results.read_log(db) as store:
         found = people.players(store)
-
-    def lines(_width: int) -> console.Lines:
-        from luxor_companion.view.results import people_lines
-
-        return people_lines(found)
-
     players = [
         {"name": one.name, "games": one.games, "spellings": list(one.spellings)} for one in found
     ]
-    return Answer(lambda: {"players": players}, lines)
+    return Answer(lambda: {"players": players}, lambda _width: view.results.people_lines(found))
 
 
 def rename(

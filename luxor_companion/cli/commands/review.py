@@ -5,6 +5,7 @@ from typing import Annotated, Final
 
 import typer
 
+from luxor_companion import view
 from luxor_companion.cli import console, options, progress
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
@@ -53,13 +54,12 @@ def command(
         from luxor_companion.web.statistics import review_page
 
         written.append(options.write_output(html, review_page(typed, title, game.why_not)))
-
-    def lines(_width: int) -> console.Shown:
-        from luxor_companion.view.review import review_lines
-
-        return review_lines(typed, title, game.why_not, listed=not (short or html))
-
-    return console.Answer(review.as_json, lines, notes=tuple(written))
+    listed = not (short or html)
+    return console.Answer(
+        review.as_json,
+        lambda _width: view.review.review_lines(typed, title, game.why_not, listed=listed),
+        notes=tuple(written),
+    )
 
 
 def _as_typed(review: Review, game: Game) -> Review:
