@@ -37,6 +37,10 @@ def _read(name: str) -> str:
     return (_PAGES / name).read_text(encoding="utf-8")
 
 
+def _read_page(name: str) -> str:
+    return _read(name).replace("<head>", f"<head>\n{_read('head.html')}", 1)
+
+
 def _script(name: str, words: Words) -> str:
     """Return a script; in front of it what it reads: the words, or how things look."""
     tables: dict[str, object] = {}
@@ -65,7 +69,7 @@ def site(base: str = "") -> dict[str, str]:
     holds never gets to a host, so that nobody can make a picture of that.
     """
     words = texts()
-    page = _without_script(_read("result.html"), words["en"]["needs_script"])
+    page = _without_script(_read_page("result.html"), words["en"]["needs_script"])
     about = {
         "og:type": "website",
         "og:title": words["en"]["title"],
@@ -95,8 +99,9 @@ def result_page(result: SharedResult, language: str = "", base: str = "") -> str
 
 
 def live_page(language: str = "") -> str:
-    """Return the page that follows a table; it asks for `state` beside it."""
-    return _in_one("live.html", "live_needs_script", language)
+    """Return the page that follows a table; it asks for `state` beside it, and may."""
+    page = _in_one("live.html", "live_needs_script", language)
+    return page.replace("base-uri", "connect-src 'self'; base-uri", 1)
 
 
 def plain_page(title: str, body: str, language: str) -> str:
@@ -144,7 +149,7 @@ def _in_one(name: str, needs_script: str, language: str, without: tuple[str, ...
     """Return a page with its style and scripts inside, `without` those of some games."""
     words = texts()
     written = language if language in words else ""
-    page = _without_script(_read(name), words[written or "en"][needs_script])
+    page = _without_script(_read_page(name), words[written or "en"][needs_script])
     if written:
         page = page.replace(_HTML, f'<html lang="{written}" data-lang="{written}">', 1)
     style = _thin_style()
