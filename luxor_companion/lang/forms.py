@@ -104,33 +104,24 @@ def noun(message: str, **params: object) -> str:
 
 def both(words: Sequence[str]) -> str:
     """Return a list in the roles of its words: a, b and c."""
-    return _joined(words, _and)
+    return _joined(words, _("{first} and {last}"), pgettext("before i", "{first} and {last}"), _I)
 
 
 def either(words: Sequence[str]) -> str:
     """Return a choice in the roles of its words: a, b or c."""
-    return _joined(words, _or)
+    return _joined(words, _("{first} or {last}"), pgettext("before o", "{first} or {last}"), _O)
 
 
-def _joined(words: Sequence[str], ending: Callable[[str], str]) -> str:
+def _joined(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
+    """Return a list with one of two endings: `changed` before a last word that begins so."""
+
     def in_role(role: str) -> str:
         forms = [one.in_role(role) if isinstance(one, Inflected) else one for one in words]
         *first, last = forms or [""]
-        return ending(last).format(first=", ".join(first), last=last) if first else last
+        ending = changed if lang.catalogue and re.match(sound, last) else usual
+        return ending.format(first=", ".join(first), last=last) if first else last
 
     return in_role("") if lang.catalogue is None else Inflected(in_role)
-
-
-def _and(last: str) -> str:
-    if lang.catalogue and re.match(_I, last):
-        return pgettext("before i", "{first} and {last}")
-    return _("{first} and {last}")
-
-
-def _or(last: str) -> str:
-    if lang.catalogue and re.match(_O, last):
-        return pgettext("before o", "{first} or {last}")
-    return _("{first} or {last}")
 
 
 def capitalized(text: str) -> str:

@@ -13,6 +13,7 @@ from luxor_companion.table.toml import LONGEST_PLAYER_NAME
 MOST_POINTS: Final = 1_000_000  # more is a slip of the finger in any game
 MOST_MINUTES: Final = 10_000  # a week without sleep
 LONGEST_TEXT: Final = 2_000
+DIGITS: Final = 4  # after the point, for scripts: more would be noise
 _LOCAL_DATE: Final = re.compile(r"(\d\d)[./](\d\d)[./](\d{4})(?!\d)")  # 16.11.2026, 16/11/2026
 _DATE: Final = re.compile(  # seconds and zones of other programs are read and left out
     r"([0-9]{4}-[0-9]{2}-[0-9]{2})(?:[ T]([0-9]{2}:[0-9]{2})(?::[0-9.]{2,10})?(?:Z|[-+][0-9:]+)?)?"
@@ -58,6 +59,16 @@ class Entry(NamedTuple):
         return self._replace(lines=tuple(line._replace(rank=rank) for line, rank in ranked))
 
 
+class Standing(NamedTuple):
+    """A score among others. `better_than` is the share of them it beats."""
+
+    score: int
+    games: int
+    better_than: float | None  # None if there is nothing to compare it with
+    place: int  # 1: no score was higher
+    equal: int
+
+
 def bot_name(name: str, level: str) -> str:
     """Return what the log calls a bot: so in every file that games travel in, it is one."""
     return f"{name} (bot {level})"
@@ -95,6 +106,27 @@ def entry_json(entry: Entry) -> dict[str, object]:
         ],
         "winners": list(entry.winners),
     }
+
+
+def as_json(value: object) -> object:
+    """Return what was counted as scripts get it: fields by their names, numbers rounded."""
+    if isinstance(value, float):
+        return round(value, DIGITS)
+    if hasattr(value, "_asdict"):
+        value = value._asdict()
+    elif hasattr(value, "__dict__"):
+        value = vars(value)
+    if isinstance(value, dict):
+        return {str(name): as_json(one) for name, one in value.items()}
+    return [as_json(one) for one in value] if isinstance(value, tuple) else value
+
+
+def standing(score: int, scores: Sequence[int]) -> Standing:
+    """Return where a score stands among others."""
+    lower = sum(other < score for other in scores)
+    higher = sum(other > score for other in scores)
+    share = lower / len(scores) if scores else None
+    return Standing(score, len(scores), share, 1 + higher, len(scores) - lower - higher)
 
 
 def name_problem(name: str) -> str | None:

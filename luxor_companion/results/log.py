@@ -59,9 +59,7 @@ def log(store: Store, entry: Entry, kept: Sequence[str] = ()) -> Logged:
 
 
 def replace(store: Store, entry: Entry) -> None:
-    """Write an entry that was changed by hand; what it leaves open is open."""
-    if problem := problem_of(entry):
-        raise BadFileError(_("game {number}").format(number=entry.number), problem)
+    """Write an entry that was changed by hand, and is sound; what it leaves open is open."""
     with store.writing():
         _write(store, entry, _seat(store, entry))
 

@@ -1,14 +1,14 @@
 """The players in the log, and the games out of it: which are meant, and what is known."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from luxor_companion.core.game import game_names
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
-from luxor_companion.results import Entry, Line, clean, fold_name, name_problem
+from luxor_companion.results import Entry, Line, Standing, clean, fold_name, name_problem, standing
 
 if TYPE_CHECKING:  # views know players and filters, and load no database
     from luxor_companion.results.store import Store
@@ -161,16 +161,6 @@ class Filter(NamedTuple):
     key: str | None = None
 
 
-class Standing(NamedTuple):
-    """A score among others. `better_than` is the share of them it beats."""
-
-    score: int
-    games: int
-    better_than: float | None  # None if there is nothing to compare it with
-    place: int  # 1: no score was higher
-    equal: int
-
-
 def entries(store: "Store", chosen: Filter) -> list[Entry]:
     """Return the games that are meant, the oldest first."""
     ids, values = _select_ids(chosen)
@@ -220,14 +210,6 @@ def by_game(found: Iterable[Entry]) -> dict[str, list[Entry]]:
     for entry in found:
         games.setdefault(entry.game, []).append(entry)
     return {name: entries for name, entries in games.items() if entries}
-
-
-def standing(score: int, scores: Sequence[int]) -> Standing:
-    """Return where a score stands among others."""
-    lower = sum(other < score for other in scores)
-    higher = sum(other > score for other in scores)
-    share = lower / len(scores) if scores else None
-    return Standing(score, len(scores), share, 1 + higher, len(scores) - lower - higher)
 
 
 def standings(store: "Store", entry: Entry) -> dict[str, Standing]:

@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from luxor_companion.results import Entry, bot_level
+from luxor_companion.results import Entry, as_json, bot_level
 from luxor_companion.results.people import by_game
-from luxor_companion.results.statistics import as_json
 
 # All that the model depends on is said here: the same log gives the same ratings for ever.
 START: Final = 25.0

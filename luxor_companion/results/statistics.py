@@ -5,14 +5,13 @@ Names and order of the fields are those that scripts get.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeVar
 
-from luxor_companion.results import Entry, Line, fold_name
-from luxor_companion.results.people import Filter, by_game, standing
+from luxor_companion.results import Entry, Line, as_json, fold_name, standing
+from luxor_companion.results.people import Filter, by_game
 
 FLOOR: Final = 5  # games; below it a rate says more about luck than about the player
-DIGITS: Final = 4  # after the point, for scripts: more would be noise
 T = TypeVar("T")
 
 
@@ -178,19 +177,6 @@ def _statistics_json(
         if not names:
             shown["standing_of_all"] = standing(score, found.totals)._asdict()
     return shown
-
-
-def as_json(value: object) -> object:
-    """Return what was counted as scripts get it: fields by their names, numbers rounded."""
-    if isinstance(value, float):
-        return round(value, DIGITS)
-    if is_dataclass(value):
-        value = vars(value)
-    elif hasattr(value, "_asdict"):
-        value = value._asdict()
-    if isinstance(value, dict):
-        return {str(name): as_json(one) for name, one in value.items()}
-    return [as_json(one) for one in value] if isinstance(value, tuple) else value
 
 
 def statistics(entries: Sequence[Entry]) -> Statistics:

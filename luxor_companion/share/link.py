@@ -143,7 +143,7 @@ def play(
     `words` are what people read: the sentence of the check code, and the colours, which stay as
     they are where there is no word for them.
     """
-    standing = ranks(result)
+    standing, game = ranks(result), load_game(result.game)
     players = [
         {
             "name": one.name,
@@ -164,16 +164,15 @@ def play(
         "location": location,
         "board": "",
         "comments": f"{SOURCE}. {words['check'].format(check=check_code(result))}",
-        "game": {**_game(result.game), "highestWins": True, "noPoints": False},
+        "game": {
+            "name": game.title,
+            "sourceGameId": game.name,
+            **({"bggId": game.geek} if game.geek else {}),  # by which the app looks for it
+            "highestWins": True,
+            "noPoints": False,
+        },
         "players": players,
     }
-
-
-def _game(name: str) -> dict[str, object]:
-    """Return a game as the app looks for it: by its BoardGameGeek number if known, or by name."""
-    game = load_game(name)
-    known = {"bggId": game.geek} if game.geek else {}
-    return {"name": game.title, "sourceGameId": name, **known}
 
 
 def bgstats_link(

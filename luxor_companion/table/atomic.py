@@ -154,20 +154,25 @@ def replacing(path: Path) -> Iterator[Path]:
 
     Raise UnwritableError if that fails; then the old file stands.
     """
+    with _temporary(path, _("could not be written ({why}); it is as it was before")) as temporary:
+        yield temporary
+        os.replace(temporary, path)
+    _sync_folder(path)
+
+
+@contextmanager
+def _temporary(path: Path, problem: str) -> Iterator[Path]:
+    """Yield a free name beside a file. Raise UnwritableError, with the problem, if that fails."""
     temporary = _beside(path)
     try:
         os.makedirs(path.parent, exist_ok=True)
         sweep(path)
         _remove(temporary)  # left by a process of the same number that was killed
         yield temporary
-        os.replace(temporary, path)
     except OSError as error:
-        problem = _("could not be written ({why}); it is as it was before")
         raise errors.UnwritableError(path, problem.format(why=errors.system_says(error))) from None
     finally:
         _remove(temporary)
-    _sync_folder(path)
-    errors.saved.append(str(path))
 
 
 def create_atomically(path: Path, content: bytes) -> bool:
@@ -175,11 +180,7 @@ def create_atomically(path: Path, content: bytes) -> bool:
 
     Raise UnwritableError if it cannot be written.
     """
-    temporary = _beside(path)
-    try:
-        os.makedirs(path.parent, exist_ok=True)
-        sweep(path)
-        _remove(temporary)
+    with _temporary(path, _("could not be written ({why})")) as temporary:
         _write(temporary, content)
         try:
             os.link(temporary, path)  # which, unlike a rename, asks whether the name is free
@@ -188,13 +189,7 @@ def create_atomically(path: Path, content: bytes) -> bool:
         except OSError:  # a file system without links
             if not _take_name(temporary, path):
                 return False
-    except OSError as error:
-        problem = _("could not be written ({why})").format(why=errors.system_says(error))
-        raise errors.UnwritableError(path, problem) from None
-    finally:
-        _remove(temporary)
     _sync_folder(path)
-    errors.saved.append(str(path))
     return True
 
 
@@ -265,6 +260,7 @@ def _sync_folder(path: Path) -> None:
 
     Systems that cannot open a folder do that by themselves.
     """
+    errors.saved.append(str(path))
     try:
         descriptor = os.open(path.parent, os.O_RDONLY)
     except OSError:

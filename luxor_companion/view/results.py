@@ -10,8 +10,8 @@ from rich.text import Text
 from luxor_companion.core.game import default_game, title_of
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import decimal, part, percent
-from luxor_companion.results import Entry, Line
-from luxor_companion.results.people import Player, Standing
+from luxor_companion.results import Entry, Line, Standing
+from luxor_companion.results.people import Player
 from luxor_companion.results.ratings import SETTLED, START, Rating
 from luxor_companion.view.theme import Fitting, Hanging, short, sparkline
 

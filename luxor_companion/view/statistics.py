@@ -8,7 +8,7 @@ from rich.text import Text
 
 from luxor_companion.core.game import title_of
 from luxor_companion.lang import _, forms, ngettext
-from luxor_companion.results import people, statistics
+from luxor_companion.results import Standing, standing, statistics
 from luxor_companion.view.charts import WINDOW, has_trend, histogram, trend_lines
 from luxor_companion.view.results import LABEL, LAST, Rows, duration, table_of
 from luxor_companion.view.theme import Fitting, Hanging, bar, short, sparkline
@@ -317,16 +317,14 @@ def _standing_lines(
     found: statistics.Statistics, names: Sequence[str], score: int
 ) -> list[RenderableType]:
     """Return how special a score would be for each player, and in all games."""
-    players = [
-        f"{one.name}: {_would_be(people.standing(score, one.totals))}" for one in found.players
-    ]
+    players = [f"{one.name}: {_would_be(standing(score, one.totals))}" for one in found.players]
     if not names:
-        text = _would_be(people.standing(score, found.totals))
+        text = _would_be(standing(score, found.totals))
         players.append(_("Everybody: {scores}").format(scores=text))
     return [Hanging(text) for text in players]
 
 
-def _would_be(one: people.Standing) -> str:
+def _would_be(one: Standing) -> str:
     """Return how special a score would be that nobody has had yet."""
     if one.place == 1 and not one.equal:
         text = ngettext(

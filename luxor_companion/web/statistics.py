@@ -50,14 +50,16 @@ def _game_html(title: str, found: Statistics, *, one: bool) -> str:
 def _player_sections(found: Statistics, one: PlayerStatistics) -> list[Section]:
     sections = _charts(found)
     if one.average_parts:
-        heading, rows = _("Parts"), statistics.part_rows(found, [one])
-        sections.append((heading, _table(heading, [[row[0], row[2]] for row in rows])))
-    heading = _("Tables")
-    sections.append((heading, _table(heading, statistics.player_size_rows(one))))
+        rows = [[row[0], row[2]] for row in statistics.part_rows(found, [one])]
+        sections.append(_table_section(_("Parts"), rows))
+    sections.append(_table_section(_("Tables"), statistics.player_size_rows(one)))
     if one.against:
-        heading = _("Head to head")
-        sections.append((heading, _table(heading, statistics.opponent_rows(one))))
+        sections.append(_table_section(_("Head to head"), statistics.opponent_rows(one)))
     return sections
+
+
+def _table_section(heading: str, rows: results.Rows) -> Section:
+    return heading, _table(heading, rows)
 
 
 def _group_sections(found: Statistics) -> list[Section]:
@@ -67,16 +69,12 @@ def _group_sections(found: Statistics) -> list[Section]:
     lines = charts.line_numbers([one.name for one in players])
     everybody = _table(heading, statistics.player_rows(players), lines)
     sections = [(heading, everybody + _paragraphs([few] if few else [])), *_charts(found)]
+    fitting = statistics.fitting(players, _COLUMNS)
     if found.average_parts:
-        heading = _("Parts")
-        rows = statistics.part_rows(found, statistics.fitting(players, _COLUMNS))
-        sections.append((heading, _table(heading, rows)))
+        sections.append(_table_section(_("Parts"), statistics.part_rows(found, fitting)))
     if len(players) > 1:
-        heading = _("Head to head")
-        rows = statistics.against_rows(statistics.fitting(players, _COLUMNS))
-        sections.append((heading, _table(heading, rows)))
-    heading = _("Tables")
-    sections.append((heading, _table(heading, statistics.size_rows(found))))
+        sections.append(_table_section(_("Head to head"), statistics.against_rows(fitting)))
+    sections.append(_table_section(_("Tables"), statistics.size_rows(found)))
     return sections
 
 
@@ -172,12 +170,8 @@ def _heading(text: str) -> str:
 def _value_curve(found: Review, lines: Sequence[int]) -> str:
     values = review.value_series(found)
     series = [(name, points, line) for (name, points), line in zip(values, lines, strict=True)]
-    return _trend_chart(
-        _("What the game was worth to each player, turn by turn"),
-        series,
-        (_("turn"), _("points")),
-        first=0,
-    )
+    title = _("What the game was worth to each player, turn by turn")
+    return _trend_chart(title, series, (_("turn"), _("points")), first=0)
 
 
 def svg_page(counted: Counted) -> str:

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from luxor_companion.results import Entry, Line, ranks_of
-from luxor_companion.results.people import Filter, entries, standing
+from luxor_companion.results import Entry, Line, ranks_of, standing
+from luxor_companion.results.people import Filter, entries
 from luxor_companion.results.ratings import ratings
 from luxor_companion.results.statistics import PlayerStatistics, statistics
 from luxor_companion.results.store import open_store
