@@ -64,13 +64,14 @@ def share_result(result: Result, game: str, identity: str, ended: datetime) -> S
         game=game,
         id=short_id(identity),
         ended=ended.astimezone(UTC).replace(second=0, microsecond=0),
-        players=tuple(map(_player, result.scores)),
+        players=tuple(map(share_score, result.scores)),
         winners=tuple(seat for seat, one in enumerate(result.scores) if one.rank == 1),
         decided_by=result.decided_by,
     )
 
 
-def _player(score: Score) -> SharedPlayer:
+def share_score(score: Score) -> SharedPlayer:
+    """Return what one player had at the end, or has by now, as it is shared."""
     colour = getattr(score, "colour", None)  # not every game has colours, or sets
     return SharedPlayer(
         name=clean_name(score.name) or colour or "?",

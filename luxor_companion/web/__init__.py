@@ -107,16 +107,9 @@ def live_page(language: str = "") -> str:
 def plain_page(title: str, body: str, language: str) -> str:
     """Return a page without scripts in the one look; the title is text, the body is HTML."""
     style = _thin_style()
-    head = "".join(
-        (
-            '<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy"',
-            " content=\"default-src 'none'; style-src 'self'; img-src data:; base-uri 'none';",
-            " form-action 'none'\">\n",
-            '<meta name="viewport" content="width=device-width, initial-scale=1">\n',
-            '<meta name="robots" content="noindex">\n<link rel="icon" href="data:,">\n',
-            f"<title>{html.escape(title)}</title>\n<style>{style}</style>\n",
-        )
-    )
+    head = _read("head.html").replace(" script-src 'self';", "")
+    head = head.replace("<title>Luxor</title>", f"<title>{html.escape(title)}</title>")
+    head = head.replace(_STYLE, f"<style>{style}</style>")
     page = (
         f'<!doctype html>\n<html lang="{language}">\n<head>\n{head}</head>\n'
         f'<body class="statistics">\n<main>\n{body}</main>\n</body>\n</html>\n'

@@ -30,6 +30,12 @@ class Told(NamedTuple):
     facts: Sequence[convert.Fact]
 
 
+def _text(
+    x: int, y: int, size: int, shade: str, words: str, *, end: bool = False, bold: bool = False
+) -> Shape:
+    return "text", x, y, size, SHADES[shade], "end" if end else "start", bold, words
+
+
 class _Box(NamedTuple):
     x: int
     y: int
@@ -49,14 +55,14 @@ def card_shapes(result: SharedResult, told: Told | None, size: str) -> list[Shap
     day = result.ended.astimezone().strftime("%Y-%m-%d")
     top, title = 62 if wide else 100, title_of(result.game)
     shapes += [
-        ("text", margin, top, 32 if wide else 44, SHADES["gold"], "start", True, title),
-        ("text", width - margin, top, 26 if wide else 34, SHADES["dim"], "end", False, day),
+        _text(margin, top, 32 if wide else 44, "gold", title, bold=True),
+        _text(width - margin, top, 26 if wide else 34, "dim", day, end=True),
     ]
     points, y = (36, 118) if wide else (60, 190)
     said = wrap_words(_verdict(result), 56 if wide else 28, 1 if wide else 3)
     for index, line in enumerate(said):
         below = y + index * floor(points * 1.2)
-        shapes.append(("text", margin, below, points, SHADES["ink"], "start", True, line))
+        shapes.append(_text(margin, below, points, "ink", line, bold=True))
     y += (len(said) - 1) * floor(points * 1.2) + (26 if wide else 40)
     shapes += _foot_shapes(result, told, wide=wide)
     lines = _highlight(told, wide=wide)
@@ -91,18 +97,16 @@ def _highlight_top(lines: Sequence[str], *, wide: bool) -> int:
 
 def _foot_shapes(result: SharedResult, told: Told | None, *, wide: bool) -> list[Shape]:
     (width, height), margin = SIZES["wide" if wide else "tall"], 48 if wide else 72
-    lines, points = _highlight(told, wide=wide), 28 if wide else 38
-    top, foot, small = _highlight_top(lines, wide=wide), height - (34 if wide else 56), 24
-    if not wide:
-        small = 32
+    lines, points, small = _highlight(told, wide=wide), 28 if wide else 38, 24 if wide else 32
+    top, foot = _highlight_top(lines, wide=wide), height - (34 if wide else 56)
     check = say("check", {"code": link.check_code(result)})
     return [
         *(
-            ("text", margin, top + index * 46, points, SHADES["accent"], "start", True, line)
+            _text(margin, top + index * 46, points, "accent", line, bold=True)
             for index, line in enumerate(lines)
         ),
-        ("text", margin, foot, small, SHADES["dim"], "start", False, check),
-        ("text", width - margin, foot, small, SHADES["dim"], "end", False, MAKER),
+        _text(margin, foot, small, "dim", check),
+        _text(width - margin, foot, small, "dim", MAKER, end=True),
     ]
 
 
@@ -117,10 +121,9 @@ def _bar_shapes(
     for seat in _order(result):
         one, colour = result.players[seat], _line_colour(result, seat)
         name = f"{standing[seat]}. {cut_words(one.name, 22)}"
-        total = str(one.total)
         shapes += [
-            ("text", x, y + points, points, SHADES["ink"], "start", True, name),
-            ("text", x + width, y + points, points, SHADES["ink"], "end", True, total),
+            _text(x, y + points, points, "ink", name, bold=True),
+            _text(x + width, y + points, points, "ink", str(one.total), end=True, bold=True),
         ]
         left = x
         for index, part in enumerate(_parts(result, seat)):
@@ -139,16 +142,7 @@ def _bar_shapes(
         words = cut_words(say(name), 24)
         shapes += [
             ("rect", left, top, small - 4, small - 4, _tint(SHADES["ink"], index)),
-            (
-                "text",
-                left + small + 4,
-                top + small - 6,
-                small,
-                SHADES["dim"],
-                "start",
-                False,
-                words,
-            ),
+            _text(left + small + 4, top + small - 6, small, "dim", words),
         ]
     return y + 8 + high * ceil(len(names) / 3)
 
@@ -176,7 +170,7 @@ def _curve_shapes(
         y = down(mark)
         shapes += [
             ("line", [[box.x, y], [box.right, y]], SHADES["line"], 2),
-            ("text", box.x - 10, y + small // 3, small, SHADES["dim"], "end", False, str(mark)),
+            _text(box.x - 10, y + small // 3, small, "dim", str(mark), end=True),
         ]
     for seat in range(len(ends)):
         points = [[across(line), down(totals[seat])] for line, totals in enumerate(curve)]
@@ -252,11 +246,11 @@ def site_picture() -> bytes:
     shapes: list[Shape] = [
         ("rect", 0, 0, *SIZES["wide"], SHADES["paper"]),
         ("rect", 0, 0, SIZES["wide"][0], 10, SHADES["gold"]),
-        ("text", 60, 200, 84, SHADES["gold"], "start", True, MAKER),
+        _text(60, 200, 84, "gold", MAKER, bold=True),
     ]
     lines = wrap_words(str(words["about"]), 40, 3)
     for index, line in enumerate(lines):
-        shapes.append(("text", 60, 290 + index * 56, 38, SHADES["ink"], "start", False, line))
+        shapes.append(_text(60, 290 + index * 56, 38, "ink", line))
     kinds = ("tile", "sky", "tile", "reed", "tile", "plum", "tile", "end")
     for index in range(16):
         colour = palette.SHADES[kinds[index % len(kinds)]].light

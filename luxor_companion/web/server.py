@@ -16,9 +16,10 @@ from socketserver import TCPServer
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.scoring import Result, points, uncounted
+from luxor_companion.core.scoring import Result, uncounted
 from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _
+from luxor_companion.share.convert import share_score
 from luxor_companion.table.table import open_table
 from luxor_companion.web import live_page, policy
 
@@ -236,17 +237,7 @@ def result_state(result: Result, *, over: bool) -> dict[str, object]:
     """Return the score as the page shows it, of any game."""
     final = over and not uncounted(result)
     return {
-        "players": [
-            {
-                "name": one.name or getattr(one, "colour", None),
-                "colour": getattr(one, "colour", None),  # not every game has colours
-                "total": one.total,
-                "parts": list(points(one)),
-                "sets": getattr(one, "sets", 0),
-                "uncounted": one.uncounted,
-            }
-            for one in result.scores
-        ],
+        "players": [share_score(one)._asdict() for one in result.scores],
         "winners": [seat for seat, one in enumerate(result.scores) if one.rank == 1],
         "decided_by": result.decided_by if final else None,
         "final": final,
