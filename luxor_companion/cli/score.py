@@ -150,6 +150,12 @@ def _ask_to_log() -> str:
     return ""
 
 
+def read_sheet(sheet: Path) -> Result:
+    """Return the result on a score sheet. Raise BadFileError if it is wrong."""
+    game = current_game()
+    return game.count(game.sheet_holdings(toml.read_toml(sheet), sheet))
+
+
 def scored(
     sheet: Path | None,
     save: str | None,
@@ -164,7 +170,7 @@ def scored(
     `who` says whom a line that is refused is about.
     """
     if sheet is not None:
-        result = current_game().read_sheet(sheet)
+        result = read_sheet(sheet)
         return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
     if ask:
         return _asked_answer(log=log)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # only what methods are called with: nothing of it is loaded 
 AnyPosition: TypeAlias = Any  # of a game: who knows which says so in its types
 AnyLine: TypeAlias = Any  # of its log, likewise
 AnyJob: TypeAlias = Any  # a turn to be judged, likewise
+AnyHoldings: TypeAlias = Any  # what everyone has at the end of it, likewise
 AnyFound: TypeAlias = Any  # what `Game` says of the attribute
 
 # The games, by the name that saves, links and the command line use; the first is the default.
@@ -227,8 +228,12 @@ class Game:
 
     # ------------------------------------------------------------------ the end of a game
 
-    def read_sheet(self, sheet: "Path") -> "Result":
-        """Return the result on a score sheet. Raise BadFileError if it is wrong."""
+    def sheet_holdings(self, sheet: dict[str, Any], where: "Path") -> AnyHoldings:
+        """Return what everyone has on a score sheet. Raise BadFileError if it is wrong."""
+        raise NotImplementedError
+
+    def count(self, holdings: AnyHoldings) -> "Result":
+        """Return the score of what everyone has."""
         raise NotImplementedError
 
     def ask_sheet(self) -> "Result":

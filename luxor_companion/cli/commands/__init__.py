@@ -26,13 +26,15 @@ TOOLS: Final = N_("Tools")
 PANELS: Final = (AT_THE_TABLE, SET_UP, AFTER, COPY, TOOLS)  # in the order of the help
 
 
-def placed(package: str, entries: Mapping[str, Entry]) -> dict[str, Entry]:
-    """Return commands with their functions by whole names; they are given within a package."""
+def placed(package: str, panels: Mapping[str, Mapping[str, Entry]]) -> dict[str, Entry]:
+    """Return the commands of all panels, with the whole names of functions given in a package."""
     return {
         name: one._replace(
             function=one.function and f"{package}.{one.function}",
-            commands=placed(package, one.commands),
+            panel=panel,
+            commands=placed(package, {"": one.commands}),
         )
+        for panel, entries in panels.items()
         for name, one in entries.items()
     }
 

@@ -10,7 +10,7 @@ from luxor_companion import view
 from luxor_companion.cli import console, options
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.score import lines_of
+from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _, ngettext
@@ -57,7 +57,7 @@ def add(
         raise UsageError(_("Give either --sheet FILE or --ask."))
     game = options.current_game()
     when = log.read_day(date) if date else log.today().isoformat()
-    lines = lines_of(game.read_sheet(sheet) if sheet else game.ask_sheet())
+    lines = lines_of(read_sheet(sheet) if sheet else game.ask_sheet())
     entry = Entry("", game.name, when, lines, clean(place), minutes, clean(note), clean(board))
     if started is not None:
         entry = log.with_starter(entry, started)

@@ -1,7 +1,6 @@
 """Luxor: everything about this game, and nothing else."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import ClassVar, Final
 
 from luxor_companion import core
@@ -80,6 +79,8 @@ class Luxor(Game):
     unreadable = Found("words.typed:explain_unreadable")
     next_lines = Found("view.play:next_lines")
     stand_in_lines = Found("view.play:stand_in_lines")
+    sheet_holdings = Found("files.copy:sheet_from")
+    count = Found("rules.scoring:score")
     ask_sheet = Found("commands.forms:ask_result")
     ask_uncounted = Found("commands.show:ask_scarabs")
     link_setup = Found("share:setup_facts")
@@ -192,13 +193,6 @@ class Luxor(Game):
 
     def uncounted_state(self) -> str:
         return _("The game is over; scarabs are still face down")
-
-    def read_sheet(self, sheet: Path) -> "Result":
-        from luxor_companion.games.luxor.files.copy import sheet_from
-        from luxor_companion.games.luxor.rules.scoring import score
-        from luxor_companion.table.toml import read_toml
-
-        return score(sheet_from(read_toml(sheet), sheet))
 
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
         people = [f"{one.name}:{one.colour}" for one in table.position.players]

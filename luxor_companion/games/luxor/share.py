@@ -158,21 +158,10 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
 
 def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
     """Return a player's score as scoring would have given it."""
-    track, adventurers, sarcophagi, keys, set_points, scarabs = one.parts or (0,) * 6
-    return scoring.Score(
-        name=one.name,
-        colour=one.colour,
-        track=track,
-        adventurers=adventurers,
-        sarcophagi=sarcophagi,
-        keys=keys,
-        sets=one.sets,
-        set_points=set_points,
-        scarabs=scarabs,
-        total=one.total,
-        rank=rank,
-        unknown_scarabs=one.uncounted,
-    )
+    points = dict(zip(vocab.PARTS, one.parts or (0,) * len(vocab.PARTS), strict=True))
+    points["set_points"] = points.pop("sets")
+    points |= {"sets": one.sets, "total": one.total, "rank": rank}
+    return scoring.Score(one.name, one.colour, unknown_scarabs=one.uncounted, **points)
 
 
 def live_state(table: LuxorTable) -> dict[str, object]:

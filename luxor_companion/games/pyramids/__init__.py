@@ -1,7 +1,6 @@
 """Silver & Gold Pyramids: everything about this game, and nothing else."""
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any, ClassVar, Final
 
 from luxor_companion import core
@@ -62,6 +61,8 @@ class Pyramids(Game):
     unreadable = Found("words.names:explain_unreadable")
     next_lines = Found("view.play:next_lines")
     stand_in_lines = Found("view.play:stand_in_lines")
+    sheet_holdings = Found("files:sheet_from")
+    count = Found("rules.scoring:score")
     ask_sheet = Found("commands.forms:ask_result")
     ask_uncounted = Found("commands.show:ask_skulls")
     link_setup = Found("share:setup_facts")
@@ -147,13 +148,6 @@ class Pyramids(Game):
 
     def uncounted_state(self) -> str:
         return _("The game is over; enter what the skulls cost")
-
-    def read_sheet(self, sheet: Path) -> Result:
-        from luxor_companion.games.pyramids.files import sheet_from
-        from luxor_companion.games.pyramids.rules.scoring import score
-        from luxor_companion.table.toml import read_toml
-
-        return score(sheet_from(read_toml(sheet), sheet))
 
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
         del first  # all of them play at the same time

@@ -169,19 +169,9 @@ def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
 
 def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
     """Return a player's score as scoring would have given it."""
-    completed, torches, bonuses, gems, skull = one.parts or (0,) * 5
-    return scoring.Score(
-        name=one.name,
-        handle=None,
-        pyramids=completed,
-        torches=torches,
-        bonuses=bonuses,
-        gems=gems,
-        skull=skull,
-        total=one.total,
-        rank=rank,
-        unknown_skull=bool(one.uncounted),
-    )
+    points = dict(zip(vocab.PARTS, one.parts or (0,) * len(vocab.PARTS), strict=True))
+    points |= {"total": one.total, "rank": rank}
+    return scoring.Score(one.name, None, unknown_skull=bool(one.uncounted), **points)
 
 
 def live_state(table: PyramidsTable) -> dict[str, object]:

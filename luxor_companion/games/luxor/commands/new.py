@@ -18,7 +18,7 @@ from luxor_companion.cli.options import (
     table_path_of,
 )
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.commands.advise import parse_bot, parse_bots
 from luxor_companion.games.luxor.commands.seating import (
     ask_seating,
     osiris_spaces,
@@ -30,6 +30,7 @@ from luxor_companion.games.luxor.commands.seating import (
 from luxor_companion.games.luxor.commands.setup import (
     Options,
     Seated,
+    describe_setup,
     draw_table,
     join_table,
     options_from_code,
@@ -121,54 +122,31 @@ def command(
         from luxor_companion.games.luxor.files.position import read_position
 
         return _answer(start_table(name, join_table(read_position(position), language)))
-    if not (player or again or code) and console.may_ask():
-        _check_flags(board, app_draws, house, bot, osiris)
-        asked = ask_seating("laid" if laid else "entered" if enter or tiles else None, first)
-        enter, laid = asked.way == "entered", asked.way == "laid"
-        osiris = osiris or asked.osiris
-        draws = app_draws or default_draws(laid=laid)
-        options = _parse_options(asked.players, asked.first, seed, board, draws, house or [])
-    elif again:
+    if again:
         options = repeat_options(table_path_of(None), player or [], first)
     elif code is not None:
         options = _options_from_code(code, parse_players(player) if player else (), first)
     else:
-        seated = parse_players(player or [])
-        begins = youngest(first, seated)
-        draws = app_draws or default_draws(laid=laid)
-        options = _parse_options(seated, begins, seed, board, draws, house or [])
+        seated = () if console.may_ask() and not player else parse_players(player or [])
+        options = _parse_options(seated, seed, board, app_draws, house or [])
+        if seated:
+            options = options._replace(first=youngest(first, seated))
+        else:
+            lay_unknown(options, osiris or "")  # nobody answers questions for what cannot be meant
+            for text in bot or ():
+                parse_bot(text)
+            asked = ask_seating("laid" if laid else "entered" if enter or tiles else None, first)
+            enter, laid = asked.way == "entered", asked.way == "laid"
+            osiris = osiris or asked.osiris
+            options = options._replace(players=asked.players, first=asked.first)
+        if laid and not app_draws:  # who mixes everything draws everything
+            options = options._replace(app_draws=())
     options = options._replace(language=language or options.language, count_cards=count_cards)
     if bot:
-        from luxor_companion.games.luxor.commands.advise import parse_bots
-
         options = options._replace(bots=parse_bots(bot, options.players))
     if laid:
         options = options._replace(tiles=lay_unknown(options, osiris or ""))
     return _enter(name, options, tiles) if enter or tiles else start_drawn(name, options)
-
-
-def _check_flags(
-    board: str | None,
-    app_draws: str | None,
-    house: Sequence[str] | None,
-    bots: Sequence[str] | None,
-    osiris: str | None,
-) -> None:
-    """Raise UsageError for what cannot be meant, before anybody answers questions for nothing."""
-    chosen = _parse_board(board)[1] or copy.stand_in_board()
-    parse_draws(app_draws or "none", DRAWS)
-    parse_house_rules(house or [], state.HOUSE_CHOICES)
-    parse_osiris(osiris or "", chosen, copy.owned_material())
-    if bots:
-        from luxor_companion.games.luxor.commands.advise import parse_bot
-
-        for text in bots:
-            parse_bot(text)
-
-
-def default_draws(*, laid: bool) -> str:
-    """Return what the program draws unless told otherwise: nothing for who mixes everything."""
-    return "none" if laid else "temple"
 
 
 def lay_unknown(options: Options, osiris: str) -> tuple[Tile | None, ...]:
@@ -201,8 +179,6 @@ def _enter(name: str | None, options: Options, tiles: str | None) -> Answer:
 
 
 def _answer(table: LuxorTable) -> Answer:
-    from luxor_companion.games.luxor.commands.setup import describe_setup
-
     def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.setup import started_lines
 
@@ -238,10 +214,9 @@ def _bot_lines(table: LuxorTable) -> list[str]:
 
 def _parse_options(
     seated: Seated,
-    first: vocab.Seat | None,
     seed: int | None,
     board: str | None,
-    app_draws: str,
+    app_draws: str | None,
     house: Sequence[str],
 ) -> Options:
     """Return the options as they were typed, with the owner's board and material."""
@@ -250,10 +225,9 @@ def _parse_options(
         players=seated,
         seed=parse_seed(seed),
         box=copy.owned_material(),
-        first=first,
         board=chosen,
         board_name=name,
-        app_draws=parse_draws(app_draws, DRAWS),
+        app_draws=parse_draws(app_draws or "temple", DRAWS),
         house=state.House(**parse_house_rules(house, state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
     )
 

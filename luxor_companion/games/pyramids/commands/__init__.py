@@ -1,74 +1,61 @@
 """The commands of Silver & Gold Pyramids: where each is, what it does, where the help lists it."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, placed
 from luxor_companion.core.game import Entry
 from luxor_companion.lang import N_
 
-_ENTRIES: Final[Mapping[str, Entry]] = {
-    "": Entry("show:status_command", N_("Where the current table stands, and what comes next.")),
-    "play": Entry(
-        "mark:play_command",
-        N_("Play at the table: it offers the best marks and saves each one."),
-        AT_THE_TABLE,
+_CARD: Final = {
+    "add": Entry(
+        "card:add",
+        N_("Enter a card of your copy: its colour and its squares, asked row by row or as a code."),
     ),
-    "reveal": Entry("deal:reveal_command", N_("Reveal the next expedition card."), AT_THE_TABLE),
-    "mark": Entry("mark:mark_command", N_("Mark squares: check, explain, save."), AT_THE_TABLE),
-    "dispute": Entry(
-        "dispute:command", N_("Settle a dispute in a game nobody tracked."), AT_THE_TABLE
+    "show": Entry("card:show", N_("Draw cards as they were entered.")),
+    "list": Entry("card:list_cards", N_("List which cards are entered, by colour.")),
+    "export": Entry(
+        "card:export", N_("Print cards for another owner, a line each: number, colour and code.")
     ),
-    "options": Entry(
-        "show:options_command", N_("List where a player can mark, the best first."), AT_THE_TABLE
+    "import": Entry(
+        "card:import_some",
+        N_("Import another owner's cards: a line of text, or a file with a line for each card."),
     ),
-    "advise": Entry(
-        "mark:advise_command", N_("Say what a strong player would mark or take."), AT_THE_TABLE
-    ),
-    "complete": Entry(
-        "deal:complete_command", N_("Take a new card for a completed pyramid."), AT_THE_TABLE
-    ),
-    "take": Entry("deal:complete_command", N_("The same as complete."), AT_THE_TABLE),
-    "show": Entry(
-        "show:show_command", N_("Show everyone's cards, score cards and the display."), AT_THE_TABLE
-    ),
-    "fix": Entry("show:fix_command", N_("Correct the table, with the reason."), AT_THE_TABLE),
-    "new": Entry("new:new_command", N_("Start a table: deal the cards and save the game."), SET_UP),
-    "setup": Entry(
-        "new:setup_command", N_("Show how to lay the table: to read, to print."), SET_UP
-    ),
-    "keep": Entry("deal:keep_command", N_("Enter which two of four cards a player keeps."), SET_UP),
-    "display": Entry(
-        "deal:display_command", N_("Enter which four cards lie beside the deck."), SET_UP
-    ),
-    "score": Entry("show:score_command", N_("Compute the score, part by part."), AFTER),
-    "card": Entry(
-        "",
-        N_("What is printed on your cards: enter, show, pass on."),
-        COPY,
-        {
-            "add": Entry(
-                "card:add",
-                N_(
-                    "Enter a card of your copy: its colour and its squares, asked row by row or as"
-                    " a code."
-                ),
-            ),
-            "show": Entry("card:show", N_("Draw cards as they were entered.")),
-            "list": Entry("card:list_cards", N_("List which cards are entered, by colour.")),
-            "export": Entry(
-                "card:export",
-                N_("Print cards for another owner, a line each: number, colour and code."),
-            ),
-            "import": Entry(
-                "card:import_some",
-                N_(
-                    "Import another owner's cards: a line of text, or a file with a line for "
-                    "each card."
-                ),
-            ),
-        },
-    ),
-    "copy": Entry("forms:copy_command", N_("Your copy's expedition deck and skull values."), COPY),
 }
-COMMANDS: Final = placed(__name__, _ENTRIES)
+_PANELS: Final = {
+    "": {
+        "": Entry("show:status_command", N_("Where the current table stands, and what comes next."))
+    },
+    AT_THE_TABLE: {
+        "play": Entry(
+            "mark:play_command",
+            N_("Play at the table: it offers the best marks and saves each one."),
+        ),
+        "reveal": Entry("deal:reveal_command", N_("Reveal the next expedition card.")),
+        "mark": Entry("mark:mark_command", N_("Mark squares: check, explain, save.")),
+        "dispute": Entry("dispute:command", N_("Settle a dispute in a game nobody tracked.")),
+        "options": Entry(
+            "show:options_command", N_("List where a player can mark, the best first.")
+        ),
+        "advise": Entry("mark:advise_command", N_("Say what a strong player would mark or take.")),
+        "complete": Entry("deal:complete_command", N_("Take a new card for a completed pyramid.")),
+        "take": Entry("deal:complete_command", N_("The same as complete.")),
+        "show": Entry(
+            "show:show_command", N_("Show everyone's cards, score cards and the display.")
+        ),
+        "fix": Entry("show:fix_command", N_("Correct the table, with the reason.")),
+    },
+    SET_UP: {
+        "new": Entry("new:new_command", N_("Start a table: deal the cards and save the game.")),
+        "setup": Entry("new:setup_command", N_("Show how to lay the table: to read, to print.")),
+        "keep": Entry("deal:keep_command", N_("Enter which two of four cards a player keeps.")),
+        "display": Entry("deal:display_command", N_("Enter which four cards lie beside the deck.")),
+    },
+    AFTER: {"score": Entry("show:score_command", N_("Compute the score, part by part."))},
+    COPY: {
+        "card": Entry(
+            "", N_("What is printed on your cards: enter, show, pass on."), commands=_CARD
+        ),
+        "copy": Entry("forms:copy_command", N_("Your copy's expedition deck and skull values.")),
+    },
+}
+COMMANDS: Final = placed(__name__, _PANELS)

@@ -13,16 +13,8 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.commands.mark import declare_line
-from luxor_companion.games.pyramids.rules import phases, referee
+from luxor_companion.games.pyramids.rules import notation, phases, referee
 from luxor_companion.games.pyramids.rules.cards import odds, patterns_left
-from luxor_companion.games.pyramids.rules.notation import (
-    Dealt,
-    Displayed,
-    Kept,
-    Own,
-    Revealed,
-    Took,
-)
 from luxor_companion.games.pyramids.rules.state import NUMBERS, Player, Position
 from luxor_companion.games.pyramids.table import (
     EXPEDITION,
@@ -64,14 +56,14 @@ def keep_command(
     if player is None:
         return _choosing_answer(deal(path))
 
-    def lines(table: PyramidsTable) -> list[Dealt | Kept]:
+    def lines(table: PyramidsTable) -> list[notation.Dealt | notation.Kept]:
         handle = called(GAME.players(table.position), player)
         if not cards:
             raise UsageError(_("Name the two cards: luxor pyramids keep ani 12 31."))
-        kept = Kept(handle, read_numbers(" ".join(cards), "12 31"))
+        kept = notation.Kept(handle, read_numbers(" ".join(cards), "12 31"))
         dealt = read_numbers(of, "3,12,31,40") if of else ()
         known = table.position.players[referee.seat_of(table.position, handle)].dealt
-        return [kept] if dealt in ((), known) else [Dealt(handle, dealt), kept]
+        return [kept] if dealt in ((), known) else [notation.Dealt(handle, dealt), kept]
 
     declared = add_lines(path, lines)
     handle, numbers = declared.line.handle, names.numbers(declared.line.numbers)
@@ -108,7 +100,7 @@ def display_command(
     """
     path = table_path_of(save)
     if cards:
-        declared = add_lines(path, [Displayed(read_numbers(" ".join(cards), "5 9 22 47"))])
+        declared = add_lines(path, [notation.Displayed(read_numbers(" ".join(cards), "5 9 22 47"))])
         return change_answer(declared, [_display_line(declared.table)])
     table: PyramidsTable = open_table(path, "pyramids")
     if PYRAMIDS in table.app_draws:
@@ -151,13 +143,13 @@ def lay_out(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
     return table
 
 
-def _ask_line(position: Position) -> Kept | Displayed | None:
+def _ask_line(position: Position) -> notation.Kept | notation.Displayed | None:
     """Return what a person says comes next; None if there is nothing to say, or nobody says it."""
     if position.phase == "display":
         numbers = _ask(
             _("Which four cards lie face up beside the deck (Enter: later)? "), "5 9 22 47"
         )
-        return Displayed(numbers) if numbers else None
+        return notation.Displayed(numbers) if numbers else None
     if position.phase != "keep":
         return None
     player = position.players[referee.seat_of(position, phases.choosing(position)[0])]
@@ -165,7 +157,7 @@ def _ask_line(position: Position) -> Kept | Displayed | None:
         console.err(dealt_lines(position, player, console.width()))
     question = _("Which two cards does {player} keep (Enter: later)? ").format(player=player.name)
     numbers = _ask(question, "12 31")
-    return Kept(player.handle, numbers) if numbers else None
+    return notation.Kept(player.handle, numbers) if numbers else None
 
 
 def _ask(question: str, example: str) -> tuple[int, ...]:
@@ -219,13 +211,13 @@ def complete_command(
     return line_answer(declare_line(path, lambda table: _take(table.position, words), known))
 
 
-def _take(position: Position, words: list[str]) -> Own:
+def _take(position: Position, words: list[str]) -> notation.Own:
     """Return who takes, and what; if nobody is named, whoever is next."""
     if words and not _is_card(position, words[0]):
         seat, words = seat_named(position, words[0]), words[1:]
     else:
         seat = position.queue[0].seat if position.queue else vocab.Seat(0)
-    return Took(position.players[seat].handle, names.parse_typed_take(" ".join(words)))
+    return notation.Took(position.players[seat].handle, names.parse_typed_take(" ".join(words)))
 
 
 def _is_card(position: Position, word: str) -> bool:
@@ -310,15 +302,15 @@ def reveal_command(
     return line_answer(declared, lines, facts)
 
 
-def _reveal(table: PyramidsTable, pattern: str | None) -> Own:
+def _reveal(table: PyramidsTable, pattern: str | None) -> notation.Own:
     """Return the card as it was named, or drawn."""
     if pattern is not None:
         line = names.parse_typed_line(f"reveal {pattern}")
-        assert isinstance(line, Revealed)
+        assert isinstance(line, notation.Revealed)
         return line
     possible = _possible(table.position)
     if table.position.phase != "reveal":
-        return Revealed(next(iter(possible), ""))  # refused, with what is due instead
+        return notation.Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if EXPEDITION in table.app_draws:
         return drawn_pattern(table)
     raise UsageError(

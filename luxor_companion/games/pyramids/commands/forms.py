@@ -76,7 +76,6 @@ def _parse_also(rows: Sequence[str], text: str) -> str:
 
 
 def _parse_colour(text: str) -> str:
-    """Return a colour of cards, or NOT_TOLD."""
     if not text:
         return NOT_TOLD
     meant = (text.lower(), canonical(text.lower()))
@@ -194,15 +193,12 @@ def parse_skulls(text: str) -> tuple[int, ...]:
     """Return the ten values in their order, typed with or without the minus."""
     words = [word.removeprefix("-") for word in text.replace(",", " ").split()]
     values = [parse_number(word, vocab.MOST_SKULL, least=1) for word in words]
-    for word, value in zip(words, values, strict=True):
-        if value is None:
-            problem = _(
-                "'{word}' isn't the value of a skull: type the ten numbers, such as 1 2 3 …"
-            )
-            raise UsageError(problem.format(word=word))
+    if None in values:
+        problem = _("'{word}' isn't the value of a skull: type the ten numbers, such as 1 2 3 …")
+        raise UsageError(problem.format(word=words[values.index(None)]))
     if not words:
         raise UsageError(_("Type the minus points of the ten skulls, the cheapest first."))
-    return tuple(value for value in values if value is not None)
+    return tuple(filter(None, values))
 
 
 def ask_result() -> Result:
@@ -303,7 +299,6 @@ def copy_command(
 
 
 def _unusual_lines(material: Material) -> list[str]:
-    """Return what to look at twice."""
     found = _unusual(material.expedition)
     if not found:
         return []
@@ -331,7 +326,6 @@ def _keep(entered: Entered, forget: str | None) -> None:
 
 
 def _describe(material: Material) -> dict[str, object]:
-    """Return the copy as scripts get it."""
     return {
         "expedition": dict(material.expedition),
         "skulls": list(material.skulls) if material.skulls is not None else None,
