@@ -134,17 +134,8 @@ def closing_sentences(review: Review, why_not: Mapping[str, str]) -> list[str]:
 
 def value_series(review: Review) -> Sequence[tuple[str, list[float]]]:
     """Return what the game was worth to each, turn by turn up to the end."""
+    judged = [turn.verdict for turn in review.turns if not turn.verdict.why_not]
     return [
-        (
-            one.name,
-            [
-                *(
-                    turn.verdict.value
-                    for turn in review.turns
-                    if turn.verdict.player == one.player and not turn.verdict.why_not
-                ),
-                one.end,
-            ],
-        )
+        (one.name, [*(turn.value for turn in judged if turn.player == one.player), one.end])
         for one in review.players
     ]

@@ -93,6 +93,10 @@ def letter(player: Player) -> str:
     return player.colour[0].upper()
 
 
+def piece(player: Player) -> Text:
+    return Text(letter(player), f"piece.{player.colour}")
+
+
 def player_chip(player: Player) -> Text:
     return chip(letter(player), player.colour)
 
@@ -288,7 +292,7 @@ def _lying_lines(position: Position) -> list[Text]:
 
 
 def _letters(players: list[Player], gap: str) -> Text:
-    return Text(gap).join(Text(letter(one), f"piece.{one.colour}") for one in players)
+    return Text(gap).join(map(piece, players))
 
 
 def list_lines(position: Position, width: int) -> list[RenderableType]:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import product
-from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -20,8 +19,6 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, ngettext, pgettext
 from luxor_companion.view import play
 from luxor_companion.view.theme import Fitting, Hanging, bar, fill, short
-
-BAR: Final = 24  # columns, for the best score
 
 
 def next_lines(position: Position) -> list[str]:
@@ -77,12 +74,11 @@ def player_lines(position: Position) -> list[RenderableType]:
     heads = ["", _("now"), _("track"), _("upright on"), _("lying"), _("keys")]
     heads += [_("v s j"), _("wild"), pgettext("head", "scarabs")]
     rows: list[list[str | Text]] = []
-    scores = GAME.score(position).scores
-    for index, (player, now) in enumerate(zip(position.players, scores, strict=True)):
+    for player, now in _with_scores(position):
         held = [_upright(position, player), _lying(player), str(player.keys)]
         held += [" ".join(map(str, _treasures(player).values())), str(player.wild)]
         held += [str(len(player.scarabs))]
-        mark = (_mark(position, vocab.Seat(index)), "mark")
+        mark = (_mark(position, player), "mark")
         name, total = Text.assemble(mark, board.player_name(player)), Text(str(now.total), "bold")
         rows.append([name, total, str(player.track), *held])
     return [Fitting(heads, rows, right=(1, 2, 5, 7, 8)), *_hand_lines(position)]
@@ -167,12 +163,9 @@ def rounds_left(position: Position) -> int:
 def short_player_lines(position: Position) -> list[RenderableType]:
     """Return a line per player, without a heading; folded where the terminal is narrow."""
     rows: list[list[str | Text]] = []
-    for index, (player, now) in enumerate(_with_scores(position)):
-        mark, piece = (
-            _mark(position, vocab.Seat(index)),
-            (board.letter(player), f"piece.{player.colour}"),
-        )
-        who = Text.assemble((mark, "mark"), " ", piece, (f" {short(names.who(player), 8)}", "bold"))
+    for player, now in _with_scores(position):
+        mark, name = (_mark(position, player), "mark"), (f" {short(names.who(player), 8)}", "bold")
+        who = Text.assemble(mark, " ", board.piece(player), name)
         points = Text(_("now {points}").format(points=now.total), "bold")
         rows.append([who, points, *_held(position, player, now)])
     return [Fitting((), rows, right=(1,), gap=1)]
@@ -187,15 +180,15 @@ def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
     """Return a few lines for each player: the score now and on the track, and what is held."""
     best = max((one.total for _player, one in _with_scores(position)), default=0)
     shown: list[RenderableType] = []
-    for index, (player, now) in enumerate(_with_scores(position)):
-        mark = Text("▶ " if _mark(position, vocab.Seat(index)) == ">" else "  ", "mark")
+    for player, now in _with_scores(position):
+        mark = ("▶ " if _mark(position, player) == ">" else "  ", "mark")
         track = _("track {track}").format(track=player.track)
         points = _("now {points}").format(points=now.total)
         shown += [
             Text.assemble(
                 mark, board.player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
             ),
-            *([Text("  ") + bar(now.total, best, BAR, player.colour)] if now.total else []),
+            *([Text("  ") + bar(now.total, best, play.BAR, player.colour)] if now.total else []),
             Hanging(Text(f"  {_supplies(player, now)}"), 2),
             Hanging(Text(f"  {_where(position, player)}", "faint"), 2),
             *([""] if apart and player is not position.players[-1] else []),
@@ -241,9 +234,9 @@ def _held(position: Position, player: Player, now: Score) -> list[str]:
     ]
 
 
-def _mark(position: Position, seat: vocab.Seat) -> str:
+def _mark(position: Position, player: Player) -> str:
     """Return a sign for whose turn it is."""
-    return ">" if seat == position.seat and not position.over else " "
+    return ">" if player is position.player and not position.over else " "
 
 
 def _upright(position: Position, player: Player) -> str:

@@ -319,9 +319,13 @@ def step(leaf: Leaf, event: Event) -> str:
 
 def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
     """Return a ruling as scripts get it, with what it depends on."""
+
+    def steps(case: disputes.Case) -> list[object]:
+        events = getattr(relative(case, dispute.start), "events", ())
+        return [event.as_json() for event in events]
+
     ruling, found = leaf.case.ruling, relative(leaf.case, dispute.start)
-    sure = leaf.case.asks is None
-    steps = [event.as_json() for event in getattr(found, "events", ())]
+    sure, same = leaf.case.asks is None, common_steps([leaf])
     refusal: dict[str, object] | None = None
     if sure and isinstance(ruling, Refusal) and isinstance(found, Refusal):
         refusal = {
@@ -331,20 +335,11 @@ def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
             "why": ruling.why,
             "params": {} if leaf.vague else found.params,
         }
+    choices = {choice_of(case): steps(case)[same:] for case in leaf.choices}
     return {
         **({"if": {name: list(values) for name, values in leaf.when}} if leaf.when else {}),
         "legal": refusal is None if sure else None,
-        "steps": steps[: common_steps([leaf])],
+        "steps": steps(leaf.case)[:same],
         "refusal": refusal,
-        **({"choices": _choices_json(dispute, leaf)} if leaf.choices else {}),
-    }
-
-
-def _choices_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
-    """Return what happens with each of the player's choices, after what happens anyway."""
-    same = common_steps([leaf])
-    rulings = {choice_of(case): relative(case, dispute.start) for case in leaf.choices}
-    return {
-        choice: [event.as_json() for event in getattr(ruling, "events", ())[same:]]
-        for choice, ruling in rulings.items()
+        **({"choices": choices} if choices else {}),
     }

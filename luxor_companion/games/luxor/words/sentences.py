@@ -8,15 +8,8 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import census, hand
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import N_, _
-from luxor_companion.lang.forms import (
-    UNDO_SENTENCES,
-    Counted,
-    both,
-    capitalized,
-    either,
-    format_message,
-)
+from luxor_companion.lang import N_, _, forms
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either
 
 # By what went wrong, or by rule and what went wrong where one word serves several rules.
 REFUSALS: Final[dict[str, str | Counted]] = {
@@ -252,7 +245,7 @@ def sentence(position: Position, refusal: Refusal, seat: vocab.Seat | None = Non
     shown = _shown(position, refusal.params, seat)
     if "side" in refusal.params:
         shown["other"] = names.side(hand.other_side(refusal.params["side"]))
-    return capitalized(format_message(REFUSALS[key_of(refusal)], refusal.params, shown))
+    return forms.capitalized(forms.format_message(REFUSALS[key_of(refusal)], refusal.params, shown))
 
 
 def key_of(refusal: Refusal) -> str:
@@ -271,7 +264,7 @@ def step(position: Position, event: Event, seat: vocab.Seat | None = None) -> st
     for detail in ("skipped", "tile", "card", "sarcophagus", event.rule):
         if f"{key} {detail}" in _STEPS and params.get(detail, detail == event.rule):
             key = f"{key} {detail}"
-    return capitalized(_(_STEPS[key]).format(**_shown(position, params, seat)))
+    return forms.capitalized(_(_STEPS[key]).format(**_shown(position, params, seat)))
 
 
 def question(need: Need) -> str:
@@ -289,8 +282,8 @@ def oddity_sentence(position: Position | None, oddity: census.Oddity) -> str:
         shown = _shown(position, oddity.params)
     if "owned" in oddity.params:
         shown["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
-    text = format_message(_ODDITIES[oddity.what], oddity.params, shown)
-    return f"{capitalized(text)} ({oddity.rule})"
+    text = forms.format_message(_ODDITIES[oddity.what], oddity.params, shown)
+    return f"{forms.capitalized(text)} ({oddity.rule})"
 
 
 def _shown(position: Position, params: Params, seat: vocab.Seat | None = None) -> dict[str, object]:

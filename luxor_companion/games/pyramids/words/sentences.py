@@ -6,15 +6,8 @@ from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.words import names
-from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.forms import (
-    UNDO_SENTENCES,
-    Counted,
-    both,
-    capitalized,
-    either,
-    format_message,
-)
+from luxor_companion.lang import N_, _, forms, ngettext
+from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either
 
 MOST_PLACES: Final = 4  # more would not be read
 _REFUSALS: Final[dict[str, str | Counted]] = {
@@ -252,8 +245,8 @@ def sentence(
     if params.get("colour") and f"{why} colour" in _REFUSALS:
         why = f"{why} colour"
     template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
-    text = format_message(template, params, _shown(position, params, seat))
-    return " ".join([capitalized(text), *_instead(params)])
+    text = forms.format_message(template, params, _shown(position, params, seat))
+    return " ".join([forms.capitalized(text), *_instead(params)])
 
 
 def _instead(params: Params) -> list[str]:
@@ -285,7 +278,7 @@ def step(position: state.Position, event: Event, seat: vocab.Seat | None = None)
     for detail in ("what", "colour"):
         if f"{key} {params.get(detail)}" in _STEPS:
             key = f"{key} {params[detail]}"
-    return capitalized(_(_STEPS[key]).format(**shown))
+    return forms.capitalized(_(_STEPS[key]).format(**shown))
 
 
 def _potion_step(erased: int, shown: dict[str, object]) -> str:
