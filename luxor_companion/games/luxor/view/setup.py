@@ -230,7 +230,7 @@ def _icon_key() -> str:
 
 
 def _corner(row: int, column: int) -> tuple[int, int]:
-    """Return where a place of the board.grid begins."""
+    """Return where a place of the grid begins."""
     return MARGIN + column * WIDTH, MARGIN + row * HEIGHT
 
 
