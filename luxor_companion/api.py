@@ -1,4 +1,4 @@
-"""The program from Python: load a position, rule on a turn, list the options, compute the score.
+"""The program from Python: load a position, check a turn, list the options, compute the score.
 
 Everything here is imported from `luxor_companion` itself; docs/python.md shows it in use.
 """
@@ -46,7 +46,7 @@ def load_position(path: str | Path) -> Position:
 
 
 def rule(position: Position, turn: str, player: str | None = None) -> referee.Ruling:
-    """Rule on a turn such as "L3 @12 key": an Outcome, a Need or a Refusal.
+    """Check a turn such as "L3 @12 key": an Outcome, a Need or a Refusal.
 
     Raise UnreadableError if the turn cannot be read.
     """

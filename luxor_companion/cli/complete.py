@@ -121,7 +121,7 @@ def _of_kind(kind: str, line: Line) -> list[tuple[str, str]]:
         return [(":files", ""), *(_tables() if "NAME" in kind else [])]
     if kind == "DIR":
         return [(":folders", "")]
-    with suppress(LuxorError, UnreadableError, OSError):  # a TAB press is no place for complaints
+    with suppress(LuxorError, UnreadableError, OSError):  # TAB must never complain
         game = _game(line.command)
         if "TABLE" in kind:
             return _tables()

@@ -1,4 +1,4 @@
-"""One pipeline for a declared line: ruled on, completed, drawn for, saved, and answered."""
+"""One pipeline for a declared line: check it, complete it, draw for it, save it, answer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -36,10 +36,10 @@ def declare(
     *,
     insist: bool = False,
 ) -> Declared[L]:
-    """Rule on a line and save it; what it lacks is asked for, if somebody is there to answer.
+    """Check a line and save it; ask for what it lacks, if somebody is there to answer.
 
-    Nobody else has to wait while a person thinks. If the save changed meanwhile, the line is ruled
-    on again at the table as it is then. `known` is the table as it was opened before. What is
+    Nobody else has to wait while a person thinks. If the save changed meanwhile, the line is
+    checked again at the table as it is then. `known` is the table as it was opened before. What is
     optional is left out where nobody can answer, unless the line `insist`s on it.
     """
     if not console.may_ask():
@@ -217,7 +217,7 @@ def change_answer(
 
 
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer:
-    """Set facts straight, and return the answer; the last word is the reason if it is no fact."""
+    """Correct facts, and return the answer; the last word is the reason unless it is a fact."""
     game, reason = current_game(), ""
     what = _typed_thing(what)
     meant = [game.fact(what, word) for word in facts]

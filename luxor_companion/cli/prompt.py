@@ -1,4 +1,4 @@
-"""Asking a person: single questions, and forms that can be left and gone on with."""
+"""Asking a person: single questions, and forms one can leave and continue later."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence

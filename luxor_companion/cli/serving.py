@@ -199,7 +199,7 @@ def serve_command(
 
 
 def _find(save: str | None) -> Path:
-    """Return the table in use at this moment: `luxor use` switches the page too."""
+    """Return the current table: `luxor use` switches the page too."""
     try:
         return table_path_of(save)
     except NoTableError as error:

@@ -27,7 +27,7 @@ GAMES: Final[dict[str, str]] = {
 }
 
 # Versions of the referee's rules: the last is what new games are played by. A game is judged by
-# those it was begun under, so what a new version decides otherwise, an old game keeps.
+# those it was started with: what a new version decides otherwise, an old game keeps.
 RULES_VERSIONS: Final = ("1", "2")
 
 
@@ -223,7 +223,7 @@ class Game:
         raise NotImplementedError
 
     def stand_in_lines(self, _stand_in: tuple[str, ...]) -> list[str]:
-        """Return what of a table is not read off a real copy, and how to mend that."""
+        """Return what of a table is placeholder data, and how to enter your own."""
         return []
 
     # ------------------------------------------------------------------ the end of a game
@@ -253,7 +253,7 @@ class Game:
         raise NotImplementedError
 
     def table_words(self, table: "AnyTable") -> list[str]:
-        """Return what `new` is told to let the program draw the same, by the same house rules."""
+        """Return what to give `new` so that the program draws the same, by the same house rules."""
         words = ["--app-draws", ",".join(table.app_draws) or "none"]
         for name, value in dict(table.save.setup.get("house", {})).items():
             words += ["--house", f"{name}={str(value).lower()}"]
@@ -306,7 +306,7 @@ class Game:
         raise NotImplementedError
 
     def unfinished_play(self) -> str:
-        """Return why a game that is not over, or not all entered, is no play for BG Stats."""
+        """Return why a game that isn't over, or not all entered, can't be a play for BG Stats."""
         raise NotImplementedError
 
     def live(self, table: "AnyTable") -> dict[str, Any]:

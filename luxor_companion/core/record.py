@@ -132,7 +132,7 @@ C = TypeVar("C", bound=Change[Any, Any, Any])
 
 
 class Record(Generic[P, E, C]):
-    """The log so far. `done` is active, in order; `undone` can be brought back, last first."""
+    """The log so far. `done` is active, in order; `undone` can be redone, last first."""
 
     order_rule = ""  # the rule that says what follows what
 

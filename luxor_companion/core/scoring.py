@@ -25,7 +25,7 @@ class Score(Ranked, Protocol):
     def parts(self) -> Parts: ...
     @property
     def uncounted(self) -> int:
-        """How much nobody told, so that it is not counted: the result is not final."""
+        """How much nobody entered, so that it is not counted: the result is not final."""
 
 
 class Result(Protocol):
@@ -63,7 +63,7 @@ def points(score: Score) -> tuple[int, ...]:
 
 
 def uncounted(result: Result) -> int:
-    """How much of a result nobody told."""
+    """How much of a result nobody entered."""
     return sum(one.uncounted for one in result.scores)
 
 

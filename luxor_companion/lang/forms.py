@@ -239,8 +239,8 @@ def hint(token: str, known: Iterable[str], local: Callable[[str], str]) -> str:
 def token_for(word: str, game: str = _DEFAULT, kind: str = TURN) -> str | None:
     """Return the token a normalized word stands for: in the language in use, else in all others.
 
-    A word that means one thing here and another there means nothing to somebody who speaks
-    neither. `kind` is the table of the glossary: words of a turn, or of something else.
+    A word that means different things in two other languages stands for nothing. `kind` is the
+    table of the glossary: words of a turn, or of something else.
     """
     tables = read_glossaries(game, kind)
     own = tables.get(lang.language, {}).get(word)

@@ -65,7 +65,7 @@ def read_games(
 ) -> Reading:
     """Return the games in a file, by what it looks like rather than what it is called.
 
-    A table that names no game is of `game`. Raise BadFileError if it is no file of games.
+    A table that names no game is of `game`. Raise BadFileError if it isn't a file of games.
     """
     from luxor_companion.results import files, plays
 

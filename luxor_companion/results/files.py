@@ -250,7 +250,7 @@ def _text(table: dict[str, object], key: str) -> str:
 
 
 def _of_kind(value: object, kind: type[T], what: str) -> T:
-    """Return a value of that kind; in JSON true is no number, though Python thinks so."""
+    """Return a value of that kind; in JSON true isn't a number, though Python thinks so."""
     if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
         return value
     shown = json.dumps(value, ensure_ascii=False)[:30]

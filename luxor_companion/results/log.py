@@ -35,7 +35,7 @@ class Logged(NamedTuple):
 
 
 def log(store: Store, entry: Entry, kept: Sequence[str] = ()) -> Logged:
-    """Log a game, once for each key; a game that is there already is updated.
+    """Log a game, once for each key; a game that is logged already is updated.
 
     What the new entry leaves open stays as it was, and so do the fields in `kept`. A deleted game
     stays deleted. Raise BadFileError if it cannot be a finished game.

@@ -139,7 +139,7 @@ def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
     """Return the plays of our games in an export of BG Stats.
 
     `keys` are those of the log: a play that came from it is the same game still. Raise BadFileError
-    if it is no such export.
+    if it isn't such an export.
     """
     problem = _("isn't an export of BG Stats: {name} isn't a list of objects")
     games, players, plays, locations = (

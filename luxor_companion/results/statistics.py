@@ -159,7 +159,7 @@ def count_games(
 
 
 def counted_json(counted: Counted, score: int | None) -> dict[str, object]:
-    """Return the first game and the others beside it; with how special a score would be."""
+    """Return the first game and the others beside it; with how a score would compare."""
     first, *others = (
         {"game": name, **_statistics_json(one, counted.names, score)}
         for name, one in counted.games.items()

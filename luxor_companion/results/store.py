@@ -31,7 +31,7 @@ CREATE TABLE entry (
 CREATE INDEX entry_by_date ON entry (game, date);
 """
 # `spelling` is every way a person was written; a result keeps the spelling it was logged with, so
-# that two people who were taken for one can be told apart again. `parts` is a JSON object, name to
+# that two people who were taken for one can be separated again. `parts` is a JSON object, name to
 # points in the order of scoring: read three times as fast as a row for each.
 _LINES: Final = """
 CREATE TABLE player (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
@@ -171,7 +171,7 @@ def _is_fixed(path: Path, error: Exception) -> bool:
 
 
 def _check_head(path: Path) -> None:
-    """Refuse a file that is none of ours by its head alone, before SQLite may touch it."""
+    """Refuse a file of another program by its head alone, before SQLite may touch it."""
     head = _head(path)
     if not head:
         return  # none yet, or what a crash at the very beginning leaves: as good as none

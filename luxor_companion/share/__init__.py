@@ -100,7 +100,7 @@ class SharedResult(NamedTuple):
 
     @property
     def rules(self) -> int:
-        """The version of the rules a game was begun under. Raise LinkError if there is none."""
+        """The version of the rules a game was started with. Raise LinkError if there is none."""
         rules = dict(self.setup).get("rules", RULES_VERSIONS[-1])
         if rules not in RULES_VERSIONS:
             raise bad_record("setup")

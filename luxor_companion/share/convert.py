@@ -86,7 +86,7 @@ def share_score(score: Score) -> SharedPlayer:
 def format_log(
     record: Record[P, E, C], changes: Callable[[C], Iterable[str]]
 ) -> tuple[LogLine, ...]:
-    """Return the lines in effect with what they changed; remarks stand where they were written."""
+    """Return the active lines with what they changed; notes stay where they were written."""
     done = {change.line: change for change in record.done}
     log = []
     for number, text in enumerate(record.lines, start=1):
@@ -125,7 +125,7 @@ def _logged_player(entry: Entry, line: Line) -> SharedPlayer:
 
 
 def replay_link(result: SharedResult) -> AnyRecord:
-    """Return the game in a link, every line ruled on again.
+    """Return the game in a link, every line checked again.
 
     Raise BadFileError naming the first line that cannot stand, or the part of the result that the
     log does not lead to.

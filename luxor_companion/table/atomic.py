@@ -74,7 +74,7 @@ def real_path(path: Path) -> Path:
 def read_bytes(path: Path, kind: Kind = SMALL) -> bytes:
     """Return what a file holds: every file that is not the program's own is read here.
 
-    Raise BadFileError if it is missing, cannot be read, is no regular file, or is too large.
+    Raise BadFileError if it is missing, cannot be read, isn't a regular file, or is too large.
     """
     content = read_start(path, kind.most + 1)
     if len(content) > kind.most:

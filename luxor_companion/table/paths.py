@@ -1,4 +1,4 @@
-"""Where things lie: the user's folders, the tables in them, and the table in use."""
+"""Where things lie: the user's folders, the tables in them, and the current table."""
 
 import os
 import sys
@@ -163,12 +163,12 @@ def current_name(game: str = "") -> str | None:
 
 
 def _pointer(game: str) -> Path:
-    """Return the file that names the table in use; each game has its own."""
+    """Return the file that names the current table; each game has its own."""
     return saves_folder() / (_CURRENT if game == default_game() else f"{_CURRENT}-{game}")
 
 
 def use(name: str) -> None:
-    """Make a table the one in use of its game. Raise BadFileError if there is no such table."""
+    """Make a table the current one of its game. Raise BadFileError if there is no such table."""
     path = table_path(name)
     if not exists(path) and name not in (names := table_names()):
         known = ", ".join(names) or _("none yet")

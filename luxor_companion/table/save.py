@@ -248,7 +248,7 @@ def _create(name: str | None, content: bytes) -> Path:
 
 
 def check_overwrite(path: Path) -> None:
-    """Raise BadFileError if a file is a save or a database: nothing else is written over them."""
+    """Raise BadFileError if a file is a save or a database: nothing else may overwrite them."""
     found = b""
     with suppress(BadFileError):  # there is nothing to lose
         found = atomic.read_start(path, atomic.SAVE.most)

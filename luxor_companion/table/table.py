@@ -159,7 +159,7 @@ def _is_current(known: AnyTable) -> bool:
 
 
 class Evening(NamedTuple):
-    """When a table was played, in UTC, and for how many minutes if that can be told."""
+    """When a table was played, in UTC, and for how many minutes if that is known."""
 
     began: datetime
     ended: datetime
@@ -183,14 +183,14 @@ def evening(table: AnyTable) -> Evening:
 
 
 class Tear(NamedTuple):
-    """A torn save: the text it would have without its torn end, and that end."""
+    """A torn save: the text it would have without its damaged end, and that end."""
 
     path: Path
     whole: str
     lost: str
 
     def cut(self) -> Path:
-        """Cut the torn end off; return the copy of the torn save that is kept beside it."""
+        """Cut off the damaged end; return the copy of the torn save that is kept beside it."""
         content = atomic.read_bytes(self.path, atomic.SAVE)
         number = 1
         while not atomic.create_atomically(copy := self._copy(number), content):

@@ -126,7 +126,7 @@ class Table:
             raise self.problem(_("no number here is that large"), key)
         if isinstance(value, str) and CONTROL.search(value):
             raise self.problem(_("has a control character in it"), key)
-        # In TOML true is no number, though Python thinks so.
+        # In TOML true isn't a number, though Python thinks so.
         if isinstance(value, kind) and not (kind is int and isinstance(value, bool)):
             return value
         raise self.problem(_should_be(kind, value), key)

@@ -28,7 +28,7 @@ def _round_steps() -> Iterator[int]:
 
 
 def bins(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
-    """Count scores in at most so many steps of equal, round width: from, to, how many."""
+    """Count scores in at most `most` steps of equal, round width: from, to, how many."""
     if not scores:
         return []
     low, high = min(scores), max(scores)

@@ -54,7 +54,7 @@ def status_lines(
 
 
 def stand_in_lines(parts: Sequence[str], fix: str) -> list[str]:
-    """Return what is not read off a real copy, and the command that mends it."""
+    """Return what is placeholder data, and the command to enter your own."""
     if not parts:
         return []
     text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
@@ -121,7 +121,7 @@ def cited(rule: str, pages: Mapping[str, int]) -> str:
 
 
 def cited_in(refusal: Refusal, pages: Mapping[str, int]) -> str:
-    """Return the rule by which something is refused; none where it is no matter of the rules."""
+    """Return the rule by which something is refused; none if no rule is involved."""
     return "" if refusal.why in forms.UNDO_SENTENCES else cited(refusal.rule, pages)
 
 

@@ -66,7 +66,7 @@ def one_line(entry: Entry) -> str:
 def entry_lines(
     entry: Entry, standings: Mapping[str, Standing], width: int
 ) -> list[RenderableType]:
-    """Return a game in full: the score table, the facts, and how special the scores were."""
+    """Return a game in full: the score table, the facts, and how the scores compare."""
     title = _("Game {number}, {date}").format(number=entry.number, date=forms.date(entry.date))
     if entry.game != default_game():  # of that one it goes without saying
         title += f", {title_of(entry.game)}"
@@ -135,7 +135,7 @@ def duration(minutes: float) -> str:
 
 
 def _standing(standing: Standing) -> str:
-    """Return how special a score is."""
+    """Return how a score compares."""
     share = standing.better_than
     if share is None or standing.games == 1:
         return _("{score} points, with nothing to compare it with yet").format(score=standing.score)

@@ -40,7 +40,7 @@ def _title(game: str, counted: statistics.Counted) -> str:
 
 
 def stats_lines(counted: statistics.Counted, score: int | None, width: int) -> list[RenderableType]:
-    """Return one game after the other; with `score`, only how special it would be."""
+    """Return one game after the other; with `score`, only how that would compare."""
     lines: list[RenderableType] = []
     names = counted.names
     for title, found in sections(counted):
@@ -316,7 +316,7 @@ def _points(one: statistics.PlayerStatistics) -> str:
 def _standing_lines(
     found: statistics.Statistics, names: Sequence[str], score: int
 ) -> list[RenderableType]:
-    """Return how special a score would be for each player, and in all games."""
+    """Return how a score would compare for each player, and in all games."""
     players = [f"{one.name}: {_would_be(standing(score, one.totals))}" for one in found.players]
     if not names:
         text = _would_be(standing(score, found.totals))
@@ -325,7 +325,7 @@ def _standing_lines(
 
 
 def _would_be(one: Standing) -> str:
-    """Return how special a score would be that nobody has had yet."""
+    """Return how a score that nobody has had yet would compare."""
     if one.place == 1 and not one.equal:
         text = ngettext(
             "{score} points would beat the one score so far",

@@ -222,7 +222,7 @@ class PageServer(ThreadingHTTPServer):
             self._held.pop(request, None)
 
     def handle_error(self, request: object, client_address: object) -> None:
-        """A phone that went away in the middle is no news."""
+        """Ignore a phone that went away in the middle."""
 
     def start(self) -> None:
         """Serve in the background."""
@@ -245,7 +245,7 @@ def result_state(result: Result, *, over: bool) -> dict[str, object]:
 
 
 class LiveTable:
-    """Answers with the table in use, reading its save only when it changed."""
+    """Answers with the current table, reading its save only when it changed."""
 
     def __init__(self, find: Callable[[], Path], game: str = "") -> None:
         self._find = find

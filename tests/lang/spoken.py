@@ -107,7 +107,10 @@ def read_by_people() -> tuple[tuple[str, str], ...]:
 def read_by_programmers() -> tuple[tuple[str, str], ...]:
     """Every docstring of the program, with where it is; help texts are among them."""
     return tuple(
-        (f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}", " ".join(doc.split()))
+        (
+            f"{path.relative_to(ROOT)}:{getattr(node, 'lineno', 1)}",
+            " ".join(re.sub(r"`[^`]*`", "", doc).split()),  # without names
+        )
         for path in sorted((ROOT / "luxor_companion").rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef)

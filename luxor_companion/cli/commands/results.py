@@ -49,7 +49,7 @@ class Which(NamedTuple):
     db: Db = None
 
     def filter(self) -> Filter:
-        """Return which games are meant; behind the name of a game, only that one's."""
+        """Return which games are meant; after the name of a game, only that one's."""
         game, current = self.game, options.current_game()
         if game is None and not current.is_default:
             game = current.name

@@ -253,7 +253,7 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
 
 
 def _base_url(given: str | None) -> str:
-    """Return where the page is hosted, "" if nowhere. Raise UsageError if it is no address."""
+    """Return where the page is hosted, "" if nowhere. Raise UsageError if it isn't an address."""
     base = (given or paths.share_base_url()).strip()
     if not base:
         return ""

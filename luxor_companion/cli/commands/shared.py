@@ -36,7 +36,7 @@ class Source(NamedTuple):
         return result_page(self.result, lang.requested, base)
 
     def card(self, file: Path, size: str) -> str | bytes:
-        """Return the picture card. The log is not told in it, only how the score went."""
+        """Return the picture card. It shows how the score went, not the log."""
         from luxor_companion.web import card
 
         told = None
@@ -146,7 +146,7 @@ def open_command(
 
 
 def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
-    """Return the result in a link, and the game in its log, every line ruled on again.
+    """Return the result in a link, and the game in its log, every line checked again.
 
     Raise UsageError if there is no result in it, or it is damaged.
     """

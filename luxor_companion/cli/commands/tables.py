@@ -19,7 +19,7 @@ from luxor_companion.table.atomic import exists
 from luxor_companion.table.save import backup_of, game_of
 from luxor_companion.table.table import AnyTable, Tear, find_tear, open_table
 
-MOST_SHOWN = 20  # lines of a torn end
+MOST_SHOWN = 20  # lines of a damaged end
 STATE = 40  # columns for how far a table is
 # By name: a table, or why it cannot be read.
 Found: TypeAlias = Mapping[str, AnyTable | errors.LuxorError]
@@ -185,7 +185,7 @@ def _all_verified(files: Sequence[Path]) -> Answer:
 
 
 def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
-    """Cut a torn end off, if that was asked for or somebody agrees to it now."""
+    """Cut off a damaged end, if that was asked for or somebody agrees to it now."""
     if not cut:
         if not console.may_ask():
             return Answer(json=dict, before=lambda _width: messages, exit=errors.Exit.BAD_FILE)

@@ -102,7 +102,7 @@ class Dialogue(Generic[L]):
         return False
 
     def back_count(self) -> int:
-        """Return how many changes `u` takes back."""
+        """Return how many changes `u` undoes."""
         return 1
 
     # ------------------------------------------------------------------ questions and answers
@@ -133,11 +133,11 @@ class Dialogue(Generic[L]):
         return self.asked
 
     def _move_bot(self) -> bool:
-        """Let a bot make its turn, or ask what it has to know; return whether it could."""
+        """Let a bot play its turn, or ask what it has to know; return whether it could."""
         before = self.news
         try:
             declared: Declared[L] = declare.move_bot(self.path, self._told, known=self.table)
-        except (LuxorError, UsageError) as error:  # then people make its turn
+        except (LuxorError, UsageError) as error:  # then people play its turn
             self.tell(str(error))
             return False
         self.table, applied = declared.table, declared.applied
@@ -255,7 +255,7 @@ class Dialogue(Generic[L]):
             self.asked = Question("again", _("It is not saved yet."), (again,))
 
     def make(self, line: Callable[[AnyTable], L]) -> None:
-        """Rule on a line once more, save it, and tell what became of it."""
+        """Check a line again, save it, and say what became of it."""
         declared = declare.declare(self.path, line, known=self.table)
         self.table, applied = declared.table, declared.applied
         self.begin()

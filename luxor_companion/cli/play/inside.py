@@ -176,7 +176,7 @@ def told_token(question: Question, text: str) -> str:
 
 
 def back_to_people(table: AnyTable) -> int:
-    """Return how many changes `u` takes back: turns of bots go with the person's before them.
+    """Return how many changes `u` undoes: turns of bots go with the person's before them.
 
     0 where no bot was the last.
     """

@@ -173,7 +173,7 @@ else:
                 return "?"
 
     def _read_sequence(terminal: int) -> str:
-        """Return the key behind an Escape; "" for one that means nothing here."""
+        """Return the key behind an Escape; "" for one that does nothing here."""
         text = ""
         while select.select([terminal], [], [], _PATIENCE)[0]:
             letter = _read_letter(terminal)

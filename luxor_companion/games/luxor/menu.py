@@ -44,7 +44,7 @@ def _fitting(position: Position, said: Tokens) -> list[Option]:
 
 
 def _fits(turn: Turn, option: Option) -> bool:
-    """Return whether a whole turn says all that was said so far."""
+    """Return whether a whole turn holds everything typed so far."""
     way = option.way
     if turn.card != option.card or turn.side not in (None, option.side) or not way:
         return False
@@ -139,7 +139,7 @@ def _gains(turns: Sequence[_Whole], *, rolls: bool) -> str:
     return ngettext("{number} turn", "{number} turns", number).format(number=number) + " …"
 
 
-# ---------------------------------------------------------------------- cards nobody told
+# ---------------------------------------------------------------------- cards nobody entered
 
 
 def possible_cards(position: Position, side: Side) -> list[Card]:
@@ -163,5 +163,5 @@ def _begins(card: Card, text: str) -> bool:
 
 
 def unknown_sides(position: Position) -> list[str]:
-    """Return the ends of the hand where nobody told which card is there."""
+    """Return the ends of the hand whose card nobody has entered."""
     return [side for side in SIDES if outer(position.player.hand, side) is None]

@@ -189,7 +189,7 @@ def live_state(table: LuxorTable) -> dict[str, object]:
 
 
 def _last(record: Record) -> dict[str, str] | None:
-    """Return the last turn in effect, without what was drawn face down."""
+    """Return the last active turn, without what was drawn face down."""
     for change in reversed(record.done):
         if isinstance(change.entry, notation.Played):
             turn = change.entry.turn._replace(scarab=None, draw=None)

@@ -118,7 +118,7 @@ def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
 
 
 def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> Ruling:
-    """Rule on a turn at a table, where a roll of the program is a fact and nobody says it."""
+    """Check a turn at a table; a roll of the program is a fact that nobody types."""
     if program_rolls(table, turn.card):
         found = _with_standing_roll(table, turn)
         if isinstance(found, Refusal):
@@ -279,7 +279,7 @@ def turn_lines(declared: declare.Declared[notation.Played]) -> console.Lines:
 
 
 def visible_position(record: Record, app_draws: Collection[str]) -> Position:
-    """Return the table as everyone may see it: of cards that the program dealt, those told since.
+    """Return the table as everyone may see it: of cards the program dealt, those entered since.
 
     A Horus card lies face up when it is taken, so everybody knows it.
     """

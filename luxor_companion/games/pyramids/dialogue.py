@@ -94,7 +94,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         return News(refusal_lines(table.position, refusal, seat))
 
     def back_count(self) -> int:
-        """Return how many lines `u` takes back: what the program dealt by itself goes with it."""
+        """Return how many lines `u` undoes: what the program dealt by itself goes with it."""
         for own, change in enumerate(reversed(self.table.record.done)):
             if not (self.table.app_draws and isinstance(change.entry, Dealt | Displayed)):
                 return own + 1

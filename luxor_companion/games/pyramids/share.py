@@ -208,7 +208,7 @@ def _waiting(position: state.Position) -> list[str]:
 
 
 def _last(table: PyramidsTable) -> dict[str, str] | None:
-    """Return the last card, mark or take in effect, as it stands in the log; what it changed."""
+    """Return the last active card, mark or take, as the log has it; and what it changed."""
     for change in reversed(table.record.done):
         if isinstance(change.entry, Marked | Took | Revealed):
             text = table.format_line(change.entry)

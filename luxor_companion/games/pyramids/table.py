@@ -1,8 +1,8 @@
 """A table of Pyramids, and what the program draws for it from its seed.
 
-Each draw depends on the seed and on how many lines are active, so that taking a line back and
-entering it again brings the same card: nobody can draw again in secret. Nothing is drawn ahead: of
-the cards nobody has seen, each is as likely as any other.
+Each draw depends on the seed and on how many lines are active, so that undoing a line and entering
+it again brings the same card: nobody can draw again in secret. Nothing is drawn in advance: of the
+cards nobody has seen, each is as likely as any other.
 """
 
 from collections.abc import Callable

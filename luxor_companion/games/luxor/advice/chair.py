@@ -92,8 +92,8 @@ def _advised(planner: Planner, choice: Choice, now: float, best: float, then: st
 def bot_line(table: LuxorTable, told: str) -> Played:
     """Return the turn of the bot whose turn it is; `told` is what came up, such as `die=5`.
 
-    A die card whose roll nobody told yet is returned without it. Raise UsageError if no bot is to
-    move, or its outer cards are not known.
+    A die card that nobody has rolled for yet is returned without a roll. Raise UsageError if no bot
+    is to move, or its outer cards are not known.
     """
     position = table.position
     player, level = position.player, table.game.bots(table).get(position.player.colour)
@@ -115,7 +115,7 @@ def bot_line(table: LuxorTable, told: str) -> Played:
     if not isinstance(rolled, Played) or rolled.turn.die is None:
         return roll  # somebody has to roll, or the referee says why not
     turn = _with_told(choice.turns[rolled.turn.die - 1].option.turn, came_up)
-    # What the program rolls is added when the line is ruled on.
+    # What the program rolls is added when the line is checked.
     return Played(player.colour, turn._replace(die=came_up.die))
 
 

@@ -46,7 +46,7 @@ Second = tuple[Card, Way | None, Space | None, str | None]  # a turn that may fo
 _WAITING: Final = {2: ("one_of_two",), 3: ("one_of_three", "two_of_three")}
 _REACH: Final = 5  # tiles ahead that count as near
 _DOOR: Final = 6
-# What landing on a tile brings in points, roughly, where it is no treasure.
+# What landing on a tile other than a treasure brings, roughly, in points.
 _TILE_WORTH: Final = {"horus": 2.0, "scarab": 2.4, "wild": 2.0, "either": 2.5, "favour": 1.5}
 
 
@@ -83,7 +83,7 @@ class Side(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def sets_made(vases: int, statues: int, jewelry: int, wild: int) -> tuple[int, float]:
-    """Return the points of the sets, and how much of the next one's points is there already."""
+    """Return the points of the sets, and how much of the next one is done, in points."""
     made = best_sets(vases, statues, jewelry, wild)
     real = min(vases, made + 1) + min(statues, made + 1) + min(jewelry, made + 1)
     missing = min(max(3 * (made + 1) - real - wild, 0), 3)

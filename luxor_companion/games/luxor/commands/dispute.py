@@ -188,7 +188,7 @@ def _ask(told: dict[str, str]) -> Answer | None:
 
 
 def _first_question(told: Mapping[str, str]) -> str | None:
-    """Return what to ask before anything can be ruled on; None if nothing."""
+    """Return what to ask before anything can be checked; None if nothing."""
     if "turn" not in told:
         return "turn"
     turn, middle = _turn(told["turn"])

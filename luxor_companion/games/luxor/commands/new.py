@@ -150,7 +150,7 @@ def command(
 
 
 def lay_unknown(options: Options, osiris: str) -> tuple[Tile | None, ...]:
-    """Return the tiles of a table that people laid: a tile everywhere, Osiris tiles if told."""
+    """Return the tiles of a table that people laid: a tile everywhere, Osiris tiles if entered."""
     board, box = options.board or copy.stand_in_board(), options.box
     numbers = parse_osiris(osiris, board, box)
     tokens = [SOME_TILE] * len(board.spaces)

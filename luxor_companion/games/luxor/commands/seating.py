@@ -88,7 +88,7 @@ def youngest(first: str | None, seated: Seated) -> Seat | None:
 
 
 class LastTable(NamedTuple):
-    """Who played at the table in use."""
+    """Who played at the current table."""
 
     players: Seated = ()
     first: str = ""

@@ -209,7 +209,7 @@ def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> vocab
 
 
 def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
-    """Return what is left in a supply: as said, or all that nobody holds or, as a rule, spent."""
+    """Return what is left in a supply: as given, or all that nobody holds or has spent."""
     if used > total:
         problem = _("{used} are in use, but there are only {total}")
         raise table.problem(problem.format(used=used, total=total), key)
@@ -237,7 +237,7 @@ def _with_sarcophagi(
 
 
 def _stacks(table: Table, laid: LaidPath, box: state.Material) -> tuple[state.Fronts, ...]:
-    """Return the temple stacks: as said, or all that do not lie on a space with their icon."""
+    """Return the temple stacks: as given, or all that do not lie on a space with their icon."""
     stacks = []
     for icon, index in vocab.ICONS.items():
         lying = sum(

@@ -96,7 +96,7 @@ def without_steps(found: Sequence[Case]) -> list[Case]:
 def leaves(found: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
     """Return the different rulings, each with when it holds: a tree of ifs, read from the left."""
     names = names or tuple(dict.fromkeys(name for case in found for name in case.facts))
-    # Other tiles lie where another way is gone: what every case knows is told first.
+    # Another way leads over other tiles: what every case knows comes first.
     whole = [name for name in names if all(name in case.facts for case in found)]
     open_facts = [name for name in whole if name not in LEFT_OPEN]
     deciding = [name for name in open_facts if matters(name, found) or _differ(name, found)]

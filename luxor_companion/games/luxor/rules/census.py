@@ -277,7 +277,7 @@ def ends(position: Position, start: vocab.Space, go: int, keys: int) -> Iterator
 
 
 def _ahead(path: Path, start: vocab.Space, go: int) -> Iterator[vocab.Space | None]:
-    """Yield the places that may be so many steps on; None if that may be beyond the tomb."""
+    """Yield the places that may be that many steps on; None if that may be beyond the tomb."""
     sure = unsure = 0  # tiles passed
     places, maybe, tomb = path.places, HIDDEN[MAYBE], path.tomb
     for number in range(start + 1, tomb + 1):
@@ -308,7 +308,7 @@ def _pushed(
         if place in seen:
             continue
         seen.add(place)
-        if place is None:  # pushed beyond the tomb: to the last tile, if that is none of Osiris
+        if place is None:  # pushed beyond the tomb: to the last tile, unless that is Osiris
             if position.house.osiris_overshoot == "refuse":
                 yield None, False
                 continue

@@ -52,7 +52,7 @@ INSIDE: Final = ("1", "2", "3")  # places in a hand that are not the outer ones,
 _FEW: Final = ("1", "2")  # cards that stand for others in a hand
 Ruling: TypeAlias = Outcome | Need | Refusal
 Facts: TypeAlias = Mapping[str, str]
-# What was ruled on already: a turn, and the facts that decide.
+# What was checked already: a turn, and the facts that decide.
 _Ruled: TypeAlias = dict[tuple[Turn, frozenset[tuple[str, str]]], tuple[Ruling, Position]]
 
 
@@ -86,7 +86,7 @@ class Dispute(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One way it may have been, and how the referee rules on it."""
+    """One way it may have been, and what the referee says to it."""
 
     facts: Facts
     ruling: Ruling

@@ -159,7 +159,7 @@ _FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
 
 
 def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Position:
-    """Return the position once a turn is made, chance as far as its events know it.
+    """Return the position after a turn, with chance as far as its events know it.
 
     Raise UnknownTileError where nobody said which tile was revealed.
     """

@@ -68,7 +68,7 @@ def _set_piles(position: state.Position, facts: tuple[str, ...]) -> state.Positi
         return position._replace(draw=draw, reshuffled=True)
     if draw > loose:
         return Refusal("material.cards", "pile_size", {"count": draw, "most": loose})
-    # The oldest discards went into the draw pile, or more were discarded than were told.
+    # The oldest discards went into the draw pile, or more were discarded than anyone entered.
     unknown = (None,) * (position.draw - draw)
     discard = unknown + position.discard[max(draw - position.draw, 0) :]
     return position._replace(draw=draw, discard=discard, reshuffled=True)

@@ -20,7 +20,7 @@ def with_outer(hand: Hand, side: Side, card: Card) -> Hand:
 
 
 def played_side(hand: Hand, turn: Turn) -> Side:
-    """Return the side a card is played from: as said, or the only one where it can be.
+    """Return the side a card is played from: as typed, or the only one where it can be.
 
     Raise UnreadableError if it could be either.
     """

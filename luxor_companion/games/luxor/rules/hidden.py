@@ -38,9 +38,9 @@ _LISTED_APART: Final = {"tile", "needed"}  # what a refusal may say of a tile, b
 
 
 def rule_hidden(position: Position, turn: Turn, judge: Judge) -> Ruling:
-    """Rule on a turn at a table with hidden tiles: at once if it does not depend on them.
+    """Check a turn at a table with hidden tiles: at once if it does not depend on them.
 
-    `judge` rules on a turn, and raises HiddenTileError where that depends on a tile.
+    `judge` checks a turn, and raises HiddenTileError if the ruling depends on a tile.
     """
     told, found = turn._replace(finds=()), list[_Found]()
     table, unplaced = position, [token for space, token in turn.finds if space is None]
@@ -80,7 +80,7 @@ def _place(
 
 
 def _decide(position: Position, turn: Turn, judge: Judge) -> Ruling:
-    """Rule on a turn; where a hidden tile decides, ask for it."""
+    """Check a turn; if a hidden tile decides, ask for it."""
     try:
         return judge(position, turn)
     except HiddenTileError as hidden:

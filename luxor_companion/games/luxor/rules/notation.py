@@ -241,9 +241,9 @@ def read_line(line: str) -> Entry:
 
 
 def read_hand(words: list[str]) -> Hand:
-    """Read five cards left to right, `?`, `_` or `.` for one that is not told.
+    """Read five cards left to right, `?`, `_` or `.` for one that isn't known.
 
-    Raise UnreadableError if a word is no card, or if there are not five.
+    Raise UnreadableError if a word isn't a card, or if there are not five.
     """
     cards: list[str | None] = []
     for word in words:

@@ -50,7 +50,7 @@ class Record(record.Record[Position, Entry, Change]):
         line = super().with_choice(entry, tokens)
         if not isinstance(line, Played) or not isinstance(entry, Played):
             return line
-        # A claim where the turn ends is no part of the text.
+        # A claim where the turn ends isn't part of the text.
         return line._replace(turn=line.turn._replace(to=entry.turn.to))
 
     def public_line(self, entry: Entry, hidden: Collection[str] = ()) -> str:

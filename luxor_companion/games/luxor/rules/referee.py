@@ -61,7 +61,7 @@ class _Declared(NamedTuple):
 
 
 def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
-    """Rule on a declared turn: its outcome, the choice it still needs, or a refusal.
+    """Check a declared turn: return its outcome, the choice it still needs, or a refusal.
 
     A waiver takes effect only where its rule refuses the turn; the outcome carries those used.
     Raise UnreadableError if the turn names a space this board does not have, or leaves the side
@@ -77,7 +77,7 @@ def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
 
 
 def _judge(position: Position, turn: Turn, seat: Seat) -> Ruling:
-    """Rule on a turn and its waivers; raise HiddenTileError if that depends on a tile."""
+    """Check a turn and its waivers. Raise HiddenTileError if the ruling depends on a tile."""
     used: tuple[RuleId, ...] = ()
     ruling = _rule(position, turn, seat, NO_WAIVER)
     while (name := _refused_by(turn, ruling)) in turn.allow and name not in used:
@@ -115,7 +115,7 @@ def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[R
 def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Turn]:
     """Return the legal turns with the same card from the same side, to offer for a refused one.
 
-    What was rolled is no choice, so it stays.
+    What was rolled isn't a choice, so it stays.
     """
     seat = position.seat if seat is None else seat
     hand = position.players[seat].hand
@@ -250,7 +250,7 @@ def _may_end(position: Position, way: Way, claimed: Space) -> bool:
 
 
 def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
-    """Rule on who acts, once the movement is clear."""
+    """Check who acts, once the movement is clear."""
     if way.asks:
         raise way.asks
     turn, own = declared.turn, dict(way.landings)
@@ -265,7 +265,7 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
 
 
 def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> Ruling:
-    """Rule on what is chosen on the tile, once it is clear who acts."""
+    """Check what is chosen on the tile, once it is clear who acts."""
     position, seat, turn, _, kind, waived = declared
     own = dict(way.landings)
     if position.path.hidden:
@@ -275,7 +275,7 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> 
     offered = offers(position, kind, space, own[space], waived)
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
     if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:
-        chosen = list(offered)  # there is nothing to take, so leaving it is no choice
+        chosen = list(offered)  # there is nothing to take, so leaving it isn't a choice
     if not chosen:
         return explain.choice(position, turn, kind, (space, own[space]), offered)
     ends = [destination(position, space, choice) for choice in chosen]

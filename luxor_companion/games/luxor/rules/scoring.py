@@ -25,8 +25,8 @@ class Holding(NamedTuple):
     jewelry: int = 0
     wild: int = 0
     scarabs: tuple[int, ...] = ()
-    unknown_scarabs: int = 0  # face down, value not told: not counted
-    rules: int = RULES  # the version the game was begun under
+    unknown_scarabs: int = 0  # face down, value not entered: not counted
+    rules: int = RULES  # the version the game was started with
 
 
 class Score(NamedTuple):
@@ -84,7 +84,7 @@ def set_points(sets: int) -> int:
 def score(holdings: Sequence[Holding]) -> Result:
     """Score all players together, with ranks (1, 1, 3) and the tie-break by sarcophagus.
 
-    It decides between those with the most points (p.6); in a game that was begun under version 1
+    It decides between those with the most points (p.6); in a game that was started with version 1
     of the rules, between all that are level.
     """
     parts = []

@@ -16,7 +16,7 @@ from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
 Cards: TypeAlias = tuple[vocab.Card | None, ...]
 Fronts: TypeAlias = tuple[str | None, ...]
 Scarabs: TypeAlias = tuple[int | None, ...]
-Hand: TypeAlias = Cards  # left to right; None is a card nobody told us
+Hand: TypeAlias = Cards  # left to right; None is a card nobody entered
 
 UNKNOWN_HAND: Final[Hand] = (None,) * vocab.HAND
 FIRST_SEAT: Final = vocab.Seat(0)
@@ -121,9 +121,9 @@ class Position(NamedTuple):
     draw: int | None = None  # cards in the draw pile; None where nobody counted from the start
     discard: Cards = ()
     reshuffled: bool = False  # the draw pile has run out: tables differ on what was shuffled then
-    taken: Cards = ()  # Horus cards taken from their stacks, as far as we were told
+    taken: Cards = ()  # Horus cards taken from their stacks, as far as we know
     box: Material = Material()
-    rules: int = RULES  # the version the game was begun under
+    rules: int = RULES  # the version the game was started with
 
     @property
     def player(self) -> Player:
@@ -189,7 +189,7 @@ def with_consequences(position: Position) -> Position:
 
 
 def public_position(position: Position) -> Position:
-    """Return the position as everyone may see it, hands as far as they were told."""
+    """Return the position as everyone may see it, hands as far as they were entered."""
     return position._replace(
         stacks=tuple((None,) * len(stack) for stack in position.stacks),
         scarabs=(None,) * len(position.scarabs),

@@ -167,7 +167,7 @@ def sheet_lines(
 
 
 def stack_lines(setup: Setup) -> list[RenderableType]:
-    """Return the temple stacks from the top, for a person who does not play."""
+    """Return the temple stacks from the top, for someone who isn't playing."""
     stacks = setup.get("stacks", {})
     if not stacks:
         return [_("The temple stacks are mixed at the table; the program does not know them.")]

@@ -72,7 +72,7 @@ def command(
 
 
 def is_mark(text: str) -> bool:
-    """Return whether a text speaks of squares; else it is a question in words."""
+    """Return whether a text names squares; otherwise it is a question in words."""
     return any(word.lstrip("+").lower() in layouts.SQUARES for word in text.split())
 
 

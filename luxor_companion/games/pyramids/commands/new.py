@@ -152,7 +152,7 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
 
 
 def _last_players() -> list[str]:
-    """Return who played at the table in use; nobody if there is none, or it cannot be read."""
+    """Return who played at the current table; nobody if there is none, or it cannot be read."""
     with suppress(LuxorError, AttributeError, TypeError, KeyError):
         if name := paths.current_name("pyramids"):
             setup = read_save(paths.table_path(name), "pyramids").setup

@@ -275,7 +275,7 @@ def add_skulls(path: Path, texts: Sequence[str]) -> Declared[notation.SkullTold]
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
-    """Return what a player's dearest skull costs, with or without the minus."""
+    """Return what a player's worst skull costs, with or without the minus."""
     who, equals, value = text.rpartition("=")
     number = notation.read_skull(value)
     if not equals or number is None:
@@ -286,7 +286,7 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
-    """Ask everyone whose dearest skull is not known."""
+    """Ask everyone whose worst skull is not known."""
     from luxor_companion.cli.score import ask_players
 
     def line(player: Player, answer: str) -> notation.SkullTold:

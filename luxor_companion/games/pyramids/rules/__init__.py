@@ -44,7 +44,7 @@ ICON_RULES: Final[dict[str, RuleId]] = {
     "tomb": "icon.tomb",
 }
 
-# Words with which other lines of the log begin, or that a fix speaks of: no handle may be one.
+# Words with which other lines of the log begin, or that a fix can be about: no handle may be one.
 KEYWORDS: Final = frozenset(
     {"card", "display", "reveal", "revealed", "turn", "undo", "redo", "note", "fix"}
 )

@@ -1,4 +1,4 @@
-"""The referee of the cards: expedition cards revealed, pyramid cards dealt, kept, taken, told."""
+"""The referee of the cards: expedition cards revealed; pyramid cards dealt, kept, taken, shown."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -39,7 +39,7 @@ def odds(position: Position) -> dict[str, Odds]:
 
 
 def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
-    """Rule on the next expedition card."""
+    """Check the next expedition card."""
     if position.phase != "reveal":
         if position.phase == "mark" and position.turn == vocab.TURNS:
             params = {
@@ -87,7 +87,7 @@ def impossible(position: Position, numbers: Sequence[int], rule: vocab.RuleId) -
 
 
 def rule_dealt(position: Position, seat: vocab.Seat, entry: notation.Dealt) -> phases.Ruling:
-    """Rule on four cards to choose from."""
+    """Check four cards to choose from."""
     player = position.players[seat]
     if position.phase != "keep":
         return phases.due(position)
@@ -120,7 +120,7 @@ def _not_dealt(
 
 
 def rule_kept(position: Position, seat: vocab.Seat, entry: notation.Kept) -> phases.Ruling:
-    """Rule on the two of them that are kept, face up."""
+    """Check the two of them that are kept, face up."""
     player = position.players[seat]
     if position.phase != "keep":
         return phases.due(position)
@@ -141,7 +141,7 @@ def rule_kept(position: Position, seat: vocab.Seat, entry: notation.Kept) -> pha
 
 
 def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling:
-    """Rule on the four cards face up beside the deck."""
+    """Check the four cards face up beside the deck."""
     if position.phase != "display":
         if position.phase == "keep":
             return phases.due(position)
@@ -159,7 +159,7 @@ def rule_display(position: Position, entry: notation.Displayed) -> phases.Ruling
 def rule_take(
     position: Position, seat: vocab.Seat, take: Take, waived: phases.Waived
 ) -> phases.Ruling:
-    """Rule on a new card for a completed one."""
+    """Check a new card for a completed one."""
     waiting = phases.takers(position)
     if not waiting:
         return phases.due(position)
@@ -223,7 +223,7 @@ def _take_from_deck(
 
 
 def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
-    """Rule on what is printed on a card; what is left open stays as it was known."""
+    """Check what is entered of a card; what is left open stays as it was known."""
     number, told = entry
     known = position.material.pyramid(number)
     pyramid = Pyramid(told.colour or known.colour, told.layout or known.layout)

@@ -71,7 +71,7 @@ class Dispute(NamedTuple):
 
 
 class Case(NamedTuple):
-    """One way it may have been, and how the referee rules on it."""
+    """One way it may have been, and what the referee says to it."""
 
     facts: Facts
     ruling: Ruling
@@ -160,7 +160,7 @@ def _marks(dispute: Dispute, facts: Facts, layout: Layout) -> Squares | None:
 
 
 def _rule(position: Position, mark: Mark) -> Ruling:
-    """Rule on a mark, whatever colour the pyramid has and whatever is ticked on the score card."""
+    """Check a mark, whatever the colour of the pyramid and whatever is ticked on the score card."""
     ruling = rule(position, Marked(HANDLE, mark))
     if isinstance(ruling, Need) and ruling.choice == "colour":
         ruling = rule(position, Marked(HANDLE, mark._replace(colours=((None, COLOURS[0]),))))
@@ -170,7 +170,7 @@ def _rule(position: Position, mark: Mark) -> Ruling:
 
 
 def _as_known(event: Event) -> Event:
-    """Return an event without the numbers and the colour nobody told."""
+    """Return an event without the numbers and the colour nobody named."""
     if event.name == "completed" or event.rule in ICON_RULES.values():
         untold = ("count", "round", "erased", *(["colour"] if event.name == "completed" else []))
         known = {name: one for name, one in event.params.items() if name not in untold}

@@ -43,7 +43,7 @@ class _Made(NamedTuple):
 
 
 def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Ruling:
-    """Rule on a declared mark."""
+    """Check a declared mark."""
     if position.phase != "mark" or position.pattern is None:
         return due(position)
     player = position.players[seat]

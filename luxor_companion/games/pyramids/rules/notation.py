@@ -260,14 +260,14 @@ class Took(NamedTuple):
 
 
 class CardTold(NamedTuple):
-    """`card 12 purple ..E../.#x../...`: what is printed on a card, told while the game is on."""
+    """`card 12 purple ..E../.#x../...`: what is printed on a card, entered during the game."""
 
     number: int
     pyramid: Pyramid
 
 
 class SkullTold(NamedTuple):
-    """`ani skull 6`: what the dearest ticked skull costs, where the copy's values are not known."""
+    """`ani skull 6`: what the worst ticked skull costs, if the copy's values are not known."""
 
     handle: vocab.Handle
     value: int

@@ -158,7 +158,7 @@ def _place(position: Position, player: Player, colour: vocab.Colour, number: int
     """Return whether a pyramid is the player's first, second, ... of its colour.
 
     Of two in one turn, the one whose tomb was marked first: pattern, then each red cross. In a
-    game that was begun under version 1 of the rules, the lower number.
+    game that was started with version 1 of the rules, the lower number.
     """
     same = [one.number for one in player.completed if one.colour == colour]
     if position.rules >= RULES:

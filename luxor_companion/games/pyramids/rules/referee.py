@@ -17,10 +17,10 @@ def seat_of(position: Position, handle: str) -> Seat:
 
 
 def rule(position: Position, entry: notation.Own) -> phases.Ruling:
-    """Rule on a line: its outcome, the choice it still needs, or a refusal.
+    """Check a line: return its outcome, the choice it still needs, or a refusal.
 
     A waiver takes effect only where its rule refuses the line; the outcome carries those used.
-    Raise UnreadableError if the line names somebody who does not play.
+    Raise UnreadableError if the line names somebody who isn't playing.
     """
     if not isinstance(entry, notation.Marked | notation.Took):
         return _rule(position, entry, phases.NO_WAIVER)
@@ -89,7 +89,7 @@ def _rule(position: Position, entry: notation.Own, waived: phases.Waived) -> pha
 
 
 def _rule_skull(position: Position, seat: Seat, entry: notation.SkullTold) -> phases.Ruling:
-    """Rule on what the dearest ticked skull costs, told at the end or for a score in between."""
+    """Check what the worst ticked skull costs, entered at the end or for a score in between."""
     if position.phase in ("keep", "display"):
         return phases.due(position)
     player = position.players[seat]

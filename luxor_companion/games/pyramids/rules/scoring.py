@@ -23,8 +23,8 @@ class Holding(NamedTuple):
     bonuses: tuple[int, ...] = ()
     red: int = 0
     green: int = 0
-    skull: int | None = 0  # minus points of the dearest ticked one; None: ticked, not told
-    rules: int = RULES  # the version the game was begun under
+    skull: int | None = 0  # minus points of the worst ticked one; None: ticked, not entered
+    rules: int = RULES  # the version the game was started with
 
 
 class Score(NamedTuple):
@@ -39,7 +39,7 @@ class Score(NamedTuple):
     skull: int  # zero or less
     total: int
     rank: int
-    unknown_skull: bool = False  # a skull is ticked whose value nobody told: not counted
+    unknown_skull: bool = False  # a skull is ticked whose value nobody entered: not counted
 
     @property
     def parts(self) -> Parts:
@@ -82,7 +82,7 @@ def _is_told(holding: Holding) -> bool:
 def score(holdings: Sequence[Holding]) -> Result:
     """Score all players together, with ranks (1, 1, 3) and the tie-break by lowest number.
 
-    It decides between those with the most points (p.7); in a game that was begun under version 1
+    It decides between those with the most points (p.7); in a game that was started with version 1
     of the rules, between all that are level.
     """
     totals = [_total(holding) for holding in holdings]

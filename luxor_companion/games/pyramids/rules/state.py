@@ -86,7 +86,9 @@ class ScoreCard(NamedTuple):
     torches: tuple[int, ...] = ()  # the rounds, in order
     skulls: int = 0
     bonuses: tuple[Bonus, ...] = ()
-    skull_value: int | None = None  # told of the last ticked, where the copy's values are not known
+    skull_value: int | None = (
+        None  # entered for the last ticked, where the copy's values are not known
+    )
 
 
 class Player(NamedTuple):
@@ -134,7 +136,7 @@ class Position(NamedTuple):
     completed: tuple[Taker, ...] = ()  # this turn, by number: for the bonuses
     queue: tuple[Taker, ...] = ()  # who still takes a new card, by number
     house: House = House()
-    rules: int = RULES  # the version the game was begun under
+    rules: int = RULES  # the version the game was started with
 
     @property
     def over(self) -> vocab.RuleId | None:

@@ -187,7 +187,7 @@ def _ticked(position: Position, player: Player, result: Score) -> list[str]:
 
 
 def _format_skulls(position: Position, player: Player) -> str:
-    """Return how many skulls are ticked, and what the dearest one costs if that is known."""
+    """Return how many skulls are ticked, and what the worst one costs if that is known."""
     card = player.score_card
     cost = dearest_skull(card.skulls, position.material.skulls, card.skull_value)
     return f"{card.skulls} (-{cost})" if card.skulls and cost is not None else str(card.skulls)

@@ -29,7 +29,7 @@ _PATTERNS: Final = {
 _GAME: Final = "pyramids"
 _EXAMPLE: Final = "12 b2 b3 c3"
 _TOKENS: Final = (*ICONS, "one", "colour=", "allow=")
-_OPENINGS: Final = ("take", "reveal", "display", "deck")  # what is no player begins with these
+_OPENINGS: Final = ("take", "reveal", "display", "deck")  # lines that don't begin with a player
 _SENTENCES: Final[dict[str, str]] = {
     "mark.card": N_(
         "There is no card '{token}': a mark begins with the number of a pyramid card, such as"

@@ -149,7 +149,7 @@ _REFUSALS: Final[dict[str, str | Counted]] = {
     "tomb_count": N_("A card has one tomb (T), this one has {count}."),
     "tomb_row": N_("The tomb is in the bottom row, not on {squares}."),
     "unreachable": N_("Walls cut the entrance on {entrance} off from the tomb on {tomb}."),
-    # a layout told while its card is in play
+    # a layout entered while its card is in play
     "print_wall": N_(
         "The marks on card {card} include {squares}, where this layout has a wall: undo or "
         "correct the marks, or look at the card again."
