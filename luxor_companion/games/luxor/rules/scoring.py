@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Final, NamedTuple
 
-from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
+from luxor_companion.core.scoring import DecidedBy, Parts, decided_by, points
 from luxor_companion.games.luxor.rules import PARTS
 from luxor_companion.games.luxor.rules.state import RULES, Position
 
@@ -41,8 +41,8 @@ class Score(NamedTuple):
     sets: int
     set_points: int
     scarabs: int
-    total: int
-    rank: int
+    total: int = 0
+    rank: int = 0
     unknown_scarabs: int = 0
 
     @property
@@ -87,39 +87,34 @@ def score(holdings: Sequence[Holding]) -> Result:
     It decides between those with the most points (p.6); in a game that was started with version 1
     of the rules, between all that are level.
     """
-    parts = []
-    for holding in holdings:
-        sets = best_sets(holding.vases, holding.statues, holding.jewelry, holding.wild)
-        total = (
-            holding.track
-            + sum(holding.adventurers)
-            + sum(holding.sarcophagi)
-            + holding.keys
-            + set_points(sets)
-            + sum(holding.scarabs)
-        )
-        parts.append((holding, sets, total))
-    best = max(total for *_, total in parts)
-    standings = [_standing(holding, total, best) for holding, _, total in parts]
+    counted = list(map(_count, holdings))
+    best = max(one.total for one in counted)
+    standings = [
+        _standing(holding, one.total, best) for holding, one in zip(holdings, counted, strict=True)
+    ]
     scores = tuple(
-        Score(
-            name=holding.name,
-            colour=holding.colour,
-            track=holding.track,
-            adventurers=sum(holding.adventurers),
-            sarcophagi=sum(holding.sarcophagi),
-            keys=holding.keys,
-            sets=sets,
-            set_points=set_points(sets),
-            scarabs=sum(holding.scarabs),
-            total=total,
-            rank=1 + sum(other > standing for other in standings),
-            unknown_scarabs=holding.unknown_scarabs,
-        )
-        for (holding, sets, total), standing in zip(parts, standings, strict=True)
+        one._replace(rank=1 + sum(other > standing for other in standings))
+        for one, standing in zip(counted, standings, strict=True)
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
     return Result(scores, winners, decided_by(scores, "sarcophagus"))
+
+
+def _count(holding: Holding) -> Score:
+    sets = best_sets(holding.vases, holding.statues, holding.jewelry, holding.wild)
+    counted = Score(
+        name=holding.name,
+        colour=holding.colour,
+        track=holding.track,
+        adventurers=sum(holding.adventurers),
+        sarcophagi=sum(holding.sarcophagi),
+        keys=holding.keys,
+        sets=sets,
+        set_points=set_points(sets),
+        scarabs=sum(holding.scarabs),
+        unknown_scarabs=holding.unknown_scarabs,
+    )
+    return counted._replace(total=sum(points(counted)))
 
 
 def _standing(holding: Holding, total: int, best: int) -> tuple[int, int]:

@@ -35,13 +35,7 @@ BONUS_AT: Final = (2, 4, 6)  # p.6, which pyramids of a colour earn one
 # What is printed on squares, in the order in which they are listed.
 ICONS: Final = ("red", "green", "torch", "potion", "skull", "cross", "tomb")
 ICON_RULES: Final[dict[str, RuleId]] = {
-    "red": "icon.gem",
-    "green": "icon.gem",
-    "torch": "icon.torch",
-    "potion": "icon.potion",
-    "skull": "icon.skull",
-    "cross": "icon.cross",
-    "tomb": "icon.tomb",
+    icon: "icon.gem" if icon in ("red", "green") else f"icon.{icon}" for icon in ICONS
 }
 
 # Words with which other lines of the log begin, or that a fix can be about: no handle may be one.

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from luxor_companion.core.scoring import DecidedBy, Parts, decided_by
+from luxor_companion.core.scoring import DecidedBy, Parts, decided_by, points
 from luxor_companion.games.pyramids.rules import PARTS
-from luxor_companion.games.pyramids.rules.state import RULES, Player, Position
+from luxor_companion.games.pyramids.rules.state import RULES, Position
 
 PYRAMID: Final = 10
 TORCH: Final = 5
@@ -37,8 +37,8 @@ class Score(NamedTuple):
     bonuses: int
     gems: int
     skull: int  # zero or less
-    total: int
-    rank: int
+    total: int = 0
+    rank: int = 0
     unknown_skull: bool = False  # a skull is ticked whose value nobody entered: not counted
 
     @property
@@ -64,16 +64,6 @@ def gem_points(red: int, green: int) -> int:
     return PAIR * min(red, green) + abs(red - green)
 
 
-def _total(holding: Holding) -> int:
-    return (
-        PYRAMID * holding.pyramids
-        + TORCH * holding.torches
-        + sum(holding.bonuses)
-        + gem_points(holding.red, holding.green)
-        - (holding.skull or 0)
-    )
-
-
 def _is_told(holding: Holding) -> bool:
     """Return whether it is known which pyramids a player completed."""
     return not holding.pyramids or holding.numbers is not None
@@ -85,7 +75,8 @@ def score(holdings: Sequence[Holding]) -> Result:
     It decides between those with the most points (p.7); in a game that was started with version 1
     of the rules, between all that are level.
     """
-    totals = [_total(holding) for holding in holdings]
+    counted = list(map(_count, holdings))
+    totals = [one.total for one in counted]
     standings = []
     for holding, total in zip(holdings, totals, strict=True):
         tied = [one for one, other in zip(holdings, totals, strict=True) if other == total]
@@ -95,22 +86,25 @@ def score(holdings: Sequence[Holding]) -> Result:
         decides = counts and lowest is not None and all(map(_is_told, tied))
         standings.append((total, -lowest if decides and lowest else float("-inf")))
     scores = tuple(
-        Score(
-            name=holding.name,
-            handle=holding.handle,
-            pyramids=PYRAMID * holding.pyramids,
-            torches=TORCH * holding.torches,
-            bonuses=sum(holding.bonuses),
-            gems=gem_points(holding.red, holding.green),
-            skull=-(holding.skull or 0),
-            total=total,
-            rank=1 + sum(other > standing for other in standings),
-            unknown_skull=holding.skull is None,
-        )
-        for holding, total, standing in zip(holdings, totals, standings, strict=True)
+        one._replace(rank=1 + sum(other > standing for other in standings))
+        for one, standing in zip(counted, standings, strict=True)
     )
     winners = tuple(one.name for one in scores if one.rank == 1)
     return Result(scores, winners, decided_by(scores, "lowest"))
+
+
+def _count(holding: Holding) -> Score:
+    counted = Score(
+        name=holding.name,
+        handle=holding.handle,
+        pyramids=PYRAMID * holding.pyramids,
+        torches=TORCH * holding.torches,
+        bonuses=sum(holding.bonuses),
+        gems=gem_points(holding.red, holding.green),
+        skull=-(holding.skull or 0),
+        unknown_skull=holding.skull is None,
+    )
+    return counted._replace(total=sum(points(counted)))
 
 
 def dearest_skull(skulls: int, values: Sequence[int] | None, told: int | None = None) -> int | None:
@@ -120,22 +114,21 @@ def dearest_skull(skulls: int, values: Sequence[int] | None, told: int | None = 
     return values[skulls - 1] if values is not None else told
 
 
-def _holding(player: Player, position: Position) -> Holding:
-    card = player.score_card
-    return Holding(
-        name=player.name,
-        handle=player.handle,
-        pyramids=len(player.completed),
-        numbers=tuple(one.number for one in player.completed),
-        torches=len(card.torches),
-        bonuses=tuple(one.points for one in card.bonuses),
-        red=card.red,
-        green=card.green,
-        skull=dearest_skull(card.skulls, position.material.skulls, card.skull_value),
-        rules=position.rules,
-    )
-
-
 def holdings(position: Position) -> tuple[Holding, ...]:
     """Return what every player would score with if the game ended now."""
-    return tuple(_holding(player, position) for player in position.players)
+    skulls = position.material.skulls
+    return tuple(
+        Holding(
+            name=player.name,
+            handle=player.handle,
+            pyramids=len(player.completed),
+            numbers=tuple(one.number for one in player.completed),
+            torches=len(card.torches),
+            bonuses=tuple(one.points for one in card.bonuses),
+            red=card.red,
+            green=card.green,
+            skull=dearest_skull(card.skulls, skulls, card.skull_value),
+            rules=position.rules,
+        )
+        for player, card in ((one, one.score_card) for one in position.players)
+    )
