@@ -5,7 +5,7 @@ Beside it: the contract of a game, records of their logs, scores, and a game loo
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 # Names, numbers and lists of them, as `--json` shows them. Each code has its own set.
 Params: TypeAlias = Mapping[str, Any]
@@ -63,6 +63,15 @@ def parse_number(text: str, most: int, least: int = 0) -> int | None:
         return None
     number = int(text)
     return number if least <= number <= most else None
+
+
+def house_choices(house: type[NamedTuple]) -> dict[str, tuple[str | bool, ...]]:
+    """Return what each house rule can be, by the types of its fields: the usual choice first."""
+    usual = house._field_defaults
+    return {
+        name: get_args(kind) or (usual[name], not usual[name])
+        for name, kind in house.__annotations__.items()
+    }
 
 
 T = TypeVar("T")

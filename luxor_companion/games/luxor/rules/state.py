@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from luxor_companion.core import Chance, shuffle
+from luxor_companion.core import Chance, house_choices, shuffle
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile
@@ -21,16 +21,6 @@ Hand: TypeAlias = Cards  # left to right; None is a card nobody entered
 UNKNOWN_HAND: Final[Hand] = (None,) * vocab.HAND
 FIRST_SEAT: Final = vocab.Seat(0)
 RULES: Final = 2  # the version of the rules that new games are played by
-HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
-    "back_to_stairs": (False, True),
-    "all_blocked": ("stay", "refuse"),
-    "last_into_tomb": (True, False),
-    "treasure_claim": ("must", "may"),
-    "reshuffle": ("when-empty", "when-needed"),
-    "all_key": (True, False),
-    "all_actor": ("moved", "any"),
-    "osiris_overshoot": ("refuse", "stop-before"),
-}
 
 
 class Material(NamedTuple):
@@ -78,6 +68,9 @@ class House(NamedTuple):
     all_key: bool = True
     all_actor: Literal["moved", "any"] = "moved"
     osiris_overshoot: Literal["refuse", "stop-before"] = "refuse"
+
+
+HOUSE_CHOICES: Final = house_choices(House)
 
 
 def house_of(rules: int) -> House:

@@ -4,17 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 from unicodedata import combining, normalize
 
-from luxor_companion.core import Refusal, UnreadableError
+from luxor_companion.core import Refusal, UnreadableError, house_choices
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules.layout import Layout, read_layout
 
 NUMBERS: Final = frozenset(map(str, range(1, vocab.CARDS + 1)))  # as they are typed
 RULES: Final = 2  # the version of the rules that new games are played by
 NOT_TOLD: Final = "-"  # stands for a colour or a layout nobody entered
-HOUSE_CHOICES: Final[dict[str, tuple[str | bool, ...]]] = {
-    "potion_order": ("potion-first", "skulls-first"),
-    "cross_on_completed": (True, False),
-}
 
 
 class Pyramid(NamedTuple):
@@ -49,6 +45,9 @@ class House(NamedTuple):
 
     potion_order: Literal["potion-first", "skulls-first"] = "potion-first"
     cross_on_completed: bool = True
+
+
+HOUSE_CHOICES: Final = house_choices(House)
 
 
 def house_of(rules: int) -> House:
