@@ -7,7 +7,7 @@ from pathlib import Path
 
 from luxor_companion.core import Need, Refusal, UnreadableError
 from luxor_companion.games.luxor.rules import Seat, legal, referee, scoring
-from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
+from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling, narrate
 from luxor_companion.games.luxor.rules.notation import read_hand, read_turn, write_turn
 from luxor_companion.games.luxor.rules.scoring import Result
 from luxor_companion.games.luxor.rules.state import Position
@@ -45,7 +45,7 @@ def load_position(path: str | Path) -> Position:
     return read_position(Path(path))
 
 
-def rule(position: Position, turn: str, player: str | None = None) -> referee.Ruling:
+def rule(position: Position, turn: str, player: str | None = None) -> Ruling:
     """Check a turn such as "L3 @12 key": an Outcome, a Need or a Refusal.
 
     Raise UnreadableError if the turn cannot be read.

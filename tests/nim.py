@@ -59,10 +59,6 @@ class Record(record.Record[Position, Any, Any]):
     def write_line(self, entry: Common | Taken) -> str:
         return f"{entry.who} {entry.count}" if isinstance(entry, Taken) else write_common(entry)
 
-    @property
-    def turns(self) -> int:
-        return len(self.done)
-
     def consider(self, entry: Taken) -> Any:  # noqa: ANN401  # as a record has it
         now = self.position
         if entry.who != now.players[now.turn]:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.core.record import Fixed, Noted, Redone, Undone
+from luxor_companion.core.record import Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.commands.setup import Options, draw_table
 from luxor_companion.games.luxor.files.setup import opening_from
@@ -29,7 +29,7 @@ from luxor_companion.games.luxor.rules.notation import (
     write_line,
     write_turn,
 )
-from luxor_companion.games.luxor.rules.record import Change, Record, replay
+from luxor_companion.games.luxor.rules.record import Record, replay
 from luxor_companion.games.luxor.rules.state import Hand, Position
 from luxor_companion.table.save import format_save, parse_save, read_save, write_save
 from luxor_companion.table.table import open_table

@@ -135,6 +135,7 @@ class Record(Generic[P, E, C]):
     """The log so far. `done` is active, in order; `undone` can be redone, last first."""
 
     order_rule = ""  # the rule that says what follows what
+    turn: type[object] = object  # which lines are turns: all of its own, if a game says nothing
 
     def __init__(self, start: P) -> None:
         self.start = start
@@ -171,7 +172,7 @@ class Record(Generic[P, E, C]):
     @property
     def turns(self) -> int:
         """How many turns are active."""
-        raise NotImplementedError
+        return sum(isinstance(change.entry, self.turn) for change in self.done)
 
     def apply(self, entry: E, text: str = "") -> C | Refusal | Need | None:
         """Take a line in; return the change it makes, None if it makes none, or why it cannot.

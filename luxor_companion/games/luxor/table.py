@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.rules import CARDS, DIE, Card, RuleId, Seat, na
 from luxor_companion.games.luxor.rules.hand import drawable, played_side
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.record import Record, origins, public_outcome, seat_of
-from luxor_companion.games.luxor.rules.referee import ROLLS, Ruling, instead, rule, waivers
+from luxor_companion.games.luxor.rules.referee import ROLLS, instead, rule, waivers
 from luxor_companion.games.luxor.rules.state import Position, public_position
 from luxor_companion.lang import _
 from luxor_companion.table.table import Table, open_table
@@ -117,7 +117,7 @@ def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
     return turn
 
 
-def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> Ruling:
+def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
     """Check a turn at a table; a roll of the program is a fact that nobody types."""
     if program_rolls(table, turn.card):
         found = _with_standing_roll(table, turn)
@@ -193,7 +193,9 @@ def _scarab(table: LuxorTable) -> int:
     return _pick(table, "scarab", values)
 
 
-def ruling_json(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> dict[str, object]:
+def ruling_json(
+    position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
+) -> dict[str, object]:
     """Return a ruling as scripts get it."""
     allow: tuple[str, ...] = ()
     others: list[Turn] = []
@@ -222,7 +224,9 @@ def _remedies(
     return waivers(position, turn, seat), instead(position, turn, seat)
 
 
-def ruling_lines(position: Position, turn: Turn, seat: Seat, ruling: Ruling) -> console.Lines:
+def ruling_lines(
+    position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
+) -> console.Lines:
     """Return a ruling as people read it: its steps, what it lacks, or why not and what would do."""
     from luxor_companion.games.luxor.view.ruling import need_lines, refusal_lines, step_lines
 

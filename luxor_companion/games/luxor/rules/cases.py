@@ -5,15 +5,8 @@ from itertools import pairwise, takewhile
 from typing import Final, NamedTuple
 
 from luxor_companion.core import Need, Params, Refusal
-from luxor_companion.games.luxor.rules.dispute import (
-    ASKED_FIRST,
-    FACTS,
-    LEFT_OPEN,
-    Case,
-    Dispute,
-    Ruling,
-)
-from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.dispute import ASKED_FIRST, FACTS, LEFT_OPEN, Case, Dispute
+from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 
 _PLACES: Final = (  # what names spaces
     *("start", "from", "to", "claimed", "space", "osiris", "rear", "act"),

@@ -15,7 +15,7 @@ from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
 from luxor_companion.games.luxor.rules.hidden import FINDS
 from luxor_companion.games.luxor.rules.moves import reach
-from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
 from luxor_companion.games.luxor.rules.path import (
     EMPTY,
@@ -50,7 +50,6 @@ _BEYOND: Final = 12  # spaces, where nobody said what comes: more than any card 
 OSIRIS: Final = ("o", SOME_OSIRIS)  # a tile of Osiris, of whatever number
 INSIDE: Final = ("1", "2", "3")  # places in a hand that are not the outer ones, counted from 0
 _FEW: Final = ("1", "2")  # cards that stand for others in a hand
-Ruling: TypeAlias = Outcome | Need | Refusal
 Facts: TypeAlias = Mapping[str, str]
 # What was checked already: a turn, and the facts that decide.
 _Ruled: TypeAlias = dict[tuple[Turn, frozenset[tuple[str, str]]], tuple[Ruling, Position]]

@@ -15,7 +15,7 @@ from luxor_companion.games.luxor.rules.moves import (
     reach,
     ways,
 )
-from luxor_companion.games.luxor.rules.narrate import Outcome
+from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import Find, Turn
 from luxor_companion.games.luxor.rules.path import (
     EMPTY,
@@ -28,7 +28,6 @@ from luxor_companion.games.luxor.rules.path import (
 )
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
 
-Ruling: TypeAlias = Outcome | Need | Refusal
 Judge: TypeAlias = Callable[[Position, Turn], Ruling]
 _Found: TypeAlias = tuple[vocab.Space, str]
 

@@ -4,9 +4,9 @@ What came up in it, the tile revealed, the card taken or drawn, the scarab, must
 the players say it, and is filled in where nobody has to.
 """
 
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core import Event, Events, Refusal
+from luxor_companion.core import Event, Events, Need, Refusal
 from luxor_companion.games.luxor.rules import (
     CARDS,
     ICONS,
@@ -39,6 +39,7 @@ class Outcome(NamedTuple):
     finds: tuple[Space, ...] = ()  # hidden spaces it still depends on: so far it is clear
 
 
+Ruling: TypeAlias = Outcome | Need | Refusal  # on a turn
 _DREW: Final = Event("drew", "hand.middle", {"card": None})
 
 # event -> its parameter that chance decides, and the field of Turn that says it

@@ -25,13 +25,7 @@ from luxor_companion.games.luxor.rules.notation import (
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
 
-
-class Change(record.Change[Position, Entry, Outcome]):
-    """A line that changed the table: what it was, what it led to."""
-
-    __slots__ = ()
-
-
+Change: TypeAlias = record.Change[Position, Entry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
 
@@ -39,6 +33,7 @@ class Record(record.Record[Position, Entry, Change]):
     """The log of a game of Luxor so far."""
 
     order_rule = "turn.order"
+    turn = Played
 
     def read_line(self, line: str) -> Entry:
         return read_line(line)
@@ -57,11 +52,6 @@ class Record(record.Record[Position, Entry, Change]):
         if isinstance(entry, Played):
             entry = entry._replace(turn=_public_turn(entry.turn, hidden))
         return write_line(entry)
-
-    @property
-    def turns(self) -> int:
-        """How many turns are active."""
-        return sum(isinstance(change.entry, Played) for change in self.done)
 
     @property
     def round(self) -> int:

@@ -39,12 +39,17 @@ from luxor_companion.games.luxor.rules.moves import (
     reach,
     ways,
 )
-from luxor_companion.games.luxor.rules.narrate import Outcome, impossible, narrate, with_declared
+from luxor_companion.games.luxor.rules.narrate import (
+    Outcome,
+    Ruling,
+    impossible,
+    narrate,
+    with_declared,
+)
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
 from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Position
 
-Ruling: TypeAlias = Outcome | Need | Refusal
 Tokens: TypeAlias = tuple[str, ...]  # of a turn so far
 ROLLS: Final = tuple(f"die={roll}" for roll in DIE)
 

@@ -22,12 +22,7 @@ from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, P
 _TRACKS: Final = {"red": vocab.GEMS, "green": vocab.GEMS, "skulls": vocab.SKULLS}
 
 
-class Change(record.Change[Position, Entry, Outcome]):
-    """A line that changed the table: what it was, what it led to."""
-
-    __slots__ = ()
-
-
+Change: TypeAlias = record.Change[Position, Entry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
 
@@ -35,17 +30,13 @@ class Record(record.Record[Position, Entry, Change]):
     """The log of a game of Pyramids so far."""
 
     order_rule = "reveal"
+    turn = Marked
 
     def read_line(self, line: str) -> Entry:
         return read_line(line)
 
     def write_line(self, entry: Entry) -> str:
         return write_line(entry)
-
-    @property
-    def turns(self) -> int:
-        """How many marks are active."""
-        return sum(isinstance(change.entry, Marked) for change in self.done)
 
     def consider(self, entry: Entry) -> Applied:
         """Return what a line would change, without taking it in."""
