@@ -82,10 +82,9 @@ class Nim(Game):
     }
     parts: ClassVar[tuple[str, ...]] = ("last",)
     open_setup = ("players", "heap")
+    start_hint = "luxor nim new ani bo"
+    unfinished_log = "Not over."
     pages: ClassVar[Mapping[str, int]] = {"turn": 1, "take": 1}
-
-    def start_hint(self) -> str:
-        return "luxor nim new ani bo"
 
     def opening(self, setup: dict[str, Any], _where: Path | str, _rules: int = 1) -> Position:
         return Position(tuple(setup["players"]), setup["heap"])
@@ -130,9 +129,6 @@ class Nim(Game):
     def setup_in_link(self, result: SharedResult) -> tuple[dict[str, Any], str]:
         facts = dict(result.setup)
         return {"players": facts["players"].split(), "heap": int(facts["heap"])}, ""
-
-    def unfinished_log(self) -> str:
-        return "Not over."
 
 
 def new(players: list[str], heap: Annotated[int, typer.Option()] = 7) -> Answer:

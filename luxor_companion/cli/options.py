@@ -127,7 +127,7 @@ def _path_in_use() -> Path:
             "NAME, one of {names}."
         )
         raise NoTableError(text.format(luxor=game.command, names=", ".join(names[:5])))
-    raise NoTableError(game.start_hint())
+    raise NoTableError(_(game.start_hint))
 
 
 def parse_player_name(text: str, example: str) -> str:

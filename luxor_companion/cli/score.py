@@ -230,7 +230,7 @@ def score_answer(table: AnyTable, *, log: bool) -> console.Answer:
 
         state = _("Final score") if final else _("The score as it stands, not final")
         if over and not final:
-            state = game.uncounted_state()
+            state = _(game.uncounted_state)
         title = Text(f"{state}: {table.name}", "bold")
         stand_in = game.stand_in_lines(table.stand_in)
         return [title, *_lines(result, final=final), *stand_in]

@@ -80,6 +80,10 @@ class Game:
     open_setup: ClassVar[tuple[str, ...]] = ()  # what a link tells of a set-up that all have seen
     face_down: ClassVar[tuple[str, ...]] = ()  # parts that nobody sees before the end
     unknown: ClassVar[str] = "unknown"  # what the JSON of a score calls what nobody entered
+    start_hint: ClassVar[str]  # how a table is started, to be translated
+    uncounted_state: ClassVar[str]  # why the score of a game that is over is not final, likewise
+    unfinished_log: ClassVar[str]  # why its log is not shared before it is over, likewise
+    unfinished_play: ClassVar[str]  # why it can't be a play for BG Stats before that, likewise
 
     # ------------------------------------------------------------------ the command line
 
@@ -91,10 +95,6 @@ class Game:
     def command(self) -> str:
         """How its commands begin: `luxor`, or `luxor pyramids`."""
         return "luxor" if self.is_default else f"luxor {self.name}"
-
-    def start_hint(self) -> str:
-        """Return how a table is started."""
-        raise NotImplementedError
 
     def command_hint(self, _words: Sequence[str]) -> str:
         """Return what somebody should have typed who typed no command but a move; "" if nobody."""
@@ -240,10 +240,6 @@ class Game:
         """Return the result of a game that was not tracked, by asking for everything."""
         raise NotImplementedError
 
-    def uncounted_state(self) -> str:
-        """Return why the score of a game that is over is not final."""
-        raise NotImplementedError
-
     def ask_uncounted(self, table: "AnyTable") -> "AnyTable":
         """Ask for what nobody entered, save it, and return the table with it."""
         return table
@@ -300,14 +296,6 @@ class Game:
     def sets_made(self, _points: Mapping[str, int]) -> int:
         """Return how many sets made these points, where sets are counted."""
         return 0
-
-    def unfinished_log(self) -> str:
-        """Return why the log of a game that is not over is not shared."""
-        raise NotImplementedError
-
-    def unfinished_play(self) -> str:
-        """Return why a game that isn't over, or not all entered, can't be a play for BG Stats."""
-        raise NotImplementedError
 
     def live(self, table: "AnyTable") -> dict[str, Any]:
         """Return a table as everyone at it may see it, for the live page."""

@@ -236,7 +236,7 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
 
     game = load_game(source.result.game)
     if not source.result.final:
-        raise UsageError(game.unfinished_play())
+        raise UsageError(_(game.unfinished_play))
     words = {"check": _("Check code {check}"), **{one: _(one) for one in game.colours}}
     link = bgstats_link(source.result, location, words)
     code = serving.code_of(link)

@@ -73,7 +73,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
         raise no_such_table(what)
     table = open_table(path, game_of(path) or current_game().name)  # its name is enough
     if log and not table.position.over:
-        raise UsageError(table.game.unfinished_log())
+        raise UsageError(_(table.game.unfinished_log))
     if setup and "position" in table.save.setup:
         raise UsageError(
             _("This table was joined mid-game: it has no set-up or full log to share.")

@@ -37,7 +37,7 @@ def tables_command() -> Answer:
     current = {paths.current_name(game) for game in game_names()}
     return Answer(
         json=lambda: {"tables": [_facts(name, found[name], name in current) for name in found]},
-        lines=lambda _width: _lines(found, current) or [current_game().start_hint()],
+        lines=lambda _width: _lines(found, current) or [_(current_game().start_hint)],
     )
 
 

@@ -61,6 +61,16 @@ class Luxor(Game):
     open_setup = ("board", "tiles", "stand_in")
     fixable = ("space", "turn", "piles")
     unknown = "unknown_scarabs"
+    start_hint = N_("No table yet: start one with luxor new -p Ani:red -p Jan:green.")
+    uncounted_state = N_("The game is over; scarabs are still face down")
+    unfinished_log = N_(
+        "The game is not over: its log would reveal the face-down stacks and scarabs. "
+        "Share it without --log."
+    )
+    unfinished_play = N_(
+        "BG Stats takes finished games only: this one is not over, or scarabs are still"
+        " face down (luxor score --scarabs red=3,4)."
+    )
 
     commands = Found("commands:COMMANDS")
     complete = Found("completion:complete")
@@ -89,9 +99,6 @@ class Luxor(Game):
     setup_in_link = Found("share:parse_setup")
     score_in_link = Found("share:score_of")
     live = Found("share:live_state")
-
-    def start_hint(self) -> str:
-        return _("No table yet: start one with luxor new -p Ani:red -p Jan:green.")
 
     def command_hint(self, words: Sequence[str]) -> str:
         from luxor_companion.games.luxor.rules.notation import side_and_card
@@ -191,9 +198,6 @@ class Luxor(Game):
             number,
         ).format(number=number)
 
-    def uncounted_state(self) -> str:
-        return _("The game is over; scarabs are still face down")
-
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
         people = [f"{one.name}:{one.colour}" for one in table.position.players]
         words = [word for one in people for word in ("-p", one)]
@@ -208,18 +212,6 @@ class Luxor(Game):
         from luxor_companion.games.luxor.rules.scoring import SET_POINTS
 
         return SET_POINTS.index(points["sets"]) if points.get("sets") in SET_POINTS else 0
-
-    def unfinished_log(self) -> str:
-        return _(
-            "The game is not over: its log would reveal the face-down stacks and scarabs. "
-            "Share it without --log."
-        )
-
-    def unfinished_play(self) -> str:
-        return _(
-            "BG Stats takes finished games only: this one is not over, or scarabs are still"
-            " face down (luxor score --scarabs red=3,4)."
-        )
 
 
 GAME: Final[Game] = Luxor()

@@ -25,7 +25,9 @@ def complete(
         case "WHAT":
             return [*_players(options), *((_fact(what), "") for what in _FIXABLE)]
         case "NAME|CODE" | "BOARD" | "[BOARD]":
-            return _boards()
+            from luxor_companion.games.luxor.files.copy import board_names
+
+            return [(name, "") for name in board_names()]
         case "CARD" | "[CARDS]":
             return [(names.local_word(card), "") for card in CARDS]
         case "RULE=VALUE":
@@ -42,7 +44,6 @@ def complete(
 
 
 def _position(options: Mapping[str, str]) -> Position | None:
-    """Return the position a command line is about."""
     if "--position" in options:
         from luxor_companion.games.luxor.files.position import read_position
         from luxor_companion.table.paths import expand
@@ -107,9 +108,3 @@ def _players(options: Mapping[str, str]) -> list[tuple[str, str]]:
     if position is None:
         return [(names.local_word(colour), "") for colour in COLOURS]
     return [(names.local_word(player.colour), names.who(player)) for player in position.players]
-
-
-def _boards() -> list[tuple[str, str]]:
-    from luxor_companion.games.luxor.files.copy import board_names
-
-    return [(name, "") for name in board_names()]

@@ -45,6 +45,15 @@ class Pyramids(Game):
     }
     fixable = ("display", "revealed", "turn")
     unknown = "unknown_skulls"
+    start_hint = N_("No table yet: start one with luxor pyramids new -p Ani -p Jan.")
+    uncounted_state = N_("The game is over; enter what the skulls cost")
+    unfinished_log = N_(
+        "The game is not over: its log can be shared once it is. Share it without --log."
+    )
+    unfinished_play = N_(
+        "BG Stats takes finished games only: this one is not over, or the value of "
+        "somebody's worst skull is not entered (luxor pyramids score --skull Ani=6)."
+    )
 
     commands = Found("commands:COMMANDS")
     complete = Found("completion:complete")
@@ -73,9 +82,6 @@ class Pyramids(Game):
     renamed = Found("share:with_handles")
     score_in_link = Found("share:score_of")
     live = Found("share:live_state")
-
-    def start_hint(self) -> str:
-        return _("No table yet: start one with luxor pyramids new -p Ani -p Jan.")
 
     def draw(self, table: "AnyTable", line: AnyLine) -> AnyLine:
         if not table.app_draws:
@@ -146,22 +152,10 @@ class Pyramids(Game):
         text = _("What the worst skull costs {names} isn't entered, so it isn't counted.")
         return text.format(names=names)
 
-    def uncounted_state(self) -> str:
-        return _("The game is over; enter what the skulls cost")
-
     def rematch(self, table: "AnyTable", first: str) -> Sequence[str]:
         del first  # all of them play at the same time
         words = [word for one in table.position.players for word in ("-p", one.name)]
         return [*words, *self.table_words(table)]
-
-    def unfinished_log(self) -> str:
-        return _("The game is not over: its log can be shared once it is. Share it without --log.")
-
-    def unfinished_play(self) -> str:
-        return _(
-            "BG Stats takes finished games only: this one is not over, or the value of "
-            "somebody's worst skull is not entered (luxor pyramids score --skull Ani=6)."
-        )
 
 
 GAME: Final[Game] = Pyramids()

@@ -6,7 +6,7 @@ from typing import Final
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.files import setup_cards, setup_table
-from luxor_companion.games.pyramids.rules import layout, phases, scoring, state
+from luxor_companion.games.pyramids.rules import layout, phases, referee, scoring, state
 from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.table import PyramidsTable
@@ -191,7 +191,10 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
         },
         "pattern": position.pattern,
         "shape": list(layout.PATTERNS[position.pattern]) if position.pattern else [],
-        "waiting": _waiting(position),
+        "waiting": [
+            position.players[referee.seat_of(position, one)].name
+            for one in phases.waited_for(position)
+        ],
         "last": _last(table),
         "handles": " ".join(player.handle for player in position.players),
         "players": [_player(position.material, player) for player in position.players],
@@ -199,12 +202,6 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
         "deck": position.deck,
         "result": result_state(scoring.score(scoring.holdings(position)), over=bool(position.over)),
     }
-
-
-def _waiting(position: state.Position) -> list[str]:
-    """Return the names of those whom the table waits for."""
-    by_handle = {player.handle: player.name for player in position.players}
-    return [by_handle[handle] for handle in phases.waited_for(position)]
 
 
 def _last(table: PyramidsTable) -> dict[str, str] | None:

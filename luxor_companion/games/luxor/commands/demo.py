@@ -81,9 +81,11 @@ def command(
     paced = not fast and sys.stdout.isatty() and console.may_ask()
     with _elsewhere() as folder, contextlib.redirect_stderr(sys.stdout):
         save = folder / f"{TABLE}.toml"
+        before = 0
         for scene in SCENES:
-            if scene.lines > PLAYED > before_play(scene):
+            if scene.lines > PLAYED > before:
                 _show_play(save, paced=paced)
+            before = scene.lines
             _write_until(save, scene.lines)
             _show(_(scene.says), scene.command, scene.quietly)
             _wait(paced=paced)
@@ -109,12 +111,6 @@ def closing_lines(luxor: str) -> list["RenderableType"]:
         text = _("After {install} they start with luxor alone, everywhere.")
         lines += ["", text.format(install=f"pipx install {folder}")]
     return lines
-
-
-def before_play(scene: Scene) -> int:
-    """Return the moment of the scene before this one."""
-    place = SCENES.index(scene)
-    return SCENES[place - 1].lines if place else 0
 
 
 def _wait(*, paced: bool) -> None:

@@ -231,7 +231,9 @@ def _answer(dispute: Dispute) -> Answer:
     leaves = cases.leaves(found)
     if len(leaves) > MOST_CASES:
         leaves = cases.leaves(cases.without_steps(found))
-    refused = all(_refuses(leaf.case) for leaf in leaves)
+    refused = all(
+        leaf.case.asks is None and isinstance(leaf.case.ruling, Refusal) for leaf in leaves
+    )
 
     def json() -> dict[str, object]:
         with names.counted_from(dispute.start):
@@ -247,10 +249,6 @@ def _answer(dispute: Dispute) -> Answer:
             return list(dispute_lines(dispute, leaves))
 
     return console.verdict_answer(json, lines, refused=refused)
-
-
-def _refuses(case: Case) -> bool:
-    return case.asks is None and isinstance(case.ruling, Refusal)
 
 
 def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]:

@@ -232,15 +232,13 @@ def _players_question(last: LastTable) -> Question[_Wishes]:
     return Question(
         _("Who plays, clockwise? [{players}] > ").format(players=shown),
         lambda text: _parse_wishes(
-            [one.strip() for one in _split(text) if one.strip()], _TYPED_PLAYERS, _example()
+            [one.strip() for one in text.split("," if "," in text else None) if one.strip()],
+            _TYPED_PLAYERS,
+            _example(),
         ),
         default,
         _("Two to four names with commas between them; add a colour after a colon: Ani:red, Jan."),
     )
-
-
-def _split(text: str) -> list[str]:
-    return text.split(",") if "," in text else text.split()
 
 
 def _colours_question(wishes: _Wishes) -> Question[Seated]:

@@ -234,7 +234,6 @@ def _draw(cards: Cards, width: int) -> Lines:
 
 
 def _describe(cards: Cards) -> list[dict[str, object]]:
-    """Return cards as scripts get them."""
     return [
         {"number": number, "colour": one.colour, "code": one.layout.code if one.layout else None}
         for number, one in cards.items()
