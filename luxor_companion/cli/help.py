@@ -98,7 +98,7 @@ def _quoted(text: str) -> str:
 
 def _named(name: str) -> str:
     """Return what Typer calls an option or a value in quotes, as the help calls it."""
-    name = name.replace("'", "").replace("...", "")
+    name = re.sub(r"[\['\]]|\.{3}", "", name)
     if name.islower() and not name.startswith("-"):
         name = _NUMBER  # a number that has no name of its own
     return _translated_metavar(name)

@@ -70,7 +70,7 @@ def called(players: Mapping[str, str], text: str) -> str:
             return call
     if (colour := current_game().typed_player(text)) in players:
         return colour
-    known = ", ".join(f"{call} ({name})" for call, name in players.items())
+    known = ", ".join(f"{current_game().local(call)} ({name})" for call, name in players.items())
     raise UsageError(
         _("There is no player '{colour}' here; the players are {players}.").format(
             colour=text, players=known

@@ -70,17 +70,19 @@ def _read_fix(rest: str, line: str) -> Fixed:
     return Fixed(what, tuple(facts), reason.removesuffix('"'))
 
 
-def fact_number(fact: str, value: str, most: int = MOST_COUNT, least: int = 0) -> int:
+def fact_number(
+    fact: str, value: str, most: int = MOST_COUNT, least: int = 0, problem: str = "fix.fact"
+) -> int:
     """Return the number in a fact of a fix. Raise UnreadableError naming the fact if none is."""
     number = parse_number(value, most, least)
     if number is None:
-        raise UnreadableError("fix.fact", token=fact)
+        raise UnreadableError(problem, token=fact)
     return number
 
 
-def fact_numbers(fact: str, value: str) -> tuple[int, ...]:
+def fact_numbers(fact: str, value: str, problem: str = "fix.fact") -> tuple[int, ...]:
     """Return the numbers in a fact, between commas, likewise."""
-    return tuple(fact_number(fact, one) for one in value.split(",") if one)
+    return tuple(fact_number(fact, one, problem=problem) for one in value.split(",") if one)
 
 
 def write_common(entry: Common) -> str:

@@ -232,8 +232,9 @@ def hint(token: str, known: Iterable[str], local: Callable[[str], str]) -> str:
     """Return which of the known words was meant, as `local` says it; "" if none is like it."""
     from difflib import get_close_matches
 
-    close = get_close_matches(token, list(known), n=1)
-    return _(" (did you mean {close}?)").format(close=local(close[0])) if close else ""
+    spelled = {normalize_word(one): local(word) for word in known for one in (word, local(word))}
+    close = get_close_matches(normalize_word(token), spelled, n=1)
+    return _(" (did you mean {close}?)").format(close=spelled[close[0]]) if close else ""
 
 
 def token_for(word: str, game: str = _DEFAULT, kind: str = TURN) -> str | None:

@@ -170,12 +170,12 @@ def not_allowed(
     shown = [Hanging(text)]
     if 0 < len(instead) <= MOST_INSTEAD:
         before, _turns, after = what_instead.partition("{turns}")
-        turns = Text("   ").join(Text(turn, "mark") for turn in instead)
+        turns = Text("   ").join(Text(turn, "typed") for turn in instead)
         shown.append(Hanging(Text.assemble(before, turns, after), first=2))
     if allow:
         added = " ".join(allow)
         before, _words, after = _("If everyone agrees, add {words}").partition("{words}")
-        shown.append(Hanging(Text.assemble(before, (added, "mark"), after), first=2))
+        shown.append(Hanging(Text.assemble(before, (added, "typed"), after), first=2))
     return [*shown]
 
 
@@ -189,7 +189,7 @@ def need_lines(so_far: str, question: str, options: Sequence[str]) -> list[Rende
     """What is still to be said, and the choices."""
     if not options:
         return need_head(so_far, question)
-    choices = Text("   ").join(Text(one, "mark") for one in options)
+    choices = Text("   ").join(Text(one, "typed") for one in options)
     return [*need_head(so_far, question), Hanging(choices, first=2)]
 
 

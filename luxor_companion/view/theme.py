@@ -47,6 +47,7 @@ STYLES: Final = {
     "refused": "bold red",
     "way": GOLD,  # the way out of a refusal
     "mark": f"bold {GOLD}",  # what is to be noticed
+    "typed": f"bold {GOLD}",  # what can be typed as it stands
     "good": "bold green",
     "wall": GOLD,
     "key": f"bold {on_paper(KEY)}",

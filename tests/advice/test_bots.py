@@ -72,7 +72,7 @@ def test_what_lies_where_a_bot_lands_may_be_said_before_the_die(luxor: Luxor) ->
     [
         ("green=plan", "There is no player 'green' here; the players are red (Ani), blue (Bot)."),
         ("blue=deep", "There is no bot 'deep'; type one of random, greedy, plan"),
-        ("blue", "There is no bot ''; type one of"),
+        ("blue", "There is no bot 'blue'; type one of"),
     ],
 )
 def test_a_bot_that_cannot_sit_there(luxor: Luxor, bot: str, sentence: str) -> None:

@@ -112,7 +112,7 @@ pyramids copy
 pyramids copy --forget fish
 pyramids dispute c1 c2 c3 --pattern line3 --card "..E.. ..... .#r#. ..s.. ..T.."
 pyramids dispute one b2 --pattern T4 --card ? --marked c1
-pyramids dispute c1 fish
+pyramids dispute c1 fish --pattern T4 --card ?
 """
 ENOUGH = 15  # turns that were suggested
 SHEET = "saves/sheets/rulebook-example.toml"

@@ -115,6 +115,7 @@ def _in_full(rules: Sequence[reference.RuleText], sources: reference.Evidence) -
     return [line for block in blocks for line in block][1:]
 
 
+_UNNAMED = ("turn", "mark")  # what is typed without an option
 Read = Callable[[str, str], str]  # a fact by its name, as typed; ValueError says what is wrong
 
 
@@ -125,7 +126,8 @@ def given_facts(given: Mapping[str, str | None], read: Read) -> dict[str, str]:
         try:
             told |= {} if value is None else {name: read(name, value)}
         except ValueError as error:
-            raise UsageError(_("--{name}: {problem}").format(name=name, problem=error)) from None
+            text = "{problem}" if name in _UNNAMED else _("--{name}: {problem}")
+            raise UsageError(text.format(name=name, problem=error)) from None
     return told
 
 

@@ -21,6 +21,7 @@ from luxor_companion.games.luxor.table import (
     seat_named,
     turn_answer,
 )
+from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _
 
 TYPE_CHECKING = False
@@ -221,10 +222,13 @@ def parse_bot(text: str) -> tuple[str, str]:
     """Return whose chair it is, and the bot. Raise UsageError if there is no such bot."""
     from luxor_companion.games.luxor.files.setup import BOTS
 
-    who, _equals, level = (part.strip() for part in text.partition("="))
+    who, equals, level = (part.strip() for part in text.partition("="))
     if level.lower() not in BOTS:
         problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
-        raise UsageError(problem.format(level=level, levels=", ".join(BOTS), colour=who or "blue"))
+        known = equals or options.current_game().typed_player(who) in vocab.COLOURS
+        colour = who if known and who else names.local_word("red")  # who is first, mostly
+        told = problem.format(level=level or who, levels=", ".join(BOTS), colour=colour)
+        raise UsageError(told)
     return who, level.lower()
 
 

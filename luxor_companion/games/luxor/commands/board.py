@@ -17,6 +17,7 @@ from luxor_companion.games.luxor.rules.board import (
     read_board,
     write_board,
 )
+from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
 from luxor_companion.games.luxor.table import Listed
 from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
@@ -278,20 +279,26 @@ def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
         tables.pop(part, None)
         copy.write_owned(tables)
     elif values:
-        copy.write_owned({**tables, part: dict(map(_parse_pieces, values))})
+        copy.write_owned({**tables, part: dict(_parse_pieces(part, one) for one in values)})
     else:
         form = material_form(part)
         copy.write_owned({**tables, part: dict(zip(MATERIAL[part], form.fill(), strict=True))})
         form.forget()
 
 
-def _parse_pieces(text: str) -> tuple[str, str]:
-    key, equals, pieces = text.partition("=")
+def _parse_pieces(part: str, text: str) -> tuple[str, str]:
+    """Return a kind, a level or a stack, and what it has. Raise UsageError if it can't be read."""
+    key, equals, typed = text.partition("=")
     if not equals:
         raise UsageError(
             _("'{text}' should be WHAT=PIECES, such as cobra=tunnelx4.").format(text=text)
         )
-    return _token(key), parse_typed_pieces(pieces)
+    pieces = parse_typed_pieces(typed)
+    for word, piece in zip(typed.split(), pieces.split(), strict=True):
+        if part == "temple" and piece.partition("x")[0] not in TEMPLE_FRONTS:
+            known = ", ".join(map(local_pieces, TEMPLE_FRONTS))
+            raise UsageError(_("'{part}' isn't one of {parts}.").format(part=word, parts=known))
+    return _token(key), pieces
 
 
 def _token(word: str) -> str:

@@ -27,7 +27,7 @@ from luxor_companion.games.luxor.rules.path import BACK, MAYBE
 from luxor_companion.games.luxor.table import parse_turn
 from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import _
+from luxor_companion.lang import _, forms
 
 SEAT: Final = Seat(0)
 _Open: TypeAlias = tuple[str, tuple[str, ...]]  # what nobody said, and what it can be
@@ -88,7 +88,7 @@ def command(
     Answer ? to what nobody remembers: the ruling then says what it depends on. Exit code
     0: legal, or it depends, 2: cannot be read, 3: not allowed.
     """
-    text = " ".join([*([f"{side or 'L'}{card}"] if card else []), *(turn or [])])
+    text = " ".join([*([f"{_side(side)}{card}"] if card else []), *(turn or [])])
     if text and not is_turn(text):
         return rules.command([text])
     given = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
@@ -101,6 +101,16 @@ def command(
         text = _("luxor dispute needs an interactive terminal, or a turn and --ahead.")
         raise UsageError(text)
     return _answer(dispute_from(told, player or _("the player")))
+
+
+def _side(text: str | None) -> str:
+    """Return the end of a hand, or its middle. Raise UsageError if it is none of them."""
+    side = forms.token_for(forms.normalize_word(text or "L")) or str(text).upper()
+    if side not in ("L", "R", "M"):
+        problem = _("--side: type {left}, {right}, or M for the middle, not '{side}'.")
+        left, right = forms.word_for("L"), forms.word_for("R")
+        raise UsageError(problem.format(left=left, right=right, side=text))
+    return side
 
 
 def is_turn(text: str) -> bool:

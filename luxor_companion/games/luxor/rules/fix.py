@@ -50,7 +50,7 @@ def _give_turn(position: state.Position, facts: tuple[str, ...]) -> state.Positi
     """`red`: whose turn it is."""
     seat = position.seat_of(" ".join(facts))
     if seat is None:
-        raise UnreadableError("fix.fact", token=" ".join(facts))
+        raise UnreadableError("fix.what", token=" ".join(facts))
     return position._replace(seat=seat, early=())
 
 
@@ -62,8 +62,8 @@ def _set_piles(position: state.Position, facts: tuple[str, ...]) -> state.Positi
         return position._replace(draw=loose, discard=(), reshuffled=False)
     name, _, value = facts[0].partition("=")
     if name != "draw" or len(facts) > 1:
-        raise UnreadableError("fix.fact", token=" ".join(facts))
-    draw = fact_number(facts[0], value)
+        raise UnreadableError("fix.what", token=" ".join(facts))
+    draw = fact_number(facts[0], value, problem="fix.what")
     if position.draw is None:
         return position._replace(draw=draw, reshuffled=True)
     if draw > loose:

@@ -62,8 +62,9 @@ def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
         options = [names.local_turn(one) for one in need.options]
         return play.need_lines(_typed(turn), sentences.question(need), options)
     tiles = (
-        f"  {names.local_turn(one)}  {names.found_tile(one, need.params['left'])}"
+        Text.assemble("  ", (names.local_turn(one), "typed"), f"  {tile}")
         for one in need.options
+        for tile in [names.found_tile(one, need.params["left"])]
     )
     return [*need_head(need, turn), *tiles, *stand_in_note(need)]
 

@@ -66,8 +66,9 @@ def command(
     if console.may_ask():
         if answer := _ask(told):
             return answer
-    elif missing := [name for name in ("pattern", "mark") if name not in told]:
-        raise UsageError(_("Also needed: {names}.").format(names=", ".join(missing)))
+    elif not {"pattern", "mark"} <= {*told}:
+        text = _("luxor pyramids dispute needs an interactive terminal, or squares and --pattern.")
+        raise UsageError(text)
     return _answer(told)
 
 

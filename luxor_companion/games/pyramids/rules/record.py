@@ -80,7 +80,7 @@ def apply_fix(position: Position, fix: Fixed) -> Position | Refusal:
 
 def _fix_display(position: Position, text: str) -> Position | Refusal:
     """`fix display 5 9 22 47`"""
-    numbers = fact_numbers(text, text.replace(" ", ","))
+    numbers = fact_numbers(text, text.replace(" ", ","), "fix.what")
     if len(numbers) > vocab.DISPLAY:
         params = {"count": len(numbers), "wanted": vocab.DISPLAY}
         return Refusal("setup.display", "display_count", params)

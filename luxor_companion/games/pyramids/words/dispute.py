@@ -13,6 +13,7 @@ from luxor_companion.games.pyramids.words.names import parse_typed_mark as parse
 from luxor_companion.lang import N_, _, forms
 
 SEAT: Final = Seat(0)
+_EXAMPLE: Final = "b2 b3 c3"  # of the one card that a dispute is about
 QUESTIONS: Final = {
     "pattern": N_(
         "Which pattern does the expedition card show (line3)? Or ask in your own words: "
@@ -113,7 +114,10 @@ def _read_card(text: str) -> str:
 
 
 def _read_mark(text: str) -> str:
-    _readable(lambda: str(parse_mark(f"{NUMBER} {text}")))
+    try:
+        parse_mark(f"{NUMBER} {text}")
+    except UnreadableError as error:
+        raise ValueError(explain_unreadable(error, _EXAMPLE)) from None
     return text
 
 

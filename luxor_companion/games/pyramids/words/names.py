@@ -67,7 +67,7 @@ _SENTENCES: Final[dict[str, str]] = {
     ),
     "fix.fact": N_(
         "'{token}' can't be corrected like that: type red=3, green=2, skulls=1, torches=1,4, "
-        "bonuses=10,6, cards=12,31, completed=15,33 or marks=12:b2,b3."
+        "bonuses=purple:10, cards=12,31, completed=15,33 or marks=12:b2,b3."
     ),
     "fix.turn": N_("'{token}' isn't a turn: type the round and the turn, such as fix turn 2.3."),
     "fix.bonus": N_(
@@ -225,15 +225,15 @@ def _colour(word: str) -> str:
     return ":".join(token_for(normalize_word(one), _GAME) or one for one in word.split(":"))
 
 
-def explain_unreadable(error: UnreadableError) -> str:
-    """Return in one sentence why a text cannot be read."""
+def explain_unreadable(error: UnreadableError, example: str = _EXAMPLE) -> str:
+    """Return in one sentence why a text cannot be read, with an example of one that can."""
     params = forms.short_params(error)
     token = str(params.get("token", "")).lower()
     meant = layout.read_pattern(token) or token
     return _(_SENTENCES[error.code]).format(
-        example=_EXAMPLE,
+        example=example,
         hint=forms.hint(token, _TOKENS, local_line),
-        pattern_hint=forms.hint(meant, layout.PATTERNS, local_line),
+        pattern_hint=forms.hint(meant, layout.USUAL_PATTERNS, local_line),
         patterns=", ".join(map(local_line, layout.USUAL_PATTERNS)),
         **params,
     )
