@@ -502,7 +502,7 @@ def test_what_stands_after_the_end_is_shown_before_it_goes(
     ran = luxor("verify")
     assert ran.code == Exit.BAD_FILE
     if "--cut" in ran.err:  # offered only after showing what would go
-        assert tail.strip()[:20] in ran.err.split("this would go", 1)[1]
+        assert tail.strip()[:20] in ran.err.split("this would be cut off", 1)[1]
 
 
 def test_a_private_save_stays_private(luxor: Luxor, save: Path) -> None:
