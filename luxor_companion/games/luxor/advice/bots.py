@@ -21,7 +21,7 @@ from luxor_companion.games.luxor.advice.evaluate import (
 )
 from luxor_companion.games.luxor.advice.plan import Planner
 from luxor_companion.games.luxor.files.copy import material, stand_in_board
-from luxor_companion.games.luxor.rules import COLOURS, DIE, Card, Seat
+from luxor_companion.games.luxor.rules import COLOURS, DIE, Card, Seat, state
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.census import could_be
 from luxor_companion.games.luxor.rules.evolve import after
@@ -30,17 +30,9 @@ from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.notation import write_turn
 from luxor_companion.games.luxor.rules.scoring import holdings, score
-from luxor_companion.games.luxor.rules.state import (
-    Hand,
-    Material,
-    Position,
-    deal,
-    draw_layout,
-    opening,
-)
 
 Key: TypeAlias = tuple[object, ...]  # what somebody says of a turn
-Mover: TypeAlias = Callable[[Position, Chance], Choice]
+Mover: TypeAlias = Callable[[state.Position, Chance], Choice]
 
 FILLS: Final = 6  # always the same ones, so that advice is the same each time
 MOST_TURNS: Final = 400  # of a game: none comes near it
@@ -55,7 +47,7 @@ CHUNK: Final = 8  # games that one process plays at a time
 
 
 def decide(
-    position: Position, seat: Seat, level: str, knowledge: Knowledge, chance: Chance
+    position: state.Position, seat: Seat, level: str, knowledge: Knowledge, chance: Chance
 ) -> Choice:
     """Return what a bot decides to do with its hand; of a die card, what it does for each roll."""
     hand = position.players[seat].hand
@@ -75,7 +67,7 @@ def decide(
 # Where tiles were not entered: the mean over several ways to fill them from the box.
 
 
-def filled(position: Position, number: int) -> Position:
+def filled(position: state.Position, number: int) -> state.Position:
     """Return the table with a tile that can be there on every hidden space."""
     chance = Random(number)  # noqa: S311  # a game, not a secret
     for space in position.path.hidden:
@@ -93,7 +85,12 @@ class Sketch(NamedTuple):
 
 
 def sketches(
-    position: Position, seat: Seat, hand: Hand, knowledge: Knowledge, *, now: bool = False
+    position: state.Position,
+    seat: Seat,
+    hand: state.Hand,
+    knowledge: Knowledge,
+    *,
+    now: bool = False,
 ) -> list[Sketch]:
     """Return what a player can decide, best first, as `choices` does where all is known.
 
@@ -125,7 +122,7 @@ def _usual(plans: Mapping[Key, Counter[str]], choice: Choice) -> str:
     return found.most_common(1)[0][0] if found and len(choice.turns) == 1 else ""
 
 
-def _said(position: Position, option: Option) -> str:
+def _said(position: state.Position, option: Option) -> str:
     """Return a turn that may follow; what to choose on a hidden space, nobody knows yet."""
     if option.way is None:
         return f"{option.side}{option.card}"
@@ -149,7 +146,7 @@ def _found_key(option: Option) -> Key:
 class Made(NamedTuple):
     """A turn of a game between bots: the table before it, and what came of it."""
 
-    position: Position
+    position: state.Position
     outcome: Outcome
 
 
@@ -162,25 +159,27 @@ def random_board(board: Board, chance: Chance) -> Board:
     return board._replace(spaces=shuffle(chance, board.spaces))
 
 
-def dealt(board: Board, box: Material, seats: int, chance: Chance) -> tuple[Position, list[Card]]:
+def dealt(
+    board: Board, box: state.Material, seats: int, chance: Chance
+) -> tuple[state.Position, list[Card]]:
     """Return a table before the first turn with all hands dealt, and the draw pile."""
     players = [(colour, colour) for colour in COLOURS[:seats]]
-    layout = draw_layout(board, box, chance)
+    layout = state.draw_layout(board, box, chance)
     first = pick(chance, [Seat(index) for index in range(seats)])
-    position = opening(board, box, layout, players, first=first)
-    hands, pile = deal(box, seats, chance)
+    position = state.opening(board, box, layout, players, first=first)
+    hands, pile = state.deal(box, seats, chance)
     seated = zip(position.players, hands, strict=True)
     hold = tuple(player._replace(hand=hand) for player, hand in seated)
     return position._replace(players=hold), list(pile)
 
 
 def play(
-    position: Position,
+    position: state.Position,
     pile: list[Card],
     movers: Sequence[Mover],
     chance: Chance,
     discard: Sequence[Card] = (),
-) -> tuple[Position, list[Made]]:
+) -> tuple[state.Position, list[Made]]:
     """Play a game to its end; return the last position and all turns. All hands are known."""
     made, discarded = list[Made](), list(discard)
     while not position.over and len(made) < MOST_TURNS:
@@ -195,7 +194,7 @@ def play(
 
 
 def resolved(
-    position: Position, option: Option, pile: list[Card], discard: list[Card], chance: Chance
+    position: state.Position, option: Option, pile: list[Card], discard: list[Card], chance: Chance
 ) -> Outcome:
     """Return what happens in a turn, with the card that is drawn."""
     outcome = with_known_tops(position, narrate(position, option))

@@ -9,22 +9,10 @@ from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core import Params
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.moves import NO_WAIVER, Waived, Way
-from luxor_companion.games.luxor.rules.path import (
-    BACK,
-    EMPTY,
-    HIDDEN,
-    MAYBE,
-    MOST_OSIRIS,
-    SOME_OSIRIS,
-    TEMPLE_FRONTS,
-    TILES,
-    USUAL_NEEDED,
-    USUAL_VP,
-    Path,
-    Tile,
-)
+from luxor_companion.games.luxor.rules.path import HIDDEN, MOST_OSIRIS, TILES, Tile
 from luxor_companion.games.luxor.rules.state import Material, Player, Position, in_tomb
 
 # A place, None beyond the tomb; and whether that is legal.
@@ -96,7 +84,7 @@ def unusual_pieces(box: Material) -> list[Oddity]:
 
 
 def _unusual_tile(tile: Tile) -> Oddity | None:
-    if tile.value <= USUAL_VP and tile.needed <= USUAL_NEEDED:
+    if tile.value <= paths.USUAL_VP and tile.needed <= paths.USUAL_NEEDED:
         return None
     return Oddity("material.pieces", "unusual_treasure", {"tile": tile.token})
 
@@ -119,7 +107,7 @@ def _odd_tiles(position: Position) -> Iterator[Oddity]:
         if tile and (unusual := _unusual_tile(tile)):
             yield unusual
         if tile and not _belongs(tile, position.path.board.spaces[number - 1]):
-            rule = "tile.icon" if tile.token in TEMPLE_FRONTS else "setup.treasures"
+            rule = "tile.icon" if tile.token in paths.TEMPLE_FRONTS else "setup.treasures"
             yield Oddity(rule, "misplaced", {"space": number, "tile": tile.token})
 
 
@@ -165,11 +153,11 @@ def possible(position: Position, space: vocab.Space) -> list[str]:
     treasures = [token for token, one in TILES.items() if one.kind == "treasure"]
     found = [token for token in treasures if left[vocab.TREASURES[TILES[token].type]] > 0]
     if _may_be_temple(position, printed):
-        found += [front for front in TEMPLE_FRONTS if left[front] > 0]
+        found += [front for front in paths.TEMPLE_FRONTS if left[front] > 0]
     if printed == ANY_SPACE:
         fixed = (token for token, one in TILES.items() if one.kind in ("horus", "osiris"))
         found += [token for token in fixed if left[token] > 0]
-    return ([EMPTY] if tile is HIDDEN[MAYBE] else []) + (found or treasures)
+    return ([paths.EMPTY] if tile is HIDDEN[paths.MAYBE] else []) + (found or treasures)
 
 
 def _may_be_temple(position: Position, icon: str) -> bool:
@@ -181,7 +169,7 @@ def _may_be_temple(position: Position, icon: str) -> bool:
         return icon in vocab.ICONS or icon == ANY_SPACE
     spaces = zip(position.path.tiles, position.path.board.spaces, strict=True)
     lying = [tile for tile, one in spaces if tile and one == icon]
-    seen = sum(tile.token in TEMPLE_FRONTS for tile in lying)
+    seen = sum(tile.token in paths.TEMPLE_FRONTS for tile in lying)
     stack = vocab.ICONS[icon]
     return len(position.box.temple[stack]) - len(position.stacks[stack]) > seen
 
@@ -247,7 +235,7 @@ def may_move(position: Position, player: Player, way: Way, waived: Waived) -> bo
     if way.at is None or way.go is None or waived:
         return True in prospects(position, player, way, waived)
     path = position.path
-    for place in _ahead(path, way.at, way.go) if way.go != BACK else ():
+    for place in _ahead(path, way.at, way.go) if way.go != paths.BACK else ():
         # Nearly always the first place will do, and nothing after it matters.
         if place is not None and place not in path.pushes and (place != path.tomb or player.keys):
             return True
@@ -261,7 +249,7 @@ def _legal(found: Iterable[End]) -> set[bool]:
 def ends(position: Position, start: vocab.Space, go: int, keys: int) -> Iterator[End]:
     """Yield everywhere a movement may end, for all that may lie on hidden spaces."""
     path = position.path
-    if go != BACK:
+    if go != paths.BACK:
         landed = set(_ahead(path, start, go))
         if None in landed:
             yield None, False
@@ -276,10 +264,10 @@ def ends(position: Position, start: vocab.Space, go: int, keys: int) -> Iterator
             yield from _pushed(position, {place}, keys)
 
 
-def _ahead(path: Path, start: vocab.Space, go: int) -> Iterator[vocab.Space | None]:
+def _ahead(path: paths.Path, start: vocab.Space, go: int) -> Iterator[vocab.Space | None]:
     """Yield the places that may be that many steps on; None if that may be beyond the tomb."""
     sure = unsure = 0  # tiles passed
-    places, maybe, tomb = path.places, HIDDEN[MAYBE], path.tomb
+    places, maybe, tomb = path.places, HIDDEN[paths.MAYBE], path.tomb
     for number in range(start + 1, tomb + 1):
         space, tile = vocab.Space(number), places[number]
         if tile is None and number != tomb:
@@ -318,7 +306,7 @@ def _pushed(
             if last not in path.pushes or (path.maybe and path.maybe[-1] > last):
                 yield None, True
         elif place in path.pushes:
-            if path.places[place] is not HIDDEN[SOME_OSIRIS] and not path.pushes[place]:
+            if path.places[place] is not HIDDEN[paths.SOME_OSIRIS] and not path.pushes[place]:
                 yield place, True  # it need not be one of Osiris
             numbers = (path.pushes[place],) if path.pushes[place] else range(1, MOST_OSIRIS + 1)
             for number in numbers:

@@ -11,24 +11,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Event, Need, Refusal
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE, Board
 from luxor_companion.games.luxor.rules.census import possible
 from luxor_companion.games.luxor.rules.hidden import FINDS
 from luxor_companion.games.luxor.rules.moves import reach
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import TOMB, Turn, read_turn
-from luxor_companion.games.luxor.rules.path import (
-    EMPTY,
-    HIDDEN,
-    MAYBE,
-    SOME_OSIRIS,
-    SOME_TILE,
-    TILES,
-    USUAL_NEEDED,
-    HiddenTileError,
-    Tile,
-)
-from luxor_companion.games.luxor.rules.path import Path as LaidPath
+from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, TILES, HiddenTileError, Tile
 from luxor_companion.games.luxor.rules.referee import rule
 from luxor_companion.games.luxor.rules.state import UNKNOWN_HAND, Material, Player, Position
 
@@ -47,7 +37,7 @@ LEFT_OPEN: Final = ("take", "level")  # choices of the player, not facts
 USED_UP: Final = ("keys", "cards", "scarabs", "wild")
 _SPACES: Final = {"horus": "h{value}", "osiris": "o"}  # what is printed under a tile
 _BEYOND: Final = 12  # spaces, where nobody said what comes: more than any card reaches
-OSIRIS: Final = ("o", SOME_OSIRIS)  # a tile of Osiris, of whatever number
+OSIRIS: Final = ("o", paths.SOME_OSIRIS)  # a tile of Osiris, of whatever number
 INSIDE: Final = ("1", "2", "3")  # places in a hand that are not the outer ones, counted from 0
 _FEW: Final = ("1", "2")  # cards that stand for others in a hand
 Facts: TypeAlias = Mapping[str, str]
@@ -209,8 +199,8 @@ def _open_kinds(dispute: Dispute, facts: Facts, need: Need, position: Position) 
     others = (one for one, value in facts.items() if one.startswith("tile:") and one != name)
     if told != UNKNOWN or any(dispute.told.get(one) == UNKNOWN for one in others):
         return ()
-    if name not in facts and FINDS.format(space=space, token=SOME_TILE) in need.options:
-        return (EMPTY, SOME_TILE)  # it is enough to know whether a tile lies there
+    if name not in facts and FINDS.format(space=space, token=paths.SOME_TILE) in need.options:
+        return (EMPTY, paths.SOME_TILE)  # it is enough to know whether a tile lies there
     return tuple(_one_of_each(fits))
 
 
@@ -219,7 +209,7 @@ def _one_of_each(tokens: Sequence[str]) -> Iterator[str]:
     seen = set[object]()
     for token in tokens:
         tile = TILES.get(token)
-        if tile and tile.needed > USUAL_NEEDED:
+        if tile and tile.needed > paths.USUAL_NEEDED:
             continue
         number = tile and (tile.needed if tile.type else tile.kind == "osiris" and tile.value)
         kind = (tile.kind, number) if tile else token
@@ -251,7 +241,7 @@ def _placed(dispute: Dispute, turn: Turn, position: Position) -> Turn:
     )
 
 
-def _path(dispute: Dispute, facts: Facts) -> LaidPath:
+def _path(dispute: Dispute, facts: Facts) -> paths.Path:
     """Return the stretch as the answers describe it."""
     ahead, start = dispute.ahead, dispute.start
     tokens = [*reversed(dispute.behind), EMPTY, *ahead.tokens]
@@ -262,7 +252,7 @@ def _path(dispute: Dispute, facts: Facts) -> LaidPath:
     spaces = tuple(_printed(token, icon) for token in tokens)
     statues = tuple(vocab.Space(start + passed) for passed in ahead.statues)
     board = Board(spaces, statues, (0,) * (len(spaces) + 2))
-    return LaidPath(board, tuple(map(_tile, tokens)))
+    return paths.Path(board, tuple(map(_tile, tokens)))
 
 
 def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
@@ -298,9 +288,10 @@ def build(dispute: Dispute, facts: Facts, turn: Turn) -> Position:
 
 def _tile(token: str) -> Tile | None:
     """Return what lies on a space, as far as the table said."""
-    if token in OSIRIS:
-        return HIDDEN[SOME_OSIRIS]
-    return None if token == EMPTY else TILES.get(token) or HIDDEN.get(token, HIDDEN[SOME_TILE])
+    if token == EMPTY:
+        return None
+    hidden = paths.SOME_OSIRIS if token in OSIRIS else token
+    return TILES.get(token) or paths.HIDDEN.get(hidden, paths.HIDDEN[paths.SOME_TILE])
 
 
 def _printed(token: str, icon: str) -> str:
@@ -313,7 +304,7 @@ def _printed(token: str, icon: str) -> str:
     return icon if tile.kind == "treasure" else "c"
 
 
-def _landing(dispute: Dispute, path: LaidPath, turn: Turn) -> vocab.Space | None:
+def _landing(dispute: Dispute, path: paths.Path, turn: Turn) -> vocab.Space | None:
     """Return where the adventurer lands, once it is clear how far it goes."""
     kind, go = dispute.kind, turn.go
     if kind.moves != "one":

@@ -5,27 +5,15 @@ from typing import Final, TypeAlias
 
 from luxor_companion.core import Event, Need, Params, Refusal
 from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import moves
+from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible, prospects
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
-from luxor_companion.games.luxor.rules.moves import (
-    Way,
-    destination,
-    offers,
-    reach,
-    ways,
-)
+from luxor_companion.games.luxor.rules.moves import Way
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
 from luxor_companion.games.luxor.rules.notation import Find, Turn
-from luxor_companion.games.luxor.rules.path import (
-    EMPTY,
-    HIDDEN,
-    MAYBE,
-    SOME_TILE,
-    TILES,
-    HiddenTileError,
-    tile_on,
-)
+from luxor_companion.games.luxor.rules.path import EMPTY, SOME_TILE, TILES, HiddenTileError
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
 
 Judge: TypeAlias = Callable[[Position, Turn], Ruling]
@@ -91,7 +79,7 @@ def _find(
 ) -> Refusal | None:
     """Add what was found on a space to all that was; return why it cannot lie there, or None."""
     tile = position.path.tile(space)
-    if tile and tile.token in HIDDEN:
+    if tile and tile.token in paths.HIDDEN:
         refusal = cannot_lie(position, space, token)
         found.append((space, token))
         return refusal
@@ -133,13 +121,13 @@ def _found(position: Position, space: vocab.Space, token: str) -> Event:
 
 def lay(position: Position, space: vocab.Space, token: str) -> Position:
     """Return the position with what was found on a space."""
-    tile = tile_on(token, position.path.board.spaces[space - 1])
+    tile = paths.tile_on(token, position.path.board.spaces[space - 1])
     return position._replace(path=position.path.with_tile(space, tile))
 
 
 def cannot_lie(position: Position, space: vocab.Space, token: str) -> Refusal | None:
     """Return why a tile cannot be the one that nobody entered, or None."""
-    if token == SOME_TILE and position.path.tiles[space - 1] is HIDDEN[MAYBE]:
+    if token == SOME_TILE and position.path.tiles[space - 1] is paths.HIDDEN[paths.MAYBE]:
         return None
     fits = possible(position, space)
     if token in fits:
@@ -261,18 +249,18 @@ def _deduced(position: Position) -> Position:
 def _card_options(
     position: Position, player: Player, side: vocab.Side, kind: vocab.CardKind
 ) -> list[Option]:
-    found = ways(position, player, kind)
+    found = moves.ways(position, player, kind)
     if not found or not kind.die:
         return list(_way_options(position, side, kind, None, found))
     result: list[Option] = []
     able = can_move(position, player, kind)
     for roll in vocab.DIE:
-        distances = reach(kind, roll)
+        distances = moves.reach(kind, roll)
         rolled = [way for way in found if way.go in distances]
         result += _way_options(position, side, kind, roll, rolled)
-        moves = can_move(position, player, kind, roll)
-        if moves is not True:
-            unsure = moves or able
+        movable = can_move(position, player, kind, roll)
+        if movable is not True:
+            unsure = movable or able
             finds = (unsure.space,) if isinstance(unsure, HiddenTileError) else ()
             result.append(spend(side, kind, roll)._replace(finds=finds))
     return result
@@ -295,7 +283,8 @@ def _way_options(
                 stays = hidden.space == space and not may_be_tunnel(position, space)
                 yield here._replace(to=space if stays else None, finds=(hidden.space,))
                 continue
-            choices, end = offers(position, kind, space, own), destination(position, space, None)
+            choices = moves.offers(position, kind, space, own)
+            end = moves.destination(position, space, None)
             for choice in choices:
                 chosen = (choice,) if choice and len(choices) > 1 else ()
                 yield here._replace(choices=chosen, to=end, choice=choice)

@@ -8,50 +8,41 @@ from typing import NamedTuple, TypeAlias
 
 from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.record import BadLine, Fixed, Noted, Redone, Undone
-from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat
+from luxor_companion.games.luxor.rules import MIDDLE, Card, Colour, Seat, notation
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.hand import cannot_be, played_slot
 from luxor_companion.games.luxor.rules.narrate import Outcome, possible_fronts, with_known_tops
-from luxor_companion.games.luxor.rules.notation import (
-    Entry,
-    Played,
-    Rolled,
-    Shown,
-    Told,
-    Turn,
-    read_line,
-    write_line,
-)
+from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
 
-Change: TypeAlias = record.Change[Position, Entry, Outcome]
+Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
 
-class Record(record.Record[Position, Entry, Change]):
+class Record(record.Record[Position, notation.Entry, Change]):
     """The log of a game of Luxor so far."""
 
     order_rule = "turn.order"
     turn = Played
 
-    def read_line(self, line: str) -> Entry:
-        return read_line(line)
+    def read_line(self, line: str) -> notation.Entry:
+        return notation.read_line(line)
 
-    def write_line(self, entry: Entry) -> str:
-        return write_line(entry)
+    def write_line(self, entry: notation.Entry) -> str:
+        return notation.write_line(entry)
 
-    def with_choice(self, entry: Entry, tokens: str) -> Entry:
+    def with_choice(self, entry: notation.Entry, tokens: str) -> notation.Entry:
         line = super().with_choice(entry, tokens)
         if not isinstance(line, Played) or not isinstance(entry, Played):
             return line
         # A claim where the turn ends isn't part of the text.
         return line._replace(turn=line.turn._replace(to=entry.turn.to))
 
-    def public_line(self, entry: Entry, hidden: Collection[str] = ()) -> str:
+    def public_line(self, entry: notation.Entry, hidden: Collection[str] = ()) -> str:
         if isinstance(entry, Played):
             entry = entry._replace(turn=_public_turn(entry.turn, hidden))
-        return write_line(entry)
+        return notation.write_line(entry)
 
     @property
     def round(self) -> int:
@@ -60,11 +51,11 @@ class Record(record.Record[Position, Entry, Change]):
         return turns // len(self.position.players) + 1
 
     @property
-    def rolled(self) -> Rolled | None:
+    def rolled(self) -> notation.Rolled | None:
         """The roll that stands and is not used yet."""
         for change in reversed(self.done):
             entry = change.entry
-            if isinstance(entry, Rolled):
+            if isinstance(entry, notation.Rolled):
                 return entry
             if isinstance(entry, Played) or (isinstance(entry, Fixed) and entry.what == "turn"):
                 return None
@@ -79,7 +70,7 @@ class Record(record.Record[Position, Entry, Change]):
         params = {"turn": rolled.colour, "card": card, "side": side, "rolled": die}
         return Refusal("card.die", "bound", params)
 
-    def _rolled(self, entry: Rolled) -> Position | Refusal:
+    def _rolled(self, entry: notation.Rolled) -> Position | Refusal:
         """Return the position, which a roll leaves as it is; or why nobody can have rolled."""
         turn = entry.turn
         ruling = rule(self.position, turn._replace(die=None), seat_of(self.position, entry.colour))
@@ -89,18 +80,18 @@ class Record(record.Record[Position, Entry, Change]):
             return Refusal("card.die", "no_roll", {"card": turn.card})
         return self.position
 
-    def consider(self, entry: Entry) -> Applied:
+    def consider(self, entry: notation.Entry) -> Applied:
         """Return what a line would change, without taking it in."""
         assert not isinstance(entry, Undone | Redone | Noted)  # any game's, so not asked here
         position, number = self.position, len(self.lines) + 1
         match entry:
             case Played():
                 return self.bound(entry) or _play(position, entry, number)
-            case Rolled():
+            case notation.Rolled():
                 after = self._rolled(entry)
-            case Told():
+            case notation.Told():
                 after = with_hand(position, entry)
-            case Shown():
+            case notation.Shown():
                 after = with_scarabs(position, entry)
             case Fixed():
                 after = _fix(position, entry)
@@ -135,7 +126,7 @@ def _fix(position: Position, entry: Fixed) -> Position | Refusal:
     return apply_fix(position, entry)
 
 
-def with_hand(position: Position, entry: Told) -> Position | Refusal:
+def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
     """Return the position with cards a player named; what was known before must agree."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
@@ -154,7 +145,7 @@ def with_hand(position: Position, entry: Told) -> Position | Refusal:
     return position
 
 
-def with_scarabs(position: Position, entry: Shown) -> Position | Refusal:
+def with_scarabs(position: Position, entry: notation.Shown) -> Position | Refusal:
     """Return the position with a player's scarabs turned up: as many as are held, in the box."""
     seat = seat_of(position, entry.colour)
     player = position.players[seat]
@@ -176,7 +167,7 @@ def replay(start: Position, lines: Iterable[str]) -> Record | BadLine:
     return record.replay(Record(start), lines)
 
 
-def _public_turn(turn: Turn, app_draws: Collection[str]) -> Turn:
+def _public_turn(turn: notation.Turn, app_draws: Collection[str]) -> notation.Turn:
     """Return a turn without what the program drew for one player's eyes only."""
     return turn._replace(
         scarab=None if "scarabs" in app_draws else turn.scarab,
@@ -213,7 +204,7 @@ def origins(record: Record, seat: Seat) -> list[Origin]:
         hand = change.after.players[seat].hand
         if isinstance(entry, Played) and entry.colour == colour:
             slots = _shifted(slots, change, seat)
-        elif isinstance(entry, Told) and entry.colour == colour:
+        elif isinstance(entry, notation.Told) and entry.colour == colour:
             slots = [
                 slot
                 if card is None or slot.how in ("told", "taken")

@@ -12,6 +12,8 @@ from luxor_companion.games.luxor.rules import (
     Side,
     Space,
     explain,
+    legal,
+    moves,
 )
 from luxor_companion.games.luxor.rules.evolve import COUNTED_EARLY
 from luxor_companion.games.luxor.rules.hand import (
@@ -21,24 +23,8 @@ from luxor_companion.games.luxor.rules.hand import (
     played_side,
     with_outer,
 )
-from luxor_companion.games.luxor.rules.legal import (
-    Option,
-    can_move,
-    options,
-    spend,
-    who_and_how_far,
-)
-from luxor_companion.games.luxor.rules.moves import (
-    NO_WAIVER,
-    NOTHING,
-    WAIVABLE,
-    Waived,
-    Way,
-    destination,
-    offers,
-    reach,
-    ways,
-)
+from luxor_companion.games.luxor.rules.legal import Option, can_move, spend
+from luxor_companion.games.luxor.rules.moves import NOTHING, Waived, Way
 from luxor_companion.games.luxor.rules.narrate import (
     Outcome,
     Ruling,
@@ -84,7 +70,7 @@ def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
 def _judge(position: Position, turn: Turn, seat: Seat) -> Ruling:
     """Check a turn and its waivers. Raise HiddenTileError if the ruling depends on a tile."""
     used: tuple[RuleId, ...] = ()
-    ruling = _rule(position, turn, seat, NO_WAIVER)
+    ruling = _rule(position, turn, seat, moves.NO_WAIVER)
     while (name := _refused_by(turn, ruling)) in turn.allow and name not in used:
         used = (*used, name)
         ruling = _rule(position, turn, seat, frozenset(used))
@@ -102,8 +88,8 @@ def outcomes(position: Position, said: Tokens, seat: Seat | None = None) -> list
     if isinstance(ruling, Need):
         if space := ruling.params.get("space"):  # too many things may lie there
             return [Outcome(read_turn(" ".join(said)), None, (), (space,))]
-        options = ((*said, option) for option in ruling.options)
-        return [outcome for more in options for outcome in outcomes(position, more, seat)]
+        longer = ((*said, option) for option in ruling.options)
+        return [outcome for more in longer for outcome in outcomes(position, more, seat)]
     return [ruling] if isinstance(ruling, Outcome) else []
 
 
@@ -111,7 +97,7 @@ def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[R
     """Return the rules a table would have to waive for the turn to stand; none if it cannot."""
     allow = list(turn.allow)
     while isinstance(ruling := rule(position, turn._replace(allow=tuple(allow)), seat), Refusal):
-        if ruling.rule not in WAIVABLE or ruling.rule in allow:
+        if ruling.rule not in moves.WAIVABLE or ruling.rule in allow:
             return ()
         allow.append(ruling.rule)
     return tuple(name for name in allow if name not in turn.allow)
@@ -127,7 +113,7 @@ def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Tu
     side, card = turn.side, turn.card
     if side is None or cannot_play(position, seat, side, card):
         return []
-    found = options(position, seat, with_outer(hand, side, card))
+    found = legal.options(position, seat, with_outer(hand, side, card))
     found = [one for one in found if turn.die is None or one.die == turn.die]
     return [one.turn for one in found if (one.side, one.card) == (side, card)]
 
@@ -198,8 +184,8 @@ def _stand_still(declared: _Declared) -> Ruling:
     both = [(kind.card, able)]
     if other:
         both.append((other, can_move(position, player, CARDS[other])))
-    cards = [card for card, moves in both if moves is True]
-    unsure = [moves for _, moves in both if isinstance(moves, HiddenTileError)]
+    cards = [card for card, one in both if one is True]
+    unsure = [one for _, one in both if isinstance(one, HiddenTileError)]
     if unsure and not cards:
         raise unsure[0]
     if cards and "move.none" not in waived:
@@ -213,14 +199,14 @@ def _move(declared: _Declared) -> Ruling:
     player, roll = position.players[seat], turn.die
     if refusal := explain.mismatch(position, player, turn, kind):
         return refusal
-    if turn.go is not None and kind.moves == "one" and turn.go not in reach(kind, roll):
+    if turn.go is not None and kind.moves == "one" and turn.go not in moves.reach(kind, roll):
         if kind.rule not in waived:
-            return explain.distance(turn, kind, reach(kind, roll))
+            return explain.distance(turn, kind, moves.reach(kind, roll))
         kind, roll = (
             CardKind(kind.card, kind.rule, (turn.go,), fewer=kind.fewer, horus=kind.horus),
             None,
         )
-    found = ways(position, player, kind, roll, waived)
+    found = moves.ways(position, player, kind, roll, waived)
     at, go = turn.at, turn.go
     fitting = [way for way in found if at in (None, way.at) and go in (None, way.go)]
     if not fitting or turn.lying is not None:
@@ -250,7 +236,7 @@ def _may_end(position: Position, way: Way, claimed: Space) -> bool:
     return (
         bool(way.asks)
         or hidden
-        or any(destination(position, space, None) == claimed for space, _ in way.landings)
+        or any(moves.destination(position, space, None) == claimed for space, _ in way.landings)
     )
 
 
@@ -277,13 +263,13 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> 
         from luxor_companion.games.luxor.rules.hidden import look
 
         look(position, space)
-    offered = offers(position, kind, space, own[space], waived)
+    offered = moves.offers(position, kind, space, own[space], waived)
     chosen = [choice for choice in offered if set(turn.choices) <= {choice}]
     if turn.choices == ("leave",) and offered == NOTHING and space not in position.path.tunnels:
         chosen = list(offered)  # there is nothing to take, so leaving it isn't a choice
     if not chosen:
         return explain.choice(position, turn, kind, (space, own[space]), offered)
-    ends = [destination(position, space, choice) for choice in chosen]
+    ends = [moves.destination(position, space, choice) for choice in chosen]
     if turn.to is not None and turn.to not in ends:
         return explain.elsewhere(position, turn, way, space, ends[0])
     if len(chosen) > 1:
@@ -292,7 +278,7 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> 
     choice = chosen[0]
     at, go = _at_and_go(declared, found, way)
     # What only a waiver offers has to be said.
-    by_waiver = bool(waived) and offers(position, kind, space, own[space]) == NOTHING
+    by_waiver = bool(waived) and moves.offers(position, kind, space, own[space]) == NOTHING
     is_open = len(offered) > 1 or by_waiver
     option = Option(
         side=declared.side,
@@ -313,6 +299,6 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> 
 def _at_and_go(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None, int | None]:
     """Return adventurer and distance, as far as they were open; a waived distance always."""
     turn = declared.turn
-    at, go = who_and_how_far(found)[found.index(way)]
-    waived = turn.go is not None and turn.go not in reach(CARDS[turn.card], turn.die)
+    at, go = legal.who_and_how_far(found)[found.index(way)]
+    waived = turn.go is not None and turn.go not in moves.reach(CARDS[turn.card], turn.die)
     return at, turn.go if waived and declared.kind.moves == "one" else go

@@ -6,22 +6,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules import COLOURS, ICON_RULES, Squares
-from luxor_companion.games.pyramids.rules.layout import (
-    BOTTOM,
-    ENTRANCE,
-    PATTERNS,
-    PLAIN,
-    SIDE,
-    SQUARES,
-    TOMB,
-    TOP,
-    USUAL_PATTERNS,
-    WALL,
-    Layout,
-    beside,
-    placements,
-    read_layout,
-)
+from luxor_companion.games.pyramids.rules import layout as layouts
+from luxor_companion.games.pyramids.rules.layout import SIDE, Layout, placements
 from luxor_companion.games.pyramids.rules.notation import Mark, Marked
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling
 from luxor_companion.games.pyramids.rules.referee import rule
@@ -40,7 +26,10 @@ FACTS: Final[dict[str, tuple[str, ...]]] = {
     "entrance": (HERE, ELSEWHERE),  # among them or not
     "tomb": (HERE, ELSEWHERE),
 }
-_PLACES: Final = {"entrance": (ENTRANCE, TOP), "tomb": (TOMB, BOTTOM)}
+_PLACES: Final = {
+    "entrance": (layouts.ENTRANCE, layouts.TOP),
+    "tomb": (layouts.TOMB, layouts.BOTTOM),
+}
 Facts: TypeAlias = Mapping[str, str]
 When: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
 
@@ -99,8 +88,8 @@ def rule_on_all(dispute: Dispute) -> list[Case]:
 def _domains(dispute: Dispute) -> Iterator[tuple[str, tuple[str, ...]]]:
     squares, hidden = dispute.squares, dispute.hidden
     if dispute.pattern == UNKNOWN:
-        shapes = [one for one in PATTERNS if dispute.mark.stroke.squares in placements(one)]
-        other = next(one for one in USUAL_PATTERNS if one not in shapes)
+        shapes = [one for one in layouts.PATTERNS if dispute.mark.stroke.squares in placements(one)]
+        other = next(one for one in layouts.USUAL_PATTERNS if one not in shapes)
         yield "pattern", (*shapes[:1], other) if dispute.mark.whole else (other,)
     if hidden & squares:
         yield "printed", FACTS["printed"]
@@ -138,23 +127,23 @@ def _layout(dispute: Dispute, facts: Facts) -> Layout | None:
         return None
     for index, cell in enumerate(cells):
         if cell == UNKNOWN:
-            cells[index] = WALL if walls >> index & 1 else PLAIN
+            cells[index] = layouts.WALL if walls >> index & 1 else layouts.PLAIN
     rows = ["".join(cells[row * SIDE : (row + 1) * SIDE]) for row in range(SIDE)]
-    return read_layout("/".join([*rows, *dispute.card.split("/")[SIDE:]]))
+    return layouts.read_layout("/".join([*rows, *dispute.card.split("/")[SIDE:]]))
 
 
 def _marks(dispute: Dispute, facts: Facts, layout: Layout) -> Squares | None:
     """Return what was marked before; None if that cannot have been."""
     squares = dispute.squares
     if "marked" not in facts:
-        return sum({SQUARES[word] for word in dispute.marked.split()})
+        return sum({layouts.SQUARES[word] for word in dispute.marked.split()})
     if facts["marked"] == "nothing":
         return 0
     if facts["marked"] == "among":
         return squares & layout.free or None
     if squares & layout.entrance:  # it was marked first of all
         return None
-    near = beside(squares) if facts["marked"] == "beside" else ~beside(squares)
+    near = layouts.beside(squares) if facts["marked"] == "beside" else ~layouts.beside(squares)
     fits = near & layout.free & ~squares
     return fits & -fits or None
 

@@ -4,14 +4,8 @@ from typing import NamedTuple
 
 from luxor_companion.core import Event, Need, Refusal
 from luxor_companion.games.pyramids.rules import COLOURS, OF_A_COLOUR, Colour, Handle, Seat, strokes
-from luxor_companion.games.pyramids.rules.layout import (
-    NO_ICONS,
-    SIDE,
-    Layout,
-    each_square,
-    size,
-    square_names,
-)
+from luxor_companion.games.pyramids.rules import layout as layouts
+from luxor_companion.games.pyramids.rules.layout import Layout, square_names
 from luxor_companion.games.pyramids.rules.notation import Mark, Marked, Stroke, extra_word
 from luxor_companion.games.pyramids.rules.phases import Outcome, Ruling, Waived, conclude, due
 from luxor_companion.games.pyramids.rules.state import Card, Completed, Position, ScoreCard, Taker
@@ -52,7 +46,7 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
     declared = _Declared(position, seat, mark, position.pattern, waived)
     if player.card(mark.stroke.card) is None:
         return strokes.not_held(position, player.handle, mark.stroke.card)
-    count = size(position.pattern) if mark.whole else 1
+    count = layouts.size(position.pattern) if mark.whole else 1
     made = _mark_first(declared, strokes.start_mark(player), count)
     for extra in mark.extras:
         if isinstance(made, Need | Refusal):
@@ -82,7 +76,8 @@ def _mark_first(
         if mark.whole and (fits := strokes.pattern_places(card, layout, pattern)):
             return Need("squares", tuple(" ".join(square_names(one)) for one in fits))
         single = [
-            f"one {square_names(one)[0]}" for one in each_square(strokes.next_squares(card, layout))
+            f"one {square_names(one)[0]}"
+            for one in layouts.each_square(strokes.next_squares(card, layout))
         ]
         return Need("square", tuple(single))
     if not mark.whole and stroke.squares.bit_count() > 1:
@@ -123,7 +118,7 @@ def _strike(declared: _Declared, made: _Made, stroke: Stroke, count: int) -> _Ma
 def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
     """Return the stroke, with the tomb among its icons if it marks the last squares of its card."""
     marked = card.marks.bit_count() + card.untold + count
-    if marked != SIDE * SIDE or stroke.icons.tomb:
+    if marked != layouts.SIDE * layouts.SIDE or stroke.icons.tomb:
         return stroke
     return stroke._replace(icons=stroke.icons._replace(tomb=1))
 
@@ -247,7 +242,7 @@ def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> 
 
     def said(stroke: Stroke) -> Stroke:
         known = declared.layout(stroke.card) is not None
-        return stroke._replace(icons=NO_ICONS) if known else stroke
+        return stroke._replace(icons=layouts.NO_ICONS) if known else stroke
 
     open_colours = [number for number in colours if material.pyramid(number).colour is None]
     several = len(colours) > 1

@@ -6,15 +6,8 @@ from typing import Final, TypeAlias
 from luxor_companion.core import Need, Refusal, UnreadableError, record
 from luxor_companion.core.record import Fixed, Noted, Redone, Undone, fact_number, fact_numbers
 from luxor_companion.games.pyramids import rules as vocab
-from luxor_companion.games.pyramids.rules import strokes
+from luxor_companion.games.pyramids.rules import notation, strokes
 from luxor_companion.games.pyramids.rules.layout import SQUARES, read_revealed, square_names
-from luxor_companion.games.pyramids.rules.notation import (
-    Entry,
-    Marked,
-    read_line,
-    read_number,
-    write_line,
-)
 from luxor_companion.games.pyramids.rules.phases import Outcome, due, settle
 from luxor_companion.games.pyramids.rules.referee import rule
 from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, Player, Position
@@ -22,23 +15,23 @@ from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, P
 _TRACKS: Final = {"red": vocab.GEMS, "green": vocab.GEMS, "skulls": vocab.SKULLS}
 
 
-Change: TypeAlias = record.Change[Position, Entry, Outcome]
+Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
 
-class Record(record.Record[Position, Entry, Change]):
+class Record(record.Record[Position, notation.Entry, Change]):
     """The log of a game of Pyramids so far."""
 
     order_rule = "reveal"
-    turn = Marked
+    turn = notation.Marked
 
-    def read_line(self, line: str) -> Entry:
-        return read_line(line)
+    def read_line(self, line: str) -> notation.Entry:
+        return notation.read_line(line)
 
-    def write_line(self, entry: Entry) -> str:
-        return write_line(entry)
+    def write_line(self, entry: notation.Entry) -> str:
+        return notation.write_line(entry)
 
-    def consider(self, entry: Entry) -> Applied:
+    def consider(self, entry: notation.Entry) -> Applied:
         """Return what a line would change, without taking it in."""
         assert not isinstance(entry, Undone | Redone | Noted)  # any game's, so not asked here
         position, number = self.position, len(self.lines) + 1
@@ -93,7 +86,7 @@ def _fix_turn(position: Position, text: str) -> Position | Refusal:
 
     What was revealed before it in another round nobody said, so it is not known.
     """
-    match [read_number(word) for word in text.split(".")]:
+    match [notation.read_number(word) for word in text.split(".")]:
         case [int(round_), int(turn)]:
             pass
         case _:
