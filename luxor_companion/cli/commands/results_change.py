@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias
 import typer
 
 from luxor_companion import view
-from luxor_companion.cli import console, options
+from luxor_companion.cli import console, options, prompt
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.score import lines_of, read_sheet
@@ -67,9 +67,7 @@ def add(
     with results.write_log(db) as store:
         number, what = log.log(store, entry)
     if ask:
-        from luxor_companion.cli.prompt import forget_sheet
-
-        forget_sheet(game.name)
+        prompt.forget_sheet(game.name)
     text = _(_LOGGED[what])
     return Answer(
         lambda: {"id": number, "key": entry.key, "what": what},
@@ -81,12 +79,7 @@ def _ask_facts(entry: Entry, date: str | None) -> Entry:
     """Ask for the facts that no option gave; Enter leaves one open."""
 
     def ask(question: str, with_answer: Callable[[str], Entry]) -> Entry:
-        while text := console.ask(question):
-            try:
-                return with_answer(text)
-            except UsageError as error:
-                console.err([f"  {error}"])
-        return entry
+        return prompt.again(question, lambda text: with_answer(text) if text else entry)
 
     if date is None:
         question = _("When was it (Enter: today, or 2026-11-16)? ")
