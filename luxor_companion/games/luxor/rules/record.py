@@ -16,7 +16,13 @@ from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
 
-Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
+
+class Change(record.Change[Position, notation.Entry, Outcome]):
+    """A line that changed the table: what it was, what it led to."""
+
+    __slots__ = ()
+
+
 Applied: TypeAlias = Change | Refusal | Need
 
 

@@ -15,7 +15,12 @@ from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, P
 _TRACKS: Final = {"red": vocab.GEMS, "green": vocab.GEMS, "skulls": vocab.SKULLS}
 
 
-Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
+class Change(record.Change[Position, notation.Entry, Outcome]):
+    """A line that changed the table: what it was, what it led to."""
+
+    __slots__ = ()
+
+
 Applied: TypeAlias = Change | Refusal | Need
 
 
