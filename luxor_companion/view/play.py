@@ -179,6 +179,13 @@ def not_allowed(
     return [*shown]
 
 
+def cases_head(*, refused: bool) -> Text:
+    """What stands over several rulings: all of them may be refusals, each for its own reason."""
+    if refused:
+        return Text(_("Not allowed in any case:"), "refused")
+    return Text(_("It depends:"), "bold")
+
+
 def need_head(so_far: str, question: str) -> list[RenderableType]:
     """What is clear so far, and the question that is left."""
     text = _("Fine so far: {turn}. {question}").format(turn=so_far, question=question)

@@ -90,6 +90,37 @@ def test_what_nobody_remembers_makes_it_depend(table: Table) -> None:
     assert said.index("If the player has a key:") < said.index("Legal:")
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        pytest.param(["dispute", "L2", "to=1", "--ahead", "v3/2 ? tomb"], id="luxor"),
+        pytest.param(
+            [
+                "pyramids",
+                "dispute",
+                "one",
+                "b2",
+                "--pattern",
+                "T4",
+                "--card",
+                "?",
+                "--marked",
+                "c1",
+            ],
+            id="pyramids",
+        ),
+    ],
+)
+def test_what_is_refused_in_every_case_does_not_depend(luxor: Luxor, words: list[str]) -> None:
+    ran = luxor(*words)
+    assert ran.code == Exit.REFUSED
+    assert "Not allowed in any case:" in ran.err
+    assert "It depends" not in ran.err
+    scripted = json.loads(luxor(*words, "--json").out)
+    assert scripted["legal"] is False
+    assert {case["legal"] for case in scripted["cases"]} == {False}
+
+
 def test_a_slip_is_asked_again_and_b_goes_back(table: Table) -> None:
     code, said = table(["L9", "L3", "v3/2 xyzzy", "v3/2 - h1", "b", "v3/2 - h1 tomb", "99", "1"])
     assert code == Exit.FINE

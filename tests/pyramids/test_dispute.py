@@ -157,7 +157,7 @@ def test_a_question_in_words(luxor: Luxor) -> None:
         (["c1", "--pattern", "line9"], "one of domino"),
         (["c1", "--pattern", "line3", "--card", "..E"], "should have 5 squares"),
         (["c1", "--pattern", "line3", "--marked", "z9"], "there is no square 'z9'"),
-        (["--pattern", "line3"], "mark"),
+        (["--pattern", "line3"], "or squares and --pattern"),
     ],
 )
 def test_bad_flags_are_one_sentence(luxor: Luxor, flags: list[str], problem: str) -> None:

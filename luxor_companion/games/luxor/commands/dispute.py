@@ -8,7 +8,7 @@ import typer
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.core import Refusal, UnreadableError
+from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import Seat, Space, cases
@@ -241,14 +241,20 @@ def _answer(dispute: Dispute) -> Answer:
     leaves = cases.leaves(found)
     if len(leaves) > MOST_CASES:
         leaves = cases.leaves(cases.without_steps(found))
-    refused = all(
-        leaf.case.asks is None and isinstance(leaf.case.ruling, Refusal) for leaf in leaves
-    )
+    refused = cases.refused(leaves)
 
     def json() -> dict[str, object]:
         with names.counted_from(dispute.start):
             every = [words.leaf_json(dispute, leaf) for leaf in leaves]
-        one = every[0] if len(every) == 1 else {"legal": None, "steps": [], "refusal": None}
+        one = (
+            every[0]
+            if len(every) == 1
+            else {
+                "legal": False if refused else None,
+                "steps": [],
+                "refusal": None,
+            }
+        )
         found = {**one, "ahead": list(dispute.ahead.tokens), "needs": needs}
         return {**found, "cases": every if len(every) > 1 else []}
 

@@ -135,6 +135,11 @@ def _rank(name: str) -> int:
     return order.index(name.partition(":")[0])
 
 
+def refused(leaves: Sequence[Leaf]) -> bool:
+    """Return whether a turn is refused whatever the facts are."""
+    return all(leaf.case.asks is None and isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
+
+
 def common_steps(leaves: Sequence[Leaf]) -> int:
     """Return how many steps are the same in all cases, whatever the player chooses."""
     cases = [case for leaf in leaves for case in leaf.choices or (leaf.case,)]

@@ -134,7 +134,7 @@ def _destination(position: Position, outcome: narrate.Outcome) -> Text:
 
 def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[RenderableType]:
     """Yield what lies ahead, and the ruling: what is sure first, then what it depends on."""
-    from luxor_companion.games.luxor.rules.cases import common_steps
+    from luxor_companion.games.luxor.rules.cases import common_steps, refused
 
     if dispute.ahead.tokens:
         typed = map(names.local_word, dispute.ahead.tokens)
@@ -149,7 +149,7 @@ def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[Rend
     if same:
         yield from _leaf_lines(leaves[0], 0, same)
     else:
-        yield Text(_("It depends:"), "bold")
+        yield play.cases_head(refused=refused(leaves))
     for leaf in leaves:
         yield Hanging(Text(_when(leaf, leaves), "bold"))
         yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))

@@ -126,7 +126,7 @@ def dispute_from(told: Mapping[str, str]) -> Dispute:
 def _answer(told: Mapping[str, str]) -> Answer:
     dispute = dispute_from(told)
     leaves = disputes.leaves(disputes.rule_on_all(dispute))
-    refused = all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
+    refused = _refused(leaves)
 
     def json() -> dict[str, object]:
         every = [_leaf_json(leaf) for leaf in leaves]
@@ -141,6 +141,10 @@ def _answer(told: Mapping[str, str]) -> Answer:
         return list(_lines(dispute, leaves, told["mark"]))
 
     return console.verdict_answer(json, lines, refused=refused)
+
+
+def _refused(leaves: Sequence[Leaf]) -> bool:
+    return all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
 
 
 def _leaf_json(leaf: Leaf) -> dict[str, object]:
@@ -161,12 +165,13 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
     from rich.padding import Padding
     from rich.text import Text
 
+    from luxor_companion.view import play
     from luxor_companion.view.theme import Hanging
 
     if len(leaves) == 1:
         yield from _leaf_lines(dispute, leaves[0], so_far)
         return
-    yield Text(_("It depends:"), "bold")
+    yield play.cases_head(refused=_refused(leaves))
     for leaf in leaves:
         conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
         text = _("If {conditions}:").format(conditions=forms.both(conditions))
