@@ -320,12 +320,9 @@ def _with_points(line: Line, part: str, points: int) -> Line:
     if part == "total" and not parts:
         return line._replace(total=points)
     if part not in parts:
+        problem = _("{player} has no score part '{part}'; the parts are {known}.")
         known = ", ".join(parts) or "total"
-        raise UsageError(
-            _("{player} has no score part '{part}'; the parts are {known}.").format(
-                player=line.name, part=part, known=known
-            )
-        )
+        raise UsageError(problem.format(player=line.name, part=part, known=known))
     parts[part] = points
     return line._replace(parts=tuple(parts.items()), total=sum(parts.values()))
 
@@ -337,9 +334,6 @@ def _with_line(entry: Entry, line: Line, changed: Line) -> Entry:
 def _match(text: str, form: str, example: str) -> tuple[str, ...]:
     found = re.fullmatch(form, text)
     if not found:
-        raise UsageError(
-            _("'{text}' cannot be read: write it like {example}.").format(
-                text=text, example=example
-            )
-        )
+        problem = _("'{text}' cannot be read: write it like {example}.")
+        raise UsageError(problem.format(text=text, example=example))
     return found.groups()

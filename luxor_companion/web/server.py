@@ -104,10 +104,10 @@ class _Handler(BaseHTTPRequestHandler):
         own = self.connection.getsockname()[0]
         return name in self.server.names_of(own)
 
-    def _send(self, response: Response) -> None:
+    def _send(self, response: Response, status: HTTPStatus = HTTPStatus.OK) -> None:
         mark = f'"{response.mark}"' if response.mark else ""
         same = bool(mark) and self.headers.get("If-None-Match") == mark
-        self.send_response(HTTPStatus.NOT_MODIFIED if same else HTTPStatus.OK)
+        self.send_response(HTTPStatus.NOT_MODIFIED if same else status)
         if mark:
             self.send_header("ETag", mark)
         if not same:
@@ -115,23 +115,15 @@ class _Handler(BaseHTTPRequestHandler):
             self.send_header("Content-Length", str(len(response.body)))
             policy = f"{response.policy}; frame-ancestors 'none'"
             self.send_header("Content-Security-Policy", policy)
-        self._end()
-        if not same:
+        for name, value in _ALWAYS.items():
+            self.send_header(name, value)
+        self.end_headers()
+        if not same and self.command != "HEAD":
             self.wfile.write(response.body)
 
     def _say(self, status: HTTPStatus) -> None:
         body = f"{status.value} {status.phrase}\n".encode()
-        self.send_response(status)
-        self.send_header("Content-Type", "text/plain; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self._end()
-        if self.command != "HEAD":
-            self.wfile.write(body)
-
-    def _end(self) -> None:
-        for name, value in _ALWAYS.items():
-            self.send_header(name, value)
-        self.end_headers()
+        self._send(Response(body, "text/plain; charset=utf-8"), status)
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """A request that cannot be read is answered without repeating any of it."""
