@@ -28,7 +28,9 @@ def literal(text: str, indent: int) -> str:
     if len(whole) + indent <= WIDTH:
         return whole
     room = WIDTH - indent - 8
-    pieces = textwrap.wrap(text, room, drop_whitespace=False, break_on_hyphens=False)
+    pieces = textwrap.wrap(
+        text, room, drop_whitespace=False, replace_whitespace=False, break_on_hyphens=False
+    )
     inner = f"\n{' ' * (indent + 4)}"
     return inner.join([quoted(piece) for piece in pieces])
 

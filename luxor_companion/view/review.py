@@ -49,7 +49,7 @@ def signed(number: float) -> str:
 
 def player_rows(review: Review) -> Rows:
     """Return a row per player, the heads first."""
-    head = [_("player"), _("start"), _("luck"), _("skill"), _("end"), _("a choice"), _("choices")]
+    head = [_("player"), _("start"), _("luck"), _("skill"), _("end"), _("per choice"), _("choices")]
     rows = [head]
     for one in review.players:
         sums = [signed(number) for number in (one.start, one.luck, one.skill, one.end)]

@@ -54,7 +54,7 @@ def test_at_a_table_with_real_pieces_a_bot_asks_what_it_cannot_know(luxor: Luxor
     assert luxor("bots", "move", "draw=3").code == 0
     hand = json.loads(luxor("hand", "blue", "--json").out)
     assert "3" in str(hand)
-    assert "It is Ani's turn, who isn't a bot" in luxor("bots", "move").err
+    assert "It is Ani's turn, and Ani isn't a bot" in luxor("bots", "move").err
 
 
 def test_what_lies_where_a_bot_lands_may_be_said_before_the_die(luxor: Luxor) -> None:

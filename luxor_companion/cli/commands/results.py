@@ -92,7 +92,7 @@ def nothing_found(chosen: Filter) -> str:
         return _("No such games in the log.")
     text = _(
         "No games in the log yet: {luxor} score logs a finished table,\n"
-        "{luxor} results add a game that was not tracked."
+        "{luxor} results add logs a game that was not tracked."
     )
     return text.format(luxor=options.current_game().command)
 

@@ -88,7 +88,7 @@ def help_lines(own: Container[str]) -> console.Lines:
     rows += [(key, typed(word), _(KEYS[key][1])) for key, word in keys(own).items()]
     rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
-    rows.append(("↑ ↓", "", _("the next page")))
+    rows.append(("↑ ↓", "", _("other pages")))
     text = _("Every other command works here too, such as check, options or results.")
     return [Fitting((), [(Text(key, "bold"), word, told) for key, word, told in rows]), "", text]
 

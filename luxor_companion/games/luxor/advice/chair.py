@@ -100,7 +100,7 @@ def bot_line(table: LuxorTable, told: str) -> Played:
     if position.over:
         raise UsageError(_("The game is over: there is no turn for a bot to play."))
     if level is None:
-        text = _("It is {who}'s turn, who isn't a bot: luxor move plays a turn.")
+        text = _("It is {who}'s turn, and {who} isn't a bot: luxor move plays a turn.")
         raise UsageError(text.format(who=names.who(player)))
     check_hand(position, position.seat, player.hand)
     seed = f"{table.save.setup.get('seed', 0)}/{table.record.turns}/bot"

@@ -125,8 +125,8 @@ def parse_osiris(text: str, board: Board, box: Material) -> tuple[int, ...]:
 
 WAYS: Final = {
     "laid": N_("you shuffle and lay the tiles yourselves: quick, nothing to enter"),
-    "drawn": N_("the program draws it, you lay what the sheet says"),
-    "entered": N_("it is laid already, you enter every tile"),
+    "drawn": N_("the program draws the tiles, you lay them as the sheet says"),
+    "entered": N_("the tiles are laid already, you enter each one"),
 }
 
 
@@ -181,10 +181,10 @@ def _question(way: str | None, last: LastTable, answers: Sequence[Any]) -> Quest
     match steps[len(answers)]:
         case "way":
             help_text = _(
-                "1: lay the tiles as the rulebook says; what lies on a space is asked when somebody"
-                " lands there. 2: the program draws the tiles, and the sheet says where each one"
-                " goes. 3: for a table that is laid: you type each tile, and all is known from the"
-                " start."
+                "1: lay the tiles as the rulebook says; the program asks what lies on a space"
+                " when somebody lands there. 2: the program draws the tiles, and the sheet "
+                "says where each one goes. 3: for a table that is laid: you type each tile, "
+                "and all is known from the start."
             )
             return Question("[1] > ", _parse_way, "1", help_text)
         case "players":
@@ -271,8 +271,8 @@ def _osiris_question() -> Question[str]:
 
     text = _("Osiris tiles from the stairs on, such as 2 4 1 3? [not now] > ")
     help_text = _(
-        "The numbers on the Osiris tiles, in the order of the path. Enter: each is asked when"
-        " somebody lands there."
+        "The numbers on the Osiris tiles, in the order of the path. Enter: the program asks "
+        "for each when somebody lands there."
     )
     return Question(text, read, help=help_text)
 

@@ -203,7 +203,7 @@ def _no_table(error: NoTableError) -> Answer:
             from luxor_companion.view.theme import Fitting
 
             rows = [
-                ["luxor play", _("play: it asks who is at the table")],
+                ["luxor play", _("start playing: it asks who plays")],
                 ["luxor demo", _("see an example game first")],
                 ["luxor --help", _("all commands, with examples")],
             ]

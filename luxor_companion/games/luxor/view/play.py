@@ -139,7 +139,7 @@ def end_texts(position: Position) -> list[str]:
     told = ngettext(
         "the end may be {number} round away", "the end may be {number} rounds away", number
     )
-    few = ngettext("{number} round to go or more", "{number} rounds to go or more", number)
+    few = ngettext("at least {number} round to go", "at least {number} rounds to go", number)
     return [told.format(number=number), few.format(number=number)]
 
 

@@ -79,8 +79,8 @@ def started_lines(name: str, position: Position, setup: Setup, width: int) -> li
     missing = stand_in_lines(setup.get("stand_in", ()))
     if position.path.hidden:
         text = _(
-            "Shuffle and lay the tiles as the book says (p.2). Nothing has to be entered: what lies"
-            " on a space is asked when somebody lands there."
+            "Shuffle and lay the tiles as the rulebook says (p.2). You don't have to enter "
+            "them: the program asks what lies on a space when somebody lands there."
         )
         return [*head, text, *missing]
     return [*head, *small_map(position, width), *missing]
