@@ -142,14 +142,11 @@ def _svg_line(x1: float, y1: float, x2: float, y2: float, stroke: str) -> str:
     return f"<line x1='{x1:.1f}' y1='{y1:.1f}' x2='{x2:.1f}' y2='{y2:.1f}' {stroke}/>"
 
 
-def line_stroke(number: int, width: float = 2) -> str:
+def line_stroke(number: int) -> str:
     """Return how a player's line is drawn."""
     shade, dashes = palette.LINES[number]
     dashed = f" stroke-dasharray='{dashes}'" if dashes else ""
-    return (
-        f"class='curve line{number}' fill='none' stroke='{shade.light}'"
-        f" stroke-width='{width}'{dashed}"
-    )
+    return f"class='curve line{number}' fill='none' stroke='{shade.light}' stroke-width='2'{dashed}"
 
 
 def svg_picture(width: int, height: int, pieces: Sequence[str], title: str) -> str:

@@ -206,12 +206,11 @@ def sparkline(values: Sequence[float]) -> Text:
     return Text("".join(_LEVELS[step] for step in steps), "bar")
 
 
-def rich_console(width: int, *, coloured: bool, height: int | None = None) -> Console:
+def rich_console(width: int, *, coloured: bool) -> Console:
     """Return a console that writes into its own `file`, for letters or for a coloured terminal."""
     console = Console(
         file=StringIO(),
         width=width,
-        height=height,
         theme=Theme(STYLES),
         force_terminal=coloured,
         color_system="auto" if coloured else None,

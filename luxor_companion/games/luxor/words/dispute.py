@@ -221,7 +221,7 @@ def question(name: str) -> str:
     return _(QUESTIONS[key]).format(space=space)
 
 
-def condition(name: str, values: Sequence[str], domain: Sequence[str] = ()) -> str:
+def condition(name: str, values: Sequence[str], domain: Sequence[str]) -> str:
     """Return in words that a fact is one of these, of all it may be."""
     if len(values) == 1 and (name, values[0]) in _CONDITIONS:
         return _(_CONDITIONS[name, values[0]])
@@ -235,7 +235,7 @@ def condition(name: str, values: Sequence[str], domain: Sequence[str] = ()) -> s
         return text.format(values=forms.either(shown))
     if name == "act":
         return _("the one on space {values} takes its action").format(values=forms.either(shown))
-    return _tile_condition(name.removeprefix("tile:"), values, domain or values)
+    return _tile_condition(name.removeprefix("tile:"), values, domain)
 
 
 def _tile_condition(space: str, values: Sequence[str], domain: Sequence[str]) -> str:
