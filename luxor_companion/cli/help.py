@@ -15,7 +15,7 @@ from typer.core import TyperCommand, TyperGroup
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import Click, entries_of, is_game, is_listed, load_function
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
-from luxor_companion.lang import N_, _, pgettext
+from luxor_companion.lang import N_, _, pgettext, quoted
 
 # What Typer's help calls things: its constants by name, and our words for them.
 _TITLES: Final = {
@@ -93,7 +93,7 @@ def _usage(text: str) -> str:
 
 def _quoted(text: str) -> str:
     """Return what Typer has in quotes, in those of the language in use."""
-    return re.sub("'([^']*)'", lambda found: _("'{text}'").format(text=found[1]), text)
+    return re.sub("'([^']*)'", lambda found: quoted(found[1]), text)
 
 
 def _named(name: str) -> str:

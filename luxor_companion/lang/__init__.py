@@ -66,6 +66,11 @@ def pgettext(context: str, message: str) -> str:
     return catalogue.pgettext(context, message) if catalogue else message
 
 
+def quoted(text: str) -> str:
+    """Return a text in the quotation marks of the language in use, odd characters spelled out."""
+    return _("'{text}'").format(text=repr(text)[1:-1]) if catalogue else repr(text)
+
+
 def N_(message: str) -> str:  # noqa: N802  # the name extraction tools look for
     """Mark a message in a table; it is translated where it is used."""
     return message

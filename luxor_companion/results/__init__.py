@@ -172,7 +172,9 @@ def read_date(text: str) -> str:
     try:
         datetime.fromisoformat(shown)
     except ValueError:
-        raise ValueError(_("there is no day or hour {text}").format(text=shown)) from None
+        raise ValueError(
+            _("there is no day or hour {text}").format(text=clean(text)[:20])
+        ) from None
     return shown
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
-from luxor_companion.lang import _
+from luxor_companion.lang import _, quoted
 from luxor_companion.table import save, toml
 from luxor_companion.table.atomic import exists, read_start, write_atomically
 
@@ -105,10 +105,10 @@ def check_name(name: str) -> str:
     bad = set(name) & set('/\\:*?"<>|\0')
     if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
         problem = _("cannot be a name; letters, digits, - and _ can")
-        raise BadNameError(repr(name), problem)
+        raise BadNameError(quoted(name), problem)
     if len(name.encode()) > LONGEST_NAME:
         problem = _("is too long for a name ({most} bytes)").format(most=LONGEST_NAME)
-        raise BadNameError(repr(name[:20]), problem)
+        raise BadNameError(quoted(name[:20]), problem)
     return name
 
 
@@ -116,10 +116,12 @@ def check_new_name(name: str) -> str:
     """Return the name of a new table. Raise BadNameError if some system could not hold it."""
     name = check_name(name)
     if name.endswith("."):
-        raise BadNameError(repr(name), _("ends in a dot, which Windows drops; choose another name"))
+        raise BadNameError(
+            quoted(name), _("ends in a dot, which Windows drops; choose another name")
+        )
     if name.partition(".")[0].strip().lower() in _DEVICES:
         problem = _("is the name of a device on Windows; choose another name")
-        raise BadNameError(repr(name), problem)
+        raise BadNameError(quoted(name), problem)
     return name
 
 

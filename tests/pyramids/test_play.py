@@ -303,6 +303,14 @@ def test_the_best_marks_take_one_key(tmp_path: Path) -> None:
         assert "Which pattern is revealed?" in screen.text
 
 
+def test_a_line_begins_with_a_player_not_with_the_key_of_a_command(tmp_path: Path) -> None:
+    save = written(tmp_path, (*DEALT, "reveal line3"), cards=many_colours())
+    with Screen("pyramids", "play") as screen:
+        screen.press("ani 12 z9\r")  # a is advise, n is note
+        assert screen.shows("There is no square 'z9'")
+        assert logged(save)[-1] == "reveal line3"
+
+
 def test_without_a_table_it_asks_who_plays(tmp_path: Path) -> None:
     with play() as terminal:
         assert "Who plays? >" in terminal.screen

@@ -46,6 +46,10 @@ class Question(NamedTuple):
         """Return whether a letter begins an answer that is typed."""
         return self.typed and any(one.row[0].startswith(key) for one in self.choices)
 
+    def goes_on_from(self, text: str, command: str = "") -> bool:
+        """Return whether an answer begins with a text, such as a player's name; no command does."""
+        return any(one.tokens.startswith(text) and one.tokens != command for one in self.choices)
+
 
 class News(NamedTuple):
     """What there is to tell: in full, where it is read out; and in few lines beside a prompt."""

@@ -99,11 +99,16 @@ class FullScreen:
             self._begun = begun + key if begun and len(key) == 1 else ""
             return True
         self._rest = ""
-        if begun and quickly and inside.begins_command(begun + key, self.dialogue.commands):
+        if begun and quickly and self._goes_on(begun + key):
             self.page, self.typed = None, begun + key
             self.dialogue.interrupt(None)
             return True
         return False
+
+    def _goes_on(self, text: str) -> bool:
+        dialogue = self.dialogue
+        named = inside.begins_command(text, dialogue.commands)
+        return named or dialogue.question.goes_on_from(text)
 
     def _press(self, key: str) -> None:
         commands = inside.keys(self.dialogue.commands)
@@ -119,7 +124,7 @@ class FullScreen:
             self.typed = ""
         elif key in (keys.UP, keys.DOWN):
             self.turned += 1 if key == keys.DOWN else -1
-        elif (word := commands.get(key)) and not self.dialogue.question.begins_answer(key):
+        elif (word := commands.get(key)) and not self._begins_answer(key, word):
             shown = inside.typed(word)
             self._rest = next((f"{one[1:]}\n" for one in (shown, word) if one[0] == key), "")
             self._begun = "" if word in inside.AT_ONCE else key
@@ -127,6 +132,7 @@ class FullScreen:
                 self.typed, self._rest = f"{shown} ", self._rest.replace("\n", " ")
             else:
                 self.dialogue.answer(word)
+                self._pressed = monotonic()  # what was typed meanwhile goes on with it
         elif len(key) == 1 and key.isprintable():
             self.typed = key
 
@@ -252,10 +258,17 @@ class FullScreen:
         shown = [
             (key, inside.typed(word))
             for key, word in inside.keys(self.dialogue.commands).items()
-            if key in _SHOWN and not self.dialogue.question.begins_answer(key)
+            if key in _SHOWN and not self._begins_answer(key, word)
         ]
         parts = [Text.assemble((key, "bold"), (f" {word}", "faint")) for key, word in shown]
         return Text("  ").join(parts)
+
+    def _begins_answer(self, key: str, word: str) -> bool:
+        """Return whether a letter may be the first of an answer rather than a command's key."""
+        question = self.dialogue.question
+        return question.begins_answer(key) or (
+            word in inside.AT_ONCE and question.goes_on_from(key, word)
+        )
 
 
 _SHOWN: Final = "uhswkq?"  # keys in the last line; k shows them all

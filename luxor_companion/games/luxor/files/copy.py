@@ -15,7 +15,7 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Material, are_sarcophagi
-from luxor_companion.lang import _
+from luxor_companion.lang import _, quoted
 from luxor_companion.table import atomic, paths
 from luxor_companion.table.toml import Table, format_toml, read_holdings, read_toml
 
@@ -89,7 +89,7 @@ def read_named_board(name: str) -> boards.Board:
     if not path.exists():
         known = ", ".join(map(shown_name, board_names()))
         problem = _("there is no such board; the boards are {known}").format(known=known)
-        raise BadFileError(repr(name), problem)
+        raise BadFileError(quoted(name), problem)
     return board_in(Table(read_toml(path), path), "code")
 
 
@@ -127,7 +127,7 @@ def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileErro
 def write_named_board(name: str, board: boards.Board) -> Path:
     """Keep a board under a name, and use it from now on."""
     if name == STAND_IN:
-        raise BadFileError(repr(name), _("is the board that ships; choose another name"))
+        raise BadFileError(quoted(name), _("is the board that ships; choose another name"))
     path = board_path(paths.check_new_name(name))
     atomic.write_atomically(path, format_toml({"code": boards.write_board(board)}))
     use_board(name)

@@ -41,7 +41,7 @@ def title_line(name: str, position: Position, width: int) -> Text:
     title = _("{table}: over").format(table=short(name, 16))
     if not position.over:
         text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
-        pattern = f": {position.pattern}" if position.pattern else ""
+        pattern = f": {names.local_line(position.pattern)}" if position.pattern else ""
         title = text.format(table=short(name, 16), **_numbers(position)) + pattern
     left = (ROUNDS - position.round) * TURNS + TURNS - position.turn + 1
     text = ngettext("{number} turn to go", "{number} turns to go", left).format(number=left)
