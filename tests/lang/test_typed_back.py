@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -199,7 +200,12 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LUXOR_DB", str(folder / "results.db"))
     monkeypatch.setenv("COLUMNS", "1000")
     monkeypatch.setattr(console, "WIDEST", 1000)  # no command is folded
-    monkeypatch.setattr(console, "_coloured", lambda _stream: True)
+    in_colour = partial(theme.rendered, coloured=True)
+    monkeypatch.setattr(
+        theme,
+        "rendered",
+        lambda shown, width, *, fold=True, **_plain: in_colour(shown, width, fold=fold),
+    )
     monkeypatch.setitem(theme.STYLES, "typed", suggested.STYLE)
     monkeypatch.setattr(os, "fsync", lambda _file: None)  # nothing here outlives the test
     return folder

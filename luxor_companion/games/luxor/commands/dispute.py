@@ -104,7 +104,7 @@ def command(
 
 
 def _side(text: str | None) -> str:
-    """Return the end of a hand, or its middle. Raise UsageError if it is none of them."""
+    """Return the end of a hand, or its middle. Raise UsageError if it is neither."""
     side = forms.token_for(forms.normalize_word(text or "L")) or str(text).upper()
     if side not in ("L", "R", "M"):
         problem = _("--side: type {left}, {right}, or M for the middle, not '{side}'.")

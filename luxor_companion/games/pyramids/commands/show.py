@@ -228,7 +228,7 @@ def fix_command(
     \b
     Examples:
       luxor pyramids fix ani red=3 green=2 "forgot one"
-      luxor pyramids fix ani skulls=1 torches=1,4 bonuses=10,6
+      luxor pyramids fix ani skulls=1 torches=1,4 bonuses=purple:10
       luxor pyramids fix ani cards=12,31 completed=15,33
       luxor pyramids fix ani marks=12:b2,b3
       luxor pyramids fix display 5 9 22 47
