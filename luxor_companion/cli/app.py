@@ -87,7 +87,7 @@ def _run_checked(args: list[str]) -> int:
 
 
 def _check_environment() -> None:
-    """Forget a size of the terminal that is none: Rich and Typer read it themselves, and fail."""
+    """Forget an impossible terminal size: Rich and Typer read it themselves, and fail."""
     for name in ("COLUMNS", "LINES"):
         if parse_number(os.environ.get(name, "0"), console.LARGEST_SCREEN) is None:
             del os.environ[name]
@@ -157,14 +157,14 @@ def _failed(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
 
 
 def _forget_output() -> None:
-    """Let nothing more be written to an output that is gone, at the end of the process too."""
+    """Write nothing more to an output that is gone, not even at the end of the process."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     with suppress(OSError, ValueError, AttributeError):
         os.dup2(nowhere, sys.stdout.fileno())
 
 
 def _make_printable() -> None:
-    """Let a letter that cannot be shown or typed be a question mark, rather than fail."""
+    """Show a question mark instead of a character that cannot be shown or typed."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             with suppress(io.UnsupportedOperation):  # it has been read from already
@@ -185,7 +185,7 @@ def _system_problem(error: OSError) -> str:
 
 
 def _bug_problem(error: BaseException, args: list[str]) -> str:
-    """Return what to say of a bug in this program, once it is written down for its makers."""
+    """Return what to say about a bug in this program, after writing a report."""
     text = _("This is a bug in luxor ({kind}), not your mistake; your table is as last saved.")
     file = _write_report(error, args)
     if file is not None:
@@ -251,7 +251,7 @@ def _frames(error: BaseException) -> Iterator[str]:
 
 
 def _place(filename: str) -> str:
-    """Return where code is, without the folders of whoever installed it."""
+    """Return where code is, without the user's own folders."""
     path = Path(filename)
     for root in (_PACKAGE.parent, *map(Path, sys.path), *path.parents[2:3]):
         if root.name and path.is_relative_to(root):

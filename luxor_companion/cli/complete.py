@@ -51,7 +51,7 @@ def offered(command: str) -> Offer:
 
 
 class Line(NamedTuple):
-    """A command line as far as it is typed: the command, what was said, what is being typed."""
+    """A command line as far as it is typed: the command, the words so far, the word being typed."""
 
     command: str
     said: tuple[str, ...]  # arguments, without options
@@ -80,7 +80,7 @@ def read_line(words: list[str]) -> Line:
 
 
 def candidates(words: list[str]) -> list[tuple[str, str]]:
-    """What may stand for the last word, each with a few words about it."""
+    """What the last word may become, each with a few words about it."""
     line = read_line(words)
     if line.command not in OFFERED:
         return []

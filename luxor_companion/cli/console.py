@@ -312,7 +312,7 @@ def can_show(text: str) -> bool:
 
 
 def encodable(text: str, stream: TextIO) -> str:
-    """Return a text in letters a terminal knows: lines and signs in plain ones if need be."""
+    """Return a text in letters a terminal knows: with plain lines and signs where it lacks ours."""
     encoding = stream.encoding or "utf-8"
     try:
         text.encode(encoding)

@@ -51,7 +51,7 @@ _game: list[Game] = []  # the one whose command runs; set when its group is ente
 
 
 def current_game() -> Game:
-    """Return the game a command is about: the default one, unless it stands behind another."""
+    """Return the game a command is about: the default one, unless another is named before it."""
     return _game[-1] if _game else load_game(default_game())
 
 
@@ -131,7 +131,7 @@ def _path_in_use() -> Path:
 
 
 def parse_player_name(text: str, example: str) -> str:
-    """Return a player's name without spaces too many. Raise UsageError if there is none."""
+    """Return a player's name without extra spaces. Raise UsageError if it is empty."""
     name = " ".join(text.split())
     if not name or not name.isprintable():
         raise UsageError(

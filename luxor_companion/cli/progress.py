@@ -23,7 +23,7 @@ PATIENCE: Final = 1.0  # seconds that nobody minds
 def watched(
     items: Iterable[T], text: str, total: int, *, patience: float = PATIENCE
 ) -> Iterator[T]:
-    """Yield items; somebody at a terminal who waits longer than a second sees how far it is."""
+    """Yield items; show the progress at a terminal if it takes longer than a second."""
     quiet = console.json_wanted or sys.stderr is None or not sys.stderr.isatty()
     if quiet or console.is_dumb():
         yield from items

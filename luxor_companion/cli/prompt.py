@@ -113,7 +113,7 @@ class Question(NamedTuple, Generic[T_co]):
 class Form(NamedTuple, Generic[T]):
     """Questions, each of which may depend on the answers before it.
 
-    What was answered is kept in a file until `forget`, so that whoever leaves goes on there.
+    What was answered is kept in a file until `forget`, so that people can leave and continue later.
     """
 
     name: str  # of that file, in the folder of the copy

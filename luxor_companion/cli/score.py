@@ -86,7 +86,7 @@ def table_entry(table: AnyTable, result: Result) -> Entry:
 
 
 class Logged(NamedTuple):
-    """The number of a table's entry in the log of games, and what is to be said of it."""
+    """The number of a table's entry in the log of games, and what to say about it."""
 
     number: int | None
     message: str

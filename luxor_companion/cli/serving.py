@@ -82,7 +82,7 @@ def write_pictures(code: Code, title: str, svg_file: Path | None, png_file: Path
 
 
 def check_address(address: str | None, *, lan: bool) -> None:
-    """Raise UsageError unless an address is one, and --lan allows to serve on it."""
+    """Raise UsageError unless this is an address, and --lan allows serving on it."""
     if address is None:
         return
     if not lan:

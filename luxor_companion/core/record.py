@@ -81,7 +81,7 @@ def fact_number(
 
 
 def fact_numbers(fact: str, value: str, problem: str = "fix.fact") -> tuple[int, ...]:
-    """Return the numbers in a fact, between commas, likewise."""
+    """Return the numbers in a fact, between commas. Raise UnreadableError in the same way."""
     return tuple(fact_number(fact, one, problem=problem) for one in value.split(",") if one)
 
 
@@ -150,7 +150,7 @@ class Record(Generic[P, E, C]):
         raise NotImplementedError
 
     def write_line(self, entry: E) -> str:
-        """Return the line as it stands in the log."""
+        """Return the line as the log has it."""
         raise NotImplementedError
 
     def consider(self, entry: E) -> C | Refusal | Need:

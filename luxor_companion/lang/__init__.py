@@ -38,7 +38,7 @@ def use(code: str) -> None:
 
 
 def _read_catalogue(code: str) -> "NullTranslations":
-    """Return the catalogue of a language; what is missing in it is said in English."""
+    """Return the catalogue of a language; what is missing in it is shown in English."""
     import gettext
 
     # Opened by hand: gettext's own way to the file loads `locale`, which takes longer than this.

@@ -154,7 +154,7 @@ class Number(float):
 
 
 def decimal(value: float, form: str = ".1f") -> str:
-    """Return a number with one place behind its mark, or in another form."""
+    """Return a number with one decimal place, or in another form."""
     return format(Number(value), form)
 
 

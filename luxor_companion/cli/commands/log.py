@@ -53,7 +53,7 @@ def _lines_json(table: AnyTable, numbers: range, *, hidden: bool) -> list[dict[s
 
 
 def _range(text: str | None, last: int) -> range:
-    """Return the lines of a log that are asked for, as far as there are so many."""
+    """Return the lines of a log that are asked for, as far as the log goes."""
     if text is None:
         return range(1, last + 1)
     low, dash, high = text.partition("-")

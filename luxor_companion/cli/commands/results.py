@@ -58,7 +58,7 @@ class Which(NamedTuple):
 
 
 def read_log(db: Path | None) -> Store:
-    """Open the log to look into it: one that is not there yet is empty, and stays away."""
+    """Open the log to read it: one that doesn't exist yet counts as empty, and isn't made."""
     path = db or paths.results_file()
     if path.exists():
         return open_store(path)
@@ -68,7 +68,7 @@ def read_log(db: Path | None) -> Store:
 
 
 def write_log(db: Path | None) -> Store:
-    """Open the log to change it; it is made if need be."""
+    """Open the log to change it; make it if there is none yet."""
     return open_store(db or paths.results_file())
 
 

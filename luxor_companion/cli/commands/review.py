@@ -1,4 +1,4 @@
-"""`luxor review`: a game looked back at, with what each turn gave away and what was luck."""
+"""`luxor review`: look back at a game: what each turn gave away, and what was luck."""
 
 from pathlib import Path
 from typing import Annotated, Final
@@ -83,7 +83,7 @@ def judge(game: Game, record: AnyRecord) -> Review:
 
 
 def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
-    """Return the game somebody means: a table's, one of the log of games, or one in a link."""
+    """Return the game to review: a table's, one in the log of games, or one in a link."""
     if what and "#" in what:
         from luxor_companion.cli.commands.shared import read_game
 

@@ -1,4 +1,4 @@
-"""`luxor share`: the result of a table, or of a game of the log, on its way to others."""
+"""`luxor share`: share the result of a table, or of a logged game."""
 
 from pathlib import Path
 from typing import Annotated
@@ -164,7 +164,7 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
 
 
 def _comfortable(result: SharedResult, base: str) -> tuple[SharedResult, str]:
-    """Return the result as a code holds it that phones scan easily, and what was left out."""
+    """Return as much of the result as fits a code that scans easily, and what was left out."""
     code = _whole_code(result, base)
     if code and code.width <= COMFORTABLE:
         return result, ""
@@ -180,7 +180,7 @@ def _comfortable(result: SharedResult, base: str) -> tuple[SharedResult, str]:
 
 
 def _whole_code(result: SharedResult, base: str) -> picture.Code | None:
-    """Return the code of a link, None without a page or where no code holds it."""
+    """Return the code of a link; None without a page, or if it is too long for a code."""
     try:
         return picture.make_code(digit_link(base, result)) if base else None
     except picture.CodeTooBigError:

@@ -152,7 +152,7 @@ def verify_command(
 
 
 def _all_verified(files: Sequence[Path]) -> Answer:
-    """Return of each of several saves whether every line stands."""
+    """Return, for several saves, whether every line of each is legal."""
     found: list[Answer | errors.LuxorError] = []
     for path in watched(files, _("Replaying saves"), len(files)):
         try:
@@ -200,7 +200,7 @@ def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
 def _verified(
     table: AnyTable, messages: Sequence[str] = (), facts: Mapping[str, str] = MappingProxyType({})
 ) -> Answer:
-    """Return that every line of a table stands, with what was done to it before."""
+    """Return that every line of a table is legal, with what was done to it before."""
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
     sealed, backup = table.save.sealed, backup_of(table.save.path)
 
@@ -228,7 +228,7 @@ def _verified(
 
 
 def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool) -> list[str]:
-    """Return what is wrong with a torn save, what would go, and what else there is."""
+    """Return what is wrong with a torn save, what would be cut off, and what else there is."""
     lines = [_("error: {text}").format(text=error)]
     lines.append(_("The end of the file looks damaged; this would be cut off:"))
     gone = lost.splitlines() or [_("(nothing but the end mark)")]

@@ -206,7 +206,7 @@ class Dialogue(Generic[L]):
             self.skip(question)
 
     def interrupt(self, question: Question | None) -> None:
-        """Ask this before the table goes on; None: ask what the table asks."""
+        """Ask this before play continues; None: ask what comes next at the table."""
         self.asked = question
 
     def tell(self, text: str) -> None:
@@ -321,7 +321,7 @@ class Dialogue(Generic[L]):
         self.asked = None
 
     def _rematch(self, rest: str) -> None:
-        """Ask who starts, then start a table with the same people and go on there."""
+        """Ask who starts, then start a table with the same people and continue there."""
         question = inside.rematch_question(self.table)
         if not rest and len(question.choices) > 1:
             self.interrupt(question)

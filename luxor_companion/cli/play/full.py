@@ -90,7 +90,7 @@ class FullScreen:
             self._press(key)
 
     def _typed_on(self, key: str) -> bool:
-        """Return whether a key only goes on with the name of the command it began, or another's."""
+        """Return whether a key only continues the name of a command."""
         rest, self._rest = self._rest, self._rest[1:]
         begun, self._begun = self._begun, ""
         before, self._pressed = self._pressed, monotonic()

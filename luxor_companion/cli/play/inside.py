@@ -67,7 +67,7 @@ def _spoken() -> dict[str, str]:
 
 
 def begins_command(text: str, own: Iterable[str]) -> bool:
-    """Return whether the name of a command, or a word of one's own, goes on from a text."""
+    """Return whether a text begins the name of a command, or another word known here."""
     names = (*commands.entries_of(current_game().name), *own, *_spoken().values())
     return any(name.startswith(text) for name in names)
 

@@ -82,7 +82,7 @@ def _table_path(save: str | None) -> Path:
 
 
 class ReadOut:
-    """A table in sentences: nothing is drawn, nothing is said twice, answers are lines."""
+    """A table in sentences: nothing is drawn, nothing is repeated, answers are lines."""
 
     def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
         self.dialogue, self.looks = dialogue, looks
@@ -116,7 +116,7 @@ def _said(choice: Choice) -> str:
 
 
 class Parts(NamedTuple):
-    """What stands on the screen above its last line, to be put together for any size."""
+    """What the screen shows above its last line, arranged for any size."""
 
     dialogue: Dialogue[Any]
     looks: Looks[Any]
@@ -225,7 +225,7 @@ def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableTyp
 
 
 def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
-    """Return the menu with nothing cut off: what doesn't fit the last column goes on below."""
+    """Return the menu with nothing cut off: what doesn't fit the last column continues below."""
     grid = Table.grid(padding=(0, 1, 0, 0))
     most = max((len(one.row) for one in entries), default=0)
     for number in range(most + 1):

@@ -196,7 +196,7 @@ def _with_owner(position: Position, words: Tokens) -> Tokens:
 
 
 def _spelled(about: str, words: Tokens) -> Tokens:
-    """Return the words of an answer as they stand in the log."""
+    """Return the words of an answer as the log has them."""
     if about in (*FROM_DECK, "colour") and len(words) == 1:
         return (f"{about}={words[0].rpartition('=')[2]}",)
     if about == "extra":

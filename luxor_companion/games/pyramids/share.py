@@ -175,7 +175,7 @@ def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
 
 
 def live_state(table: PyramidsTable) -> dict[str, object]:
-    """Return a table as anyone may see it; what nobody has drawn yet is nowhere."""
+    """Return a table as anyone may see it; cards nobody has drawn yet are not in it."""
     from luxor_companion.web.server import result_state
 
     position = table.position

@@ -47,7 +47,7 @@ from luxor_companion.games.luxor.rules.state import (
 
 
 class Follows(NamedTuple):
-    """A turn that a plan goes on with, and the table as it would be then."""
+    """The next turn of a plan, and the table as it would be then."""
 
     option: Option
     position: Position
@@ -127,7 +127,7 @@ class Planner:
         return result
 
     def follow(self, judged: Judged) -> Follows | None:
-        """Return what a plan goes on with; where a tile is revealed, as if the first one were."""
+        """Return how a plan continues; where a tile is revealed, as if the first one were."""
         if judged.then is None:
             return None
         option, (name, way, space, choice) = judged.option, judged.then

@@ -109,7 +109,7 @@ def export(
 
 
 def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
-    """Return a line as a QR code, if the terminal can show it, and what is to say of it."""
+    """Return a line as a QR code, if the terminal can show it, and what to say about it."""
     from luxor_companion.cli.serving import (
         code_lines,
         code_of,

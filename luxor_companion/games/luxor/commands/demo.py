@@ -94,7 +94,7 @@ def command(
 
 
 def closing_lines(luxor: str) -> list["RenderableType"]:
-    """Return how to play a game of one's own, from where the demo was started."""
+    """Return how to play your own game, from where the demo was started."""
     from rich.text import Text
 
     from luxor_companion.view.theme import Fitting
@@ -170,7 +170,7 @@ def _show_shared(folder: Path, *, paced: bool) -> None:
 
 @contextlib.contextmanager
 def _elsewhere() -> Iterator[Path]:
-    """Let a folder that is gone afterwards stand in for everything of the user's."""
+    """Use a temporary folder instead of the user's own files."""
     before = dict(os.environ)
     with tempfile.TemporaryDirectory(prefix="luxor-demo-") as name:
         folder = Path(name)
@@ -196,7 +196,7 @@ def _write_until(save: Path, lines: int) -> None:
 
 
 def _say(says: str, line: str) -> None:
-    """Show what a scene is about, and the command as it is typed."""
+    """Show what a scene is about, and the command to type."""
     from rich.text import Text
 
     console.out(["", Text(says, "mark"), Text(f"$ luxor {line}", "faint")])

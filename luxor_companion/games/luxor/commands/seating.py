@@ -28,7 +28,7 @@ _Wishes = Sequence[tuple[str, Colour | None]]  # names, with the colours that we
 
 
 def parse_players(texts: Sequence[str]) -> Seated:
-    """Return colours and names, from names with the colour behind the last colon, if any."""
+    """Return colours and names; a colour comes after the last colon of a name, if any."""
     return assign_colours(_parse_wishes(texts, _PLAYERS, f"-p {_example()}"))
 
 
@@ -112,7 +112,7 @@ def osiris_spaces(board: Board) -> list[int]:
 
 
 def parse_osiris(text: str, board: Board, box: Material) -> tuple[int, ...]:
-    """Return the Osiris tiles from the stairs on; none if nobody wants to say."""
+    """Return the Osiris tiles from the stairs on; none if nobody enters them."""
     words, count = text.replace(",", " ").split(), len(osiris_spaces(board))
     found = [parse_number(word, max(box.osiris), 1) for word in words]
     if found and (len(found) != count or Counter(found) - Counter(box.osiris)):
@@ -159,7 +159,7 @@ def ask_seating(way: str | None, first: str | None) -> Seating:
 
 
 def _steps(way: str | None, answers: Sequence[Any]) -> Iterator[str]:
-    """Yield what is asked, in order; colours only if not everybody has said one."""
+    """Yield what is asked, in order; colours only if somebody has none yet."""
     before = list[str]()
     for step in ("way", "players", "colours", "first", "osiris"):
         told = dict(zip(before, answers, strict=False))

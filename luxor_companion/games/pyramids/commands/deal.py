@@ -144,7 +144,7 @@ def lay_out(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
 
 
 def _ask_line(position: Position) -> notation.Kept | notation.Displayed | None:
-    """Return what a person says comes next; None if there is nothing to say, or nobody says it."""
+    """Return what a person answers; None if there is nothing to ask, or nobody to answer."""
     if position.phase == "display":
         numbers = _ask(
             _("Which four cards lie face up beside the deck (Enter: later)? "), "5 9 22 47"
@@ -221,7 +221,7 @@ def _take(position: Position, words: list[str]) -> notation.Own:
 
 
 def _is_card(position: Position, word: str) -> bool:
-    """Return whether a word says what is taken, in any language, rather than who takes."""
+    """Return whether a word, in any language, names what is taken rather than who takes it."""
     if word.isdecimal() or "=" in word or word.lower() == "deck":
         return True
     if any(word.casefold() in (one.handle, one.name.casefold()) for one in position.players):

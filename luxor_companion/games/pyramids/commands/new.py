@@ -111,7 +111,7 @@ def new_command(
 
 
 def _ask_table(draws: str) -> tuple[list[str], str]:
-    """Ask who plays and, unless that is said already, who deals the cards."""
+    """Ask who plays and, unless it is clear, who deals the cards."""
     from luxor_companion.cli.prompt import Form, Question
 
     last = ", ".join(_last_players())
@@ -215,7 +215,7 @@ class Options(NamedTuple):
 
 
 def head_for(options: Options) -> str:
-    """Return the text of a save before its log; its cards stand one below the other."""
+    """Return the text of a save before its log; its cards one below the other."""
     players = tuple(zip(handles(options.names), options.names, strict=True))
     setup = files.setup_table(
         options.material,

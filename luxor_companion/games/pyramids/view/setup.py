@@ -1,4 +1,4 @@
-"""The set-up sheet of Pyramids: what to do in the order one does it, and who has which cards."""
+"""The set-up sheet of Pyramids: what to do, in order, and who has which cards."""
 
 from collections.abc import Sequence
 from html import escape
