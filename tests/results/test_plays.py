@@ -100,6 +100,19 @@ def test_plays_as_json_where_the_tie_was_broken(luxor: Luxor, tmp_path: Path) ->
     assert game["note"] == ""  # that it was played once, and a name twice
 
 
+def test_a_game_that_only_sounds_like_ours_is_another(luxor: Luxor, tmp_path: Path) -> None:
+    titles = ("Pyramids", "Silver & Gold Pyramids", "Luxor: The Mummy's Curse")
+    plays = [
+        {**GEEK_PLAY, "playid": str(number), "objectid": str(number), "name": title}
+        for number, title in enumerate(titles, start=901)
+    ]
+    file = tmp_path / "plays.json"
+    file.write_text(json.dumps({"plays": plays}), encoding="utf-8")
+    said = json.loads(luxor("results", "import", str(file), "--json").out)
+    assert (said["new"], said["of_other_games"]) == (1, 2)
+    assert [game["game"] for game in logged(luxor)] == ["pyramids"]
+
+
 def test_tables_of_the_arena(luxor: Luxor, tmp_path: Path) -> None:
     file = tmp_path / "tables.json"
     file.write_text(json.dumps(ARENA), encoding="utf-8")
