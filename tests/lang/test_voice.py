@@ -27,7 +27,7 @@ PHRASES: Final = {
     r"\bgone on with\b": "stop and resume",
     r"\b[Dd]earest\b": "worst",
     r"\bcomes to (space|the)\b": "ends on",
-    r"\bhow special\b": "how it compares",
+    r"\b[Hh]ow special\b": "how it compares",
     r"\bterminal to ask at\b": "interactive terminal",
     r"\bleaves (it|the turn) un": "cancels",
     r"\bis to be (laid|revealed)\b|\bare to be laid\b": "tell the reader to do it",
