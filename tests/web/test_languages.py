@@ -279,7 +279,7 @@ def test_the_replay_stays_at_its_line(
     browser.evaluate("document.querySelectorAll('.log li')[6].click()")
     choose(browser, "de")
     caption = "document.querySelector('.caption').innerText"
-    browser.wait(f"{caption}.startsWith('6/75 Mia zieht von Feld 4 auf Feld 9, gewinnt Schmuck')")
+    browser.wait(f"{caption}.startsWith('6/75 Mia zieht von Feld 4 auf Feld 9, nimmt Schmuck')")
     shown = browser.evaluate("document.querySelectorAll('.log li')[6].innerText")
     assert f"deckt auf Feld 9 auf: {TEXTS['de']['tile_favour12']}." in shown
 
