@@ -138,7 +138,7 @@ def rank_marks(position: Position, seat: vocab.Seat) -> list[Ranked]:
     """Return the marks of a player, the most promising first; those far behind are left out."""
     turns = turns_left(position)
     first = []
-    for option in legal.list_options(position, seat).options:
+    for option in legal.options(position, seat):
         cards = _cards_after(position, seat, option)
         held = _held(position, cards, len(option.completed), turns)
         first.append((option.points + held, option, cards))
@@ -203,7 +203,7 @@ def judge(job: Job) -> Verdict:
         return verdict._replace(why_not="allowed")
     if any(pyramid(card.number).layout is None for card in position.players[seat].cards):
         return verdict._replace(why_not="layout")
-    found = legal.list_options(position, seat).options
+    found = legal.options(position, seat)
     made = [one for one in found if _squares(one.mark) == _squares(mark)]
     if not made:
         return verdict._replace(why_not="other")

@@ -131,9 +131,7 @@ class Planner:
         if judged.then is None:
             return None
         option, (name, way, space, choice) = judged.option, judged.then
-        kind = CARDS[option.card]
-        side = self.pieces_after(self.start, kind, (option.way, option.space, option.choice))
-        _chance, scene = next(self._branches(self.start, side, option))
+        _chance, scene = next(self._branches(self._side_after(option), option))
         position = scene.position.with_player(self.seat, scene.player)
         for one in card_options(position, scene.player, SIDES[name[0] == "R"], CARDS[name[1:]]):
             if (one.way, one.space, one.choice) == (way, space, choice):
@@ -142,24 +140,20 @@ class Planner:
 
     def judge_now(self, share: float) -> list[Judged]:
         """Return every legal turn with the points right after it, times a share."""
-        scene, walls = self.start, self.start.ground.path.board.walls
-        result = []
-        for option in options(scene.position, self.seat, self.hand):
-            kind = CARDS[option.card]
-            side = self.pieces_after(scene, kind, (option.way, option.space, option.choice))
-            result.append(Judged(option, share * final_points(side, walls), None))
-        return result
+        walls = self.start.ground.path.board.walls
+        return [
+            Judged(option, share * final_points(self._side_after(option), walls), None)
+            for option in options(self.start.position, self.seat, self.hand)
+        ]
 
     def _value(self, option: Option) -> tuple[float, Second | None]:
-        kind = CARDS[option.card]
-        scene, offset = self.start, self.knowledge.offset[self.seats]
-        side = self.pieces_after(scene, kind, (option.way, option.space, option.choice))
-        new = self._new_card(scene.position, option)
+        offset, side = self.knowledge.offset[self.seats], self._side_after(option)
+        new = self._new_card(self.start.position, option)
         hand = hand_after(self.hand, option.side, option.card, new)
         if self._ends(side):
-            return self._final(scene, side) + offset, None
+            return self._final(self.start, side) + offset, None
         total, best = 0.0, None
-        for chance, after in self._branches(scene, side, option):
+        for chance, after in self._branches(side, option):
             value, then = self._planned(after, hand)
             total += chance * value
             best = best or then
@@ -173,13 +167,12 @@ class Planner:
 
     def tile_values(self, option: Option) -> dict[str, float]:
         """Return what a turn is worth with each temple tile that it may reveal."""
-        kind, offset = CARDS[option.card], self.knowledge.offset[self.seats]
-        side = self.pieces_after(self.start, kind, (option.way, option.space, option.choice))
+        offset, side = self.knowledge.offset[self.seats], self._side_after(option)
         if option.space is None or self._ends(side):
             return {}
         hand = hand_after(self.hand, option.side, option.card, None)
         found = {}
-        for _chance, scene in self._branches(self.start, side, option):
+        for _chance, scene in self._branches(side, option):
             tile = scene.position.path.tile(option.space)
             if tile:
                 found[tile.token] = self._planned(scene, hand)[0] + offset
@@ -213,10 +206,13 @@ class Planner:
         side = travelled(side, path, trips, taken)
         return acted(side, path, space, choice, self.mean_scarab) if choice else side
 
-    def _branches(
-        self, scene: _Scene, side: Side, option: Option
-    ) -> Iterator[tuple[float, _Scene]]:
+    def _side_after(self, option: Option) -> Side:
+        step = (option.way, option.space, option.choice)
+        return self.pieces_after(self.start, CARDS[option.card], step)
+
+    def _branches(self, side: Side, option: Option) -> Iterator[tuple[float, _Scene]]:
         """Return the table after a turn, once for each temple tile that may be revealed."""
+        scene = self.start
         player = scene.player._replace(at=side.at, keys=side.keys, lying=side.lying)
         if entered := self._entered(side):
             left = scene.position.sarcophagi[entered:]

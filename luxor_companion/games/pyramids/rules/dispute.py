@@ -1,7 +1,9 @@
 """A mark in a game nobody tracked: every case that is still open, and what a ruling depends on."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import product
+from operator import or_
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Event, Need, Refusal
@@ -47,10 +49,7 @@ class Dispute(NamedTuple):
     def squares(self) -> Squares:
         """All that is marked on the card."""
         strokes = (self.mark.stroke, *self.mark.extras)
-        found = 0
-        for stroke in strokes:
-            found |= stroke.squares if stroke.card == NUMBER else 0
-        return found
+        return reduce(or_, (one.squares for one in strokes if one.card == NUMBER), 0)
 
     @property
     def hidden(self) -> Squares:
