@@ -108,7 +108,17 @@ OF_PYRAMIDS = re.compile(
     r"|_taken|_gone|_re(open|d)|_green|_erase|_keep|_mark|_take|_turn|_complete"
 )
 # A cell of the terminal has no room for the whole word; help is in another mood.
-SHORTER = {"stairs", "tomb", "tomb_cell", "points", "lies", "wild", "own_bonuses", "now_reveal"}
+SHORTER = {
+    "stairs",
+    "tomb",
+    "cell_either",
+    "tomb_cell",
+    "points",
+    "lies",
+    "wild",
+    "own_bonuses",
+    "now_reveal",
+}
 
 
 @in_every_language

@@ -109,9 +109,7 @@ function spiral(places) {
   return found.slice(0, places);
 }
 
-// A tile as the notation writes it, shortened as on the terminal; and what kind it is.
-const SHORT = { either: "sc/wild", favour12: "fav 1-2", favour23: "fav 2-3" };
-
+// What kind a tile is, by its token in the notation.
 function tileKind(token) {
   if (/^[vsj]\d/.test(token)) return "treasure";
   if (/^h\d$/.test(token)) return "horus";
@@ -125,6 +123,11 @@ function tileWords(token) {
   if (treasure) return t("tile_treasure", { kind: t(`kind_${treasure[1]}`), points: treasure[2], number: treasure[3] });
   if (/^[ho][\d?]$/.test(token)) return t(`tile_${token[0]}`, { level: token[1] });
   return { "-": t("empty"), "?": t("tile_unknown"), "*": t("tile_unsaid") }[token] ?? t(`tile_${token}`);
+}
+
+// And shortened as on the terminal, for a cell of the board.
+function cellWords(token) {
+  return tileKind(token) === "temple" ? t(`cell_${token}`) : token.replace("-", "");
 }
 
 function placeWords(view, place) {
@@ -147,14 +150,14 @@ function standingOn(view, place) {
 function drawCell(view, place, [row, column], before) {
   const { board } = view, x = column * WIDE, y = row * HIGH, lit = view.lit ?? { from: [], to: [] };
   const end = place === 0 ? t("stairs_cell") : place === board.tomb ? t("tomb_cell") : "";
-  const token = end ? "" : view.tiles[place - 1], label = end || SHORT[token] || token.replace("-", "");
+  const token = end ? "" : view.tiles[place - 1], label = end || cellWords(token);
   const seen = lit.to.includes(place) ? " to" : lit.from.includes(place) ? " from" : "";
   const cell = shape("g", { class: `cell ${end ? "end" : tileKind(token)}${seen}`, "data-place": place,
     role: "listitem", "aria-label": placeWords(view, place) });
   const text = (x, y, kind, words, more = {}) => cell.append(shape("text", { x, y, class: kind, "aria-hidden": "true", ...more }, words));
   cell.append(shape("rect", { x: x + 4, y: y + 4, width: WIDE - 8, height: HIGH - 8, rx: 8 }));
   const size = label.length > 5 ? "label word" : "label";
-  if (label) text(x + 50, y + (place ? 52 : 38), size, label, label.length > 8 ? { textLength: WIDE - 14, lengthAdjust: "spacingAndGlyphs" } : {});
+  if (label) text(x + 50, y + (place ? 52 : 38), size, label, label.length > 6 ? { textLength: WIDE - 14, lengthAdjust: "spacingAndGlyphs" } : {});
   if (!end) text(x + 9, y + 27, "number", place);
   const icon = iconAt(view, place);
   if (icon) cell.append(shape("path", { d: ICONS[icon], class: "icon", transform: `translate(${x + 70} ${y + 8})`, "fill-rule": "evenodd" }));

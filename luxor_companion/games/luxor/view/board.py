@@ -16,7 +16,7 @@ from luxor_companion.games.luxor.rules import ICONS, STACKS, STAIRS, TREASURES, 
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.words import names
-from luxor_companion.lang import _
+from luxor_companion.lang import _, pgettext, pN_
 from luxor_companion.view.theme import Hanging, chip, on_paper, short
 
 COLUMNS: Final = 7  # 7 by 6 holds the stairs, 40 spaces and the tomb
@@ -24,7 +24,14 @@ CELL: Final = 10  # with its wall 11, so that seven fit 80 columns
 MAP_WIDTH: Final = COLUMNS * (CELL + 1) + 1
 TILE: Final = 7  # of a cell, for the tile
 STATUE: Final = 3  # of a cell, kept free at its end for a statue
-_SHORT: Final = {"either": "sc/wild", "favour12": "fav 1-2", "favour23": "fav 2-3"}
+_SHORT: Final = {  # temple tiles: what a cell has room for
+    "scarab": pN_("on the map, 7 letters at most", "scarab"),
+    "wild": pN_("on the map, 7 letters at most", "wild"),
+    "either": pN_("on the map, 7 letters at most", "sc/wild"),
+    "favour12": pN_("on the map, 7 letters at most", "fav 1-2"),
+    "favour23": pN_("on the map, 7 letters at most", "fav 2-3"),
+    "tunnel": pN_("on the map, 7 letters at most", "tunnel"),
+}
 _HORIZONTAL, _VERTICAL, _CORNER = "─", "│", "┼"
 LEFT, REACHED = "◦", "▸"  # where the last move began, and where it led
 
@@ -232,7 +239,8 @@ def _cell(position: Position, space: Space, marks: Marks) -> Cell:
     what = Text("·", "faint")
     if tile:
         treasure = tile.kind == "treasure"
-        token, icon = _SHORT.get(tile.token, tile.token), board.icon(space) if treasure else None
+        short, icon = _SHORT.get(tile.token), board.icon(space) if treasure else None
+        token = pgettext("on the map, 7 letters at most", short) if short else tile.token
         paper = token.center(TILE - 1 if treasure else TILE)
         what = _text((paper, tile_style(tile)), (icon or "", "mark"))
     sign = REACHED if space in marks.reached else LEFT if space in marks.left else " "
