@@ -129,6 +129,20 @@ def test_a_slip_is_asked_again_and_b_goes_back(table: Table) -> None:
     assert "The player pays a key." in said
 
 
+def test_words_that_no_rule_answers_and_a_question_mark_are_asked_again(table: Table) -> None:
+    code, said = table(["?", "qwertz", "M3"])
+    assert code == Exit.REFUSED
+    assert "a card such as L5, or a question, please" in said
+    assert "No rule mentions 'qwertz'" in said
+    assert len(table.asked) == len(["?", "qwertz", "M3"])
+
+
+def test_how_to_type_what_lies_ahead_is_said_once(table: Table) -> None:
+    said = " ".join(table(["L3", "xyzzy", "v3/2 - h1", "q"])[1].split())
+    assert "there is no tile 'xyzzy'" in said
+    assert said.count("One word for each space") == 1
+
+
 def test_leaving_says_nothing(table: Table) -> None:
     assert table(["L3", "q"])[0] == Exit.FINE
 

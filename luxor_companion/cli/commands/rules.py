@@ -143,6 +143,7 @@ def ask_facts(
 ) -> Answer | None:
     """Ask for facts until `following` names no other; leave with an answer `in_words`, or by q.
 
+    Where no rule answers the words, it asks again.
     `helps` is shown before the second question; of the fact `may_be_back`, b is said for an answer.
     """
     from luxor_companion.cli.prompt import is_back
@@ -157,14 +158,14 @@ def ask_facts(
             return Answer(dict)
         if is_back(typed.lower()) and name != may_be_back:
             told.pop(asked.pop() if asked else "", "")
-        elif in_words(name, typed):
-            return command([typed])
         else:
             try:
+                if in_words(name, typed):
+                    return command([typed])
                 told[name] = read(name, typed)
                 asked.append(name)
             except UnreadableError as error:
                 console.err([f"  {current_game().unreadable(error)}"])
-            except ValueError as error:
+            except (ValueError, UsageError) as error:
                 console.err([f"  {error}"])
     return None

@@ -134,7 +134,7 @@ def _turn(text: str) -> tuple[Turn, bool]:
 
 def _checked(name: str, text: str) -> str:
     if name == "turn":
-        if not text:
+        if text in ("", UNKNOWN):
             raise ValueError(_("a card such as L5, or a question, please"))
         _turn(text)
         return text
@@ -181,9 +181,13 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
 def _ask(told: dict[str, str]) -> Answer | None:
     """Ask for all that matters; return an answer if somebody asks in words, or leaves."""
 
+    helped = False
+
     def ask(name: str) -> str:
-        if name == "ahead":
+        nonlocal helped
+        if name == "ahead" and not helped:
             console.err([_(words.AHEAD_HELP)])
+            helped = True
         return console.ask(words.question(name))
 
     return rules.ask_facts(
@@ -192,7 +196,9 @@ def _ask(told: dict[str, str]) -> Answer | None:
         ask,
         _checked,
         helps=_(words.UNKNOWN_HELP),
-        in_words=lambda name, typed: name == "turn" and typed != "" and not is_turn(typed),
+        in_words=lambda name, typed: (
+            name == "turn" and typed not in ("", UNKNOWN) and not is_turn(typed)
+        ),
         may_be_back="direction",
     )
 
