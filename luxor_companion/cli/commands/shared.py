@@ -111,7 +111,7 @@ def check_card(card: Path | None, *, wide: bool) -> None:
 # What is wrong with a link, by the code of its error.
 _PROBLEMS: Final[dict[str, str]] = {
     "empty": N_("This link holds no result; there should be more after the #."),
-    "characters": N_("What follows the # in this link isn't one of our results."),
+    "characters": N_("This isn't a link to one of our results. Copy all of it, in quotes."),
     "too_long": N_("This link is too long to be one of our results."),
     "damaged": N_(
         "This link is damaged: a part is missing or was changed on the way."

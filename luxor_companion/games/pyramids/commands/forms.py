@@ -141,13 +141,13 @@ def copy_form() -> Form[Entered]:
 def _copy_question(answers: Sequence[Entered]) -> Question[Entered] | None:
     if not answers:
         return Question(
-            _("The eight expedition cards (domino 1, line3 2, …; Enter: leave)? "),
+            _("The eight expedition cards (domino 1, line3 2, …; Enter: no change)? "),
             lambda text: _check_copy(Entered(parse_deck(text) if text else None)),
         )
     if len(answers) > 1:
         return None
     return Question(
-        _("The ten skulls, cheapest first (1 2 3 …; Enter: leave)? "),
+        _("The ten skulls, cheapest first (1 2 3 …; Enter: no change)? "),
         lambda text: _check_copy(Entered(answers[0].deck, parse_skulls(text) if text else None)),
     )
 

@@ -173,8 +173,8 @@ def _parse_names(texts: Sequence[str]) -> tuple[str, ...]:
 def _parse_name(text: str) -> str:
     name, colon, _colour = text.partition(":")
     if colon:  # as for Luxor, with a colour, which nobody has here
-        problem = _("There is no name in '{text}': type {example}.")
-        raise UsageError(problem.format(text=text, example=f"-p {name}"))
+        problem = _("In this game nobody chooses a colour: instead of '{text}', type {example}.")
+        raise UsageError(problem.format(text=text, example=f"-p {name or 'Ani'}"))
     return parse_player_name(text, "-p Ani")
 
 

@@ -15,9 +15,7 @@ from luxor_companion.lang import N_, _, forms
 SEAT: Final = Seat(0)
 _EXAMPLE: Final = "b2 b3 c3"  # of the one card that a dispute is about
 QUESTIONS: Final = {
-    "pattern": N_(
-        "Which pattern does the expedition card show (line3)? Or ask in your own words: "
-    ),
+    "pattern": N_("Which pattern was revealed (line3)? Or ask in your own words: "),
     "card": N_("Draw the card: five rows, such as ..E.. .#... .r.s. ..x.. ..T.. "),
     "marked": N_("Which squares were marked before (c1 c2; Enter: none)? "),
     "mark": N_("Which squares are marked now (b2 b3 c3; one c3; +c4 for a red cross)? "),
