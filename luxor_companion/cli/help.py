@@ -12,10 +12,11 @@ from typing import Any, Final, NamedTuple, TextIO, TypeAlias
 import typer
 from typer.core import TyperCommand, TyperGroup
 
+from luxor_companion import lang
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import Click, entries_of, is_game, is_listed, load_function
 from luxor_companion.core.game import Entry, default_game, game_names, load_game
-from luxor_companion.lang import N_, _, pgettext, quoted
+from luxor_companion.lang import N_, _, pgettext
 
 # What Typer's help calls things: its constants by name, and our words for them.
 _TITLES: Final = {
@@ -52,11 +53,11 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
         N_("Invalid value for {name}: {value} isn't between {low} and {high}."),
     ),
     (
-        r"Invalid value for (?P<name>.+): (?P<value>'.*') is not a valid (?:int|integer)\b.*\.",
+        r"Invalid value for (?P<name>.+): (?P<value>['\"].*) is not a valid (?:int|integer)\b.*\.",
         N_("Invalid value for {name}: {value} is not a whole number."),
     ),
     (
-        r"Invalid value for (?P<name>.+): (?P<value>'.*') is not one of (?P<names>.+)\.",
+        r"Invalid value for (?P<name>.+): (?P<value>['\"].*) is not one of (?P<names>.+)\.",
         N_("Invalid value for {name}: {value} is not one of {names}."),
     ),
 )
@@ -67,6 +68,7 @@ _NUMBER: Final = "N"  # what is called a number, where a command has no word for
 _SPOKEN: Final = re.compile(r"\bplaceholder\b|\b[LR](?:\d|die)|[\"'][A-Za-z]+ [a-z]")
 _TYPED: Final = re.compile(r"(?<![-\w./])[a-z]+\d?(?![\w./-])")  # and a word in it
 _IN_SENTENCES: Final = ("note", "rules", "dispute")  # commands that take a text in words
+_REPR: Final = re.compile(r"""'(?:[^'\\]|\\.)*'|"[^"]*\"""")  # a value in quotes, as Python has it
 Translate: TypeAlias = Callable[[str], str]
 _KEEP: Final = "\u200b"  # of no width; keeps the indent of examples, which Typer would take away
 _REMARK: Final = re.compile(r"( {3,})(?=\S)")  # what stands this far behind an example
@@ -92,8 +94,10 @@ def _usage(text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return what Typer has in quotes, in those of the language in use."""
-    return re.sub("'([^']*)'", lambda found: quoted(found[1]), text)
+    """Return what Typer has in quotes, in those of the language in use; odd characters stay."""
+    if lang.language == lang.ENGLISH or not text.startswith(("'", '"')):
+        return text
+    return _REPR.sub(lambda found: _("'{text}'").format(text=found[0][1:-1]), text)
 
 
 def _named(name: str) -> str:
