@@ -15,6 +15,7 @@ import typer
 
 from luxor_companion import lang
 from luxor_companion.cli import console
+from luxor_companion.games.luxor import GAME
 from luxor_companion.lang import N_, _
 
 if TYPE_CHECKING:
@@ -87,7 +88,8 @@ def command(
                 _show_play(save, paced=paced)
             before = scene.lines
             _write_until(save, scene.lines)
-            _show(_(scene.says), scene.command, scene.quietly)
+            command, _space, turn = scene.command.partition(" ")
+            _show(_(scene.says), f"{command} {GAME.local(turn)}".strip(), scene.quietly)
             _wait(paced=paced)
         _show_shared(folder, paced=paced)
     console.out(["", *closing_lines(this_program())])

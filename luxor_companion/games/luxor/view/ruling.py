@@ -128,7 +128,7 @@ def _destination(position: Position, outcome: narrate.Outcome) -> Text:
     place, tile = names.place(position, outcome.to), position.path.tile(outcome.to)
     text = Text(_("to {place}").format(place=place))
     if tile:
-        text.append(f" {tile.token} ", tile_style(tile))
+        text.append(f" {names.local_word(tile.token)} ", tile_style(tile))
     return text
 
 

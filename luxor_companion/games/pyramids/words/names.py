@@ -228,6 +228,7 @@ def _colour(word: str) -> str:
 def explain_unreadable(error: UnreadableError, example: str = _EXAMPLE) -> str:
     """Return in one sentence why a text cannot be read, with an example of one that can."""
     params = forms.short_params(error)
+    params |= {"line": local_line(str(params["line"]))} if "line" in params else {}
     token = str(params.get("token", "")).lower()
     meant = layout.read_pattern(token) or token
     return _(_SENTENCES[error.code]).format(
