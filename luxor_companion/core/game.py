@@ -80,6 +80,7 @@ class Game:
     open_setup: ClassVar[tuple[str, ...]] = ()  # what a link tells of a set-up that all have seen
     face_down: ClassVar[tuple[str, ...]] = ()  # parts that nobody sees before the end
     unknown: ClassVar[str] = "unknown"  # what the JSON of a score calls what nobody entered
+    key_helps: ClassVar[Mapping[str, str]] = {}  # of keys in `play`, with an example, likewise
     start_hint: ClassVar[str]  # how a table is started, to be translated
     uncounted_state: ClassVar[str]  # why the score of a game that is over is not final, likewise
     unfinished_log: ClassVar[str]  # why its log is not shared before it is over, likewise

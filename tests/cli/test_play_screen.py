@@ -189,7 +189,7 @@ INSIDE = {  # what is typed, and what is seen then
     "g": "red L3",
     "log\r": "red L3",
     "m": "Supply: keys",
-    "k": "undo the last answer",
+    "k": "why something isn't offered: why 12, why L5 @12",
     "help\r": "undo the last answer",
     "move R9\r": "'R9'",
     "h": "Only Jan looks now",

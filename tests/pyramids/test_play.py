@@ -303,6 +303,16 @@ def test_the_best_marks_take_one_key(tmp_path: Path) -> None:
         assert "Which pattern is revealed?" in screen.text
 
 
+def test_the_list_of_keys_gives_examples_of_this_game(tmp_path: Path) -> None:
+    written(tmp_path, (*DEALT, "reveal line3"))
+    with Screen("pyramids", "play") as screen:
+        shown = screen.press("k")
+        assert "fix ani red=3" in shown
+        assert "why 12 b2 b3 c3" in shown
+        assert "L5" not in shown
+        assert "check" not in shown
+
+
 def test_a_line_begins_with_a_player_not_with_the_key_of_a_command(tmp_path: Path) -> None:
     save = written(tmp_path, (*DEALT, "reveal line3"), cards=many_colours())
     with Screen("pyramids", "play") as screen:

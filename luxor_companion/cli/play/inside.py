@@ -29,8 +29,8 @@ KEYS: Final = {
     "s": ("score", N_("the score as it stands, part by part")),
     "g": ("log", N_("all turns so far")),
     "n": ("note", N_("add a note to the log: note Jan was tired")),
-    "f": ("fix", N_("correct the table: fix red keys=2")),
-    "w": ("why", N_("why something isn't offered: why 12, why L5 @12")),
+    "f": ("fix", N_("correct the table")),
+    "w": ("why", N_("why something isn't offered")),
     "m": ("map", N_("the whole table, with all supplies")),
     "a": ("advise", N_("what a strong player would do")),
     "x": ("share", N_("the result as a code for a phone")),
@@ -85,11 +85,12 @@ def help_lines(own: Container[str]) -> console.Lines:
     from luxor_companion.view.theme import Fitting
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
-    rows += [(key, typed(word), _(KEYS[key][1])) for key, word in keys(own).items()]
+    helps = {key: told for key, (_word, told) in KEYS.items()} | dict(current_game().key_helps)
+    rows += [(key, typed(word), _(helps[key])) for key, word in keys(own).items()]
     rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
     rows.append(("↑ ↓", "", _("other pages")))
-    text = _("Every other command works here too, such as check, options or results.")
+    text = _("Every other command works here too, such as options or results.")
     return [Fitting((), [(Text(key, "bold"), word, told) for key, word, told in rows]), "", text]
 
 

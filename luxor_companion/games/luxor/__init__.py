@@ -61,6 +61,10 @@ class Luxor(Game):
     open_setup = ("board", "tiles", "stand_in")
     fixable = ("space", "turn", "piles")
     unknown = "unknown_scarabs"
+    key_helps: ClassVar[Mapping[str, str]] = {
+        "f": N_("correct the table: fix red keys=2"),
+        "w": N_("why something isn't offered: why 12, why L5 @12"),
+    }
     start_hint = N_("No table yet: start one with luxor new -p Ani:red -p Jan:green.")
     uncounted_state = N_("The game is over; scarabs are still face down")
     unfinished_log = N_(

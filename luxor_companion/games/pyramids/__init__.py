@@ -45,6 +45,10 @@ class Pyramids(Game):
     }
     fixable = ("display", "revealed", "turn")
     unknown = "unknown_skulls"
+    key_helps: ClassVar[Mapping[str, str]] = {
+        "f": N_("correct the table: fix ani red=3"),
+        "w": N_("why something isn't offered: why 12 b2 b3 c3"),
+    }
     start_hint = N_("No table yet: start one with luxor pyramids new -p Ani -p Jan.")
     uncounted_state = N_("The game is over; enter what the skulls cost")
     unfinished_log = N_(
