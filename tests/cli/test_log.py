@@ -113,7 +113,7 @@ def test_some_lines_of_the_log(
     assert [line["line"] for line in shown] == numbers
 
 
-@pytest.mark.parametrize("lines", ["x", "1-x", "-", "", "²", "1-²", "1--2", "٣", "9" * 5000])
+@pytest.mark.parametrize("lines", ["x", "1-x", "-", "", "²", "1-²", "1--2", "2-1", "٣", "9" * 5000])
 def test_lines_that_cannot_be_read(luxor: Luxor, tmp_path: Path, lines: str) -> None:
     save = start(luxor, tmp_path)
     done(luxor, "note x")
@@ -123,6 +123,12 @@ def test_lines_that_cannot_be_read(luxor: Luxor, tmp_path: Path, lines: str) -> 
 def test_an_empty_log(luxor: Luxor, tmp_path: Path) -> None:
     start(luxor, tmp_path)
     assert luxor("log").out == "The log is empty.\n"
+
+
+def test_lines_beyond_the_end_are_no_empty_log(luxor: Luxor, tmp_path: Path) -> None:
+    start(luxor, tmp_path)
+    done(luxor, "note x", "note y")
+    assert luxor("log", "--lines=5-9").out == "The log has only 2 lines.\n"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.errors import UsageError
-from luxor_companion.lang import _
+from luxor_companion.lang import _, ngettext
 from luxor_companion.table.table import AnyTable, open_table
 
 
@@ -31,8 +31,10 @@ def log_command(
       luxor log --lines 10-20
     """
     table = open_table(table_path_of(save), current_game().name)
-    chosen = _range(lines, len(table.record.lines))
-    empty = [_("The log is empty.")]
+    count = len(table.record.lines)
+    chosen = _range(lines, count)
+    fewer = ngettext("The log has only {count} line.", "The log has only {count} lines.", count)
+    empty = [fewer.format(count=count) if count else _("The log is empty.")]
     return Answer(
         json=lambda: {"table": table.name, "lines": _lines_json(table, chosen, hidden=hidden)},
         lines=lambda _width: view.play.log_lines(table, chosen, hidden=hidden) or empty,
@@ -59,7 +61,7 @@ def _range(text: str | None, last: int) -> range:
     low, dash, high = text.partition("-")
     first = core.parse_number(low, MOST_LINES) if low else 1
     end = core.parse_number(high, MOST_LINES) if high else (last if dash else first)
-    if first is None or end is None or not (low or high):
+    if first is None or end is None or not (low or high) or (high and end < first):
         raise UsageError(
             _("'{text}' isn't a range of lines; type one such as 10-20.").format(text=text)
         )
