@@ -325,7 +325,10 @@ def test_without_a_table_it_asks_who_plays(tmp_path: Path) -> None:
     with play() as terminal:
         assert "Who plays? >" in terminal.screen
         assert "Two to four names" in terminal.type("?")
-        assert "2 to 4 players, not 1" in terminal.type("Ani")
+        assert "Two to four names, with commas between them" in terminal.type("Ani")
+        shown = terminal.type("Ani:red, Bo")
+        assert "instead of 'Ani:red', type Ani." in " ".join(shown.split())
+        assert "-p" not in shown
         assert "Who deals the cards?" in terminal.type("Ani, Bo")
         assert "a number from 1 to 2" in terminal.type("3")
         assert "Who plays?" in terminal.type("b")

@@ -115,9 +115,13 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
     from luxor_companion.cli.prompt import Form, Question
 
     last = ", ".join(_last_players())
+    names = _("Two to four names, with commas between them: Ani, Jan.")
 
     def read_players(text: str) -> list[str]:
-        return list(_parse_names([one.strip() for one in text.split("," if "," in text else None)]))
+        typed = [one.strip() for one in text.split("," if "," in text else None)]
+        if not FEWEST_PLAYERS <= len(typed) <= MOST_PLAYERS:
+            raise ValueError(names)
+        return list(_parse_names(typed, ""))
 
     def read_dealer(text: str) -> list[str]:
         if text not in ("1", "2"):
@@ -128,7 +132,6 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
         if not answers:
             text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
             text = text.format(players=last)
-            names = _("Two to four names, with commas between them: Ani, Jan.")
             return Question(text, read_players, last, names)
         if len(answers) > 1 or draws != "none":
             return None
@@ -160,22 +163,22 @@ def _last_players() -> list[str]:
     return []
 
 
-def _parse_names(texts: Sequence[str]) -> tuple[str, ...]:
+def _parse_names(texts: Sequence[str], option: str = "-p ") -> tuple[str, ...]:
     if not FEWEST_PLAYERS <= len(texts) <= MOST_PLAYERS:
         problem = _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.")
         raise UsageError(problem.format(count=len(texts)))
-    names = tuple(map(_parse_name, texts))
+    names = tuple(_parse_name(text, option) for text in texts)
     if len({name.casefold() for name in names}) < len(names):
         raise UsageError(_("Everyone needs a name of their own."))
     return names
 
 
-def _parse_name(text: str) -> str:
+def _parse_name(text: str, option: str) -> str:
     name, colon, _colour = text.partition(":")
     if colon:  # as for Luxor, with a colour, which nobody has here
         problem = _("In this game nobody chooses a colour: instead of '{text}', type {example}.")
-        raise UsageError(problem.format(text=text, example=f"-p {name or 'Ani'}"))
-    return parse_player_name(text, "-p Ani")
+        raise UsageError(problem.format(text=text, example=f"{option}{name or 'Ani'}"))
+    return parse_player_name(text, f"{option}Ani")
 
 
 def _parse_laid(
