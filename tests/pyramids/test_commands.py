@@ -335,3 +335,10 @@ def test_long_names_fit_and_are_found(luxor: Luxor, tmp_path: Path) -> None:
     assert logged(save)[-1] == f"{handles[0]} 1 one a1"
     assert luxor("pyramids", "fix", LONG[1], "red=2").code == Exit.FINE
     assert logged(save)[-1] == f"fix {handles[1]} red=2"
+
+
+@pytest.mark.parametrize("word", ["move", "check"])
+def test_a_turn_as_in_luxor_is_told_how_to_mark(luxor: Luxor, word: str) -> None:
+    ran = pyramids(luxor, f"{word} ani 12 c1")
+    assert (ran.code, ran.out) == (Exit.UNREADABLE, "")
+    assert "luxor pyramids mark ani 12 c1" in ran.err

@@ -87,6 +87,13 @@ class Pyramids(Game):
     score_in_link = Found("share:score_of")
     live = Found("share:live_state")
 
+    def command_hint(self, words: Sequence[str]) -> str:
+        if words[0] not in ("move", "check"):  # as in Luxor
+            return ""
+        return _("In this game a turn is a mark: luxor pyramids mark {words}").format(
+            words=" ".join(words[1:]) or "ani 12 b2 b3 c3"
+        )
+
     def draw(self, table: "AnyTable", line: AnyLine) -> AnyLine:
         if not table.app_draws:
             return line

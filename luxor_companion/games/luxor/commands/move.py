@@ -159,7 +159,7 @@ def hand_command(
     \b
     Examples:
       luxor hand red
-      luxor hand red --look   (cleared from the screen after Enter)
+      luxor hand red --look   (Enter hides it again)
       luxor hand red 3 _ _ _ 1-5
     """
     path = table_path_of(save)
