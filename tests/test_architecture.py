@@ -8,9 +8,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Barrier, Thread
 
 import pytest
 
+from luxor_companion.__main__ import UNREAD, Unread
 from luxor_companion.core.game import game_names
 
 PACKAGE = Path(__file__).parents[1] / "luxor_companion"
@@ -116,6 +118,60 @@ def loaded(*args: str) -> set[str]:
 
 def test_the_version_loads_nothing_at_all() -> None:
     assert not {"typer", "re", "enum", "luxor_companion.cli.app"} & loaded("--version")
+
+
+def test_what_hardly_any_command_uses_is_read_where_it_is_used() -> None:
+    assert not set(UNREAD) & loaded("options", "--position", POSITION, "--json")
+
+
+def test_many_threads_may_read_an_unread_module_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    unread = Unread("ipaddress")
+    monkeypatch.setitem(sys.modules, "ipaddress", unread)
+    gate = Barrier(8)
+    found: list[object] = []
+
+    def read() -> None:
+        gate.wait()
+        found.append(unread.ip_address)
+
+    threads = [Thread(target=read) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    module = sys.modules["ipaddress"]
+    assert module is not unread
+    assert found == [module.ip_address] * 8
+    with pytest.raises(AttributeError):
+        _ = unread.no_such_thing
+
+
+WHO_GETS_WHAT = """
+import sys
+from luxor_companion.__main__ import Uncalled, Unread, postpone
+
+postpone()
+import pathlib, typer.core, typer.main
+from fractions import Fraction
+import urllib.parse
+
+assert isinstance(sys.modules["difflib"], Unread)
+assert isinstance(typer.core.get_close_matches, Uncalled)
+assert isinstance(Fraction(1, 2), Fraction)
+assert urllib.parse.quote("a b") == "a%20b"
+assert urllib.parse is sys.modules["urllib.parse"]
+assert not isinstance(urllib.parse, Unread)
+assert typer.core.get_close_matches("chek", ["check", "move"]) == ["check"]
+assert not isinstance(sys.modules["difflib"], Unread)
+assert typer.main.StackSummary.from_list([]) == []
+assert isinstance(typer.main.StackSummary(), typer.main.StackSummary)
+class Own(typer.main.StackSummary): ...
+assert Own.mro()[1] is sys.modules["traceback"].StackSummary
+"""
+
+
+def test_only_typer_and_rich_get_names_of_a_module_that_is_not_read() -> None:
+    subprocess.run([sys.executable, "-c", WHO_GETS_WHAT], check=True)
 
 
 RICH = {"rich", "rich.console", "rich.text"}  # only where a person looks; it loads `random`
