@@ -20,7 +20,7 @@ from luxor_companion.games.luxor.advice.bots import (
     mover,
     play,
     random_board,
-    resolved,
+    resolve_turn,
 )
 from luxor_companion.games.luxor.advice.evaluate import (
     FEATURES,
@@ -204,7 +204,7 @@ def played_on(
     luck.shuffle(pile)
     seat = position.seat
     discard = [card for card in position.discard if card]
-    outcome = resolved(position, option, pile, discard, luck)
+    outcome = resolve_turn(position, option, pile, discard, luck)
     end, _made = play(after(position, outcome), pile, movers, luck, discard=discard)
     totals = [one.total for one in score(holdings(end)).scores]
     return totals[seat] - totals[1 - seat]

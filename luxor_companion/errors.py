@@ -56,7 +56,7 @@ class LuxorError(Exception):
 
     def __str__(self) -> str:
         place = f"{self.path}, {self.where}" if self.where else str(self.path)
-        return f"{clipped(place, 200)}: {clipped(self.problem, LONGEST)}"
+        return f"{clip(place, 200)}: {clip(self.problem, LONGEST)}"
 
 
 class BadNameError(LuxorError):
@@ -74,7 +74,7 @@ class UnknownGameError(BadFileError):
 
     def __init__(self, path: Path | str, game: str) -> None:
         problem = _("a game of {other}, which this version doesn't know")
-        super().__init__(path, problem.format(other=clipped(game, 40)), "game")
+        super().__init__(path, problem.format(other=clip(game, 40)), "game")
         self.game = game
 
 
@@ -110,7 +110,7 @@ class NoTableError(Exception):
     exit_code = Exit.BAD_FILE
 
 
-def clipped(text: str, longest: int) -> str:
+def clip(text: str, longest: int) -> str:
     """Return a text on one line, its middle left out if it is too long to read."""
     line = " ".join("".join(one if one.isprintable() else " " for one in text).split())
     if len(line) <= longest:

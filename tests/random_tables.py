@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from luxor_companion.core import Chance, pick, shuffle
-from luxor_companion.games.luxor.advice.bots import resolved
+from luxor_companion.games.luxor.advice.bots import resolve_turn
 from luxor_companion.games.luxor.files.copy import material
 from luxor_companion.games.luxor.rules import COLOURS, Card
 from luxor_companion.games.luxor.rules.board import Board, read_board
@@ -87,7 +87,7 @@ def random_game(
         if position.over:
             return
         found = options(position)
-        chosen = resolved(position, pick(chance, found), pile, discard, chance)
+        chosen = resolve_turn(position, pick(chance, found), pile, discard, chance)
         yield Decision(position, found, chosen)
         position = after(position, chosen)
 

@@ -60,7 +60,7 @@ def run(args: list[str]) -> int:
     except Exception as error:
         if os.environ.get("LUXOR_DEBUG"):
             raise
-        return _failed(args, errors.Exit.BUG, _bug_problem(error, args), "bug")
+        return _fail(args, errors.Exit.BUG, _bug_problem(error, args), "bug")
 
 
 def _run_checked(args: list[str]) -> int:
@@ -76,13 +76,13 @@ def _run_checked(args: list[str]) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except UnreadableError as error:
-        return _failed(args, errors.Exit.UNREADABLE, current_game().unreadable(error), error.code)
+        return _fail(args, errors.Exit.UNREADABLE, current_game().unreadable(error), error.code)
     except (errors.UsageError, lang.NoSuchLanguageError) as error:
-        return _failed(args, errors.Exit.UNREADABLE, str(error), "usage")
+        return _fail(args, errors.Exit.UNREADABLE, str(error), "usage")
     except errors.NoTableError as error:
-        return _failed(args, error.exit_code, str(error), "table")
+        return _fail(args, error.exit_code, str(error), "table")
     except errors.LuxorError as error:
-        return _failed(args, error.exit_code, _and_saved(error), "file")
+        return _fail(args, error.exit_code, _and_saved(error), "file")
     return code
 
 
@@ -112,7 +112,7 @@ def _check_args(args: list[str]) -> None:
             text = _("Argument {number}, '{text}', has a control character in it: type it again.")
         else:
             continue
-        shown = errors.clipped(arg.encode("utf-8", "replace").decode(), 40)
+        shown = errors.clip(arg.encode("utf-8", "replace").decode(), 40)
         raise errors.UsageError(text.format(number=number, text=shown))
 
 
@@ -141,7 +141,7 @@ def call(args: list[str]) -> console.Answer | int | None:
     return answer
 
 
-def _failed(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
+def _fail(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
     if "--json" in args:
         console.json_wanted = True
         console.out_json({"error": {"code": kind, "exit": int(code), "text": text}})
@@ -149,9 +149,9 @@ def _failed(args: list[str], code: errors.Exit, text: str, kind: str) -> int:
     shown = "".join(one if one.isprintable() or one.isspace() else "?" for one in text)
     for arg in args:
         if len(arg) > LONGEST_WORD:
-            shown = shown.replace(arg, errors.clipped(arg, LONGEST_WORD // 4))
+            shown = shown.replace(arg, errors.clip(arg, LONGEST_WORD // 4))
     if len(shown) > LONGEST_ERROR:
-        shown = errors.clipped(shown, LONGEST_ERROR)
+        shown = errors.clip(shown, LONGEST_ERROR)
     console.err(console.error_lines(shown))
     return int(code)
 
@@ -175,7 +175,7 @@ def _system_problem(error: OSError) -> str:
     """Return what the system refused: a file by its name, else the output of the command."""
     why = errors.system_says(error)
     if error.filename is not None:
-        return f"{errors.clipped(os.fsdecode(error.filename), 200)}: {why}"
+        return f"{errors.clip(os.fsdecode(error.filename), 200)}: {why}"
     if error.errno == errno.ENOENT:  # nothing was opened: it is about where the program runs
         return _("the current folder no longer exists ({why}); change to another").format(why=why)
     text = _("the output could not be written ({why})")

@@ -45,7 +45,7 @@ def _lines() -> dict[str, str]:
 OFFERED: Final = _lines()
 
 
-def offered(command: str) -> Offer:
+def offer_after(command: str) -> Offer:
     """Return what is offered after a command."""
     return Offer(**json.loads(OFFERED[command]))
 
@@ -67,7 +67,7 @@ def read_line(words: list[str]) -> Line:
     said: list[str] = []
     options: dict[str, str] = {}
     for one in before:
-        known = offered(command).options if command in OFFERED else {}
+        known = offer_after(command).options if command in OFFERED else {}
         if waiting:
             options[waiting], waiting = one, ""
         elif one.startswith("-") and one != "-":
@@ -84,7 +84,7 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
     line = read_line(words)
     if line.command not in OFFERED:
         return []
-    here = offered(line.command)
+    here = offer_after(line.command)
     found: list[tuple[str, str]] = []
     if line.waiting:
         found = _of_kind(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
@@ -106,7 +106,7 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
 
 
 def _text(command: str) -> str:
-    text = offered(command).text if command in OFFERED else ""
+    text = offer_after(command).text if command in OFFERED else ""
     return text and _(text)
 
 

@@ -53,9 +53,9 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
     page = game.pages[refusal.rule]
 
     def before(_width: int) -> Shown:
-        from luxor_companion.view.play import cited_in, not_allowed
+        from luxor_companion.view.play import cite_refusal, not_allowed
 
-        return not_allowed(text, cited_in(refusal, game.pages))
+        return not_allowed(text, cite_refusal(refusal, game.pages))
 
     facts = {"rule": refusal.rule, "page": page, "text": text, "params": refusal.params}
     return Answer(lambda: {"legal": False, "refusal": facts}, before=before, exit=Exit.REFUSED)
@@ -187,17 +187,17 @@ def _write(stream: TextIO | None, shown: Shown, *, fold: bool = True) -> None:
     text = ""
     for exact, some in groupby(shown, lambda one: isinstance(one, Exact)):
         lines = list(some)
-        text += "".join(f"{one}\n" for one in lines) if exact else _rendered(stream, lines, fold)
+        text += "".join(f"{one}\n" for one in lines) if exact else _render(stream, lines, fold)
     stream.write(encodable(text, stream))
 
 
-def _rendered(stream: TextIO, shown: Shown, fold: bool) -> str:
+def _render(stream: TextIO, shown: Shown, fold: bool) -> str:
     lines, room = list(shown), width() if fold else LARGEST_SCREEN
     if json_wanted or all(_is_short(line, room) for line in lines):  # Rich takes its time to load
         return "".join(f"{str(line).rstrip()}\n" for line in lines)
-    from luxor_companion.view.theme import rendered
+    from luxor_companion.view.theme import render_text
 
-    return rendered(lines, width(), coloured=wants_colour() and stream.isatty(), fold=fold)
+    return render_text(lines, width(), coloured=wants_colour() and stream.isatty(), fold=fold)
 
 
 def _is_short(line: "RenderableType", room: int) -> bool:
@@ -233,7 +233,7 @@ def is_yes(answer: str) -> bool:
 
 def ask(question: str) -> str:
     """Return a person's answer. A closed input counts as an interruption."""
-    shown = _rendered(sys.stderr, [question], fold=True)
+    shown = _render(sys.stderr, [question], fold=True)
     blanks = question[len(question.rstrip()) :]
     sys.stderr.write(encodable(shown.rstrip("\n") + blanks, sys.stderr))
     sys.stderr.flush()

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import called, current_game, table_path_of
+from luxor_companion.cli.options import current_game, find_player, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import AnyChange, Applied, Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import Exit, UsageError
@@ -136,7 +136,7 @@ def add_lines(
     return change_table(path, add, known, game=current_game().name)
 
 
-def numbered(table: AnyTable, change: AnyChange) -> str:
+def numbered_line(table: AnyTable, change: AnyChange) -> str:
     """Return a line of the log with its number, as everyone at the table may see it."""
     return f"{change.line}. {table.format_line(change.entry)}"
 
@@ -144,7 +144,7 @@ def numbered(table: AnyTable, change: AnyChange) -> str:
 def back_lines(declared: Declared[Undone]) -> list[str]:
     """Return what was undone, the last change first."""
     table, text = declared.table, _("Undone: {line}")
-    return [text.format(line=numbered(table, one)) for one in _taken_back(declared)]
+    return [text.format(line=numbered_line(table, one)) for one in _taken_back(declared)]
 
 
 def back_warnings(declared: Declared[Undone]) -> list[str]:
@@ -210,7 +210,7 @@ def change_answer(
     if isinstance(applied, Refusal):
         return console.refusal_answer(game, applied, game.sentence(position, applied, who))
     if lines is None:
-        lines = [numbered(table, applied)] if isinstance(applied, Change) else []
+        lines = [numbered_line(table, applied)] if isinstance(applied, Change) else []
     facts = {"table": table.name, "line": len(table.record.lines)}
     facts |= {"next": game.next_to_act(position), "over": position.over}
     return console.Answer(lambda: facts, lambda _width: [*lines, *game.next_lines(position)])
@@ -249,6 +249,6 @@ def _fixed_thing(table: AnyTable, what: str) -> str:
     if what.lower() in (*table.game.fixable, *players):
         return what.lower()
     try:
-        return called(players, what)
+        return find_player(players, what)
     except UsageError:
         return what  # the game says what may be corrected

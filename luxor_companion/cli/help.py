@@ -87,20 +87,20 @@ def usage_error(error: typer.TyperException) -> str:
 def _usage(text: str) -> str:
     for pattern, message in _USAGE:
         if found := re.fullmatch(pattern, text, re.DOTALL):
-            named = {name: _quoted(text) for name, text in found.groupdict().items()}
-            named["name"] = _named(found.groupdict().get("name", ""))
+            named = {name: _requote(text) for name, text in found.groupdict().items()}
+            named["name"] = _parameter_name(found.groupdict().get("name", ""))
             return _(message).format(**named)
     return text
 
 
-def _quoted(text: str) -> str:
+def _requote(text: str) -> str:
     """Return what Typer has in quotes, in those of the language in use; odd characters stay."""
     if lang.language == lang.ENGLISH or not text.startswith(("'", '"')):
         return text
     return _REPR.sub(lambda found: _("'{text}'").format(text=found[0][1:-1]), text)
 
 
-def _named(name: str) -> str:
+def _parameter_name(name: str) -> str:
     """Return what Typer calls an option or a value in quotes, as the help calls it."""
     name = re.sub(r"[\['\]]|\.{3}", "", name)
     if name.islower() and not name.startswith("-"):
@@ -178,7 +178,7 @@ def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
     rich_utils.MAX_WIDTH = console.width()
     rich_utils.COLOR_SYSTEM = None if console.no_color else "auto"
     text = _for_game(rewritten(command.help or "", _), ctx.command_path)
-    command.help = _escaped(text.replace("\b\n", "")).replace("\n ", f"\n{_KEEP} ")
+    command.help = _escape(text.replace("\b\n", "")).replace("\n ", f"\n{_KEEP} ")
     rich_utils.RANGE_STRING = ""  # what is too much is said when it is typed
     command.options_metavar = _("[OPTIONS]")
     if isinstance(command, TyperGroup):
@@ -186,7 +186,7 @@ def localized(command: TyperCommand | TyperGroup, ctx: Click) -> Iterator[None]:
     for parameter in command.params:
         _name_value(parameter)
         if words := getattr(parameter, "help", None):
-            setattr(parameter, "help", _escaped(_(words)))  # noqa: B010  # not every kind has one
+            setattr(parameter, "help", _escape(_(words)))  # noqa: B010  # not every kind has one
     option = command.get_help_option(ctx)
     if option is not None:
         option.help = _("Show this message and exit.")
@@ -215,7 +215,7 @@ def help_text() -> str:
     return shown.getvalue().rstrip()
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     """Return a text as it is, whatever Rich would make of brackets."""
     return text.replace("[", "\\[")
 

@@ -60,7 +60,7 @@ def use_game(game: Game) -> None:
     _game[:] = [game]
 
 
-def called(players: Mapping[str, str], text: str) -> str:
+def find_player(players: Mapping[str, str], text: str) -> str:
     """What a game calls a player (a colour, a handle) who is given by that or by name."""
     wanted = text.casefold()
     if wanted in players:  # goes before a name that sounds like one

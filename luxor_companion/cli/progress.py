@@ -20,7 +20,7 @@ FEW: Final = 4  # jobs that are done before other processes would have begun
 PATIENCE: Final = 1.0  # seconds that nobody minds
 
 
-def watched(
+def show_progress(
     items: Iterable[T], text: str, total: int, *, patience: float = PATIENCE
 ) -> Iterator[T]:
     """Yield items; show the progress at a terminal if it takes longer than a second."""
@@ -61,7 +61,7 @@ def work(function: Callable[[J], T], jobs: Sequence[J], label: str) -> list[T]:
     gc.enable()  # switched off for short commands
     processors, count = os.cpu_count() or 1, len(jobs)
     if processors == 1 or count <= FEW:
-        return list(watched(map(function, jobs), label, count, patience=0))
+        return list(show_progress(map(function, jobs), label, count, patience=0))
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
     die = partial(signal, SIGINT, SIG_DFL)  # without a word, when somebody interrupts
@@ -69,7 +69,7 @@ def work(function: Callable[[J], T], jobs: Sequence[J], label: str) -> list[T]:
         # All are begun before the bar, which has a thread of its own.
         futures = [pool.submit(function, job) for job in jobs]
         try:
-            for _future in watched(as_completed(futures), label, count, patience=0):
+            for _future in show_progress(as_completed(futures), label, count, patience=0):
                 pass
         except KeyboardInterrupt:
             pool.shutdown(wait=False, cancel_futures=True)

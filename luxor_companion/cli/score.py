@@ -156,7 +156,7 @@ def read_sheet(sheet: Path) -> Result:
     return game.count(game.sheet_holdings(toml.read_toml(sheet), sheet))
 
 
-def scored(
+def count_score(
     sheet: Path | None,
     save: str | None,
     *,
@@ -270,7 +270,7 @@ def score_command(
       luxor score
       luxor score --sheet game-night.toml
     """
-    return scored(sheet, save, ask=ask, log=not no_log)
+    return count_score(sheet, save, ask=ask, log=not no_log)
 
 
 def status_command(save: SaveFile = None) -> console.Answer:

@@ -282,7 +282,7 @@ class Game:
         """Return the `[setup]` that a save of this game would have, and what would follow it."""
         raise NotImplementedError
 
-    def renamed(self, result: "SharedResult") -> "SharedResult":
+    def with_names(self, result: "SharedResult") -> "SharedResult":
         """Return a result whose players were renamed, with the names in its log changed as well."""
         return result
 

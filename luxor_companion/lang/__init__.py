@@ -66,7 +66,7 @@ def pgettext(context: str, message: str) -> str:
     return catalogue.pgettext(context, message) if catalogue else message
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a text in the quotation marks of the language in use, odd characters spelled out."""
     return _("'{text}'").format(text=repr(text)[1:-1]) if catalogue else repr(text)
 
@@ -166,10 +166,10 @@ def _wishes() -> Iterator[tuple[str, str]]:
     if wish := os.environ.get("LUXOR_LANG"):
         yield "LUXOR_LANG", wish
     from luxor_companion.errors import LuxorError
-    from luxor_companion.table.paths import configured
+    from luxor_companion.table.paths import config_value
 
     with suppress(LuxorError):  # whatever needs the config file says so
-        if wish := configured("lang"):
+        if wish := config_value("lang"):
             yield "lang", wish
     yield from (("", wish) for wish in system_languages())
 

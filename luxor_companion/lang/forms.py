@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, Self, TypeVar
 from luxor_companion import lang
 from luxor_companion.core import UnreadableError
 from luxor_companion.core.game import default_game, part_name
-from luxor_companion.errors import clipped
+from luxor_companion.errors import clip
 from luxor_companion.lang import N_, _, ngettext, pgettext
 
 # A last word that sounds like the conjunction before it, which some languages then change.
@@ -104,15 +104,15 @@ def noun(message: str, **params: object) -> str:
 
 def both(words: Sequence[str]) -> str:
     """Return a list in the roles of its words: a, b and c."""
-    return _joined(words, _("{first} and {last}"), pgettext("before i", "{first} and {last}"), _I)
+    return _join(words, _("{first} and {last}"), pgettext("before i", "{first} and {last}"), _I)
 
 
 def either(words: Sequence[str]) -> str:
     """Return a choice in the roles of its words: a, b or c."""
-    return _joined(words, _("{first} or {last}"), pgettext("before o", "{first} or {last}"), _O)
+    return _join(words, _("{first} or {last}"), pgettext("before o", "{first} or {last}"), _O)
 
 
-def _joined(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
+def _join(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
     """Return a list with one of two endings: `changed` before a last word that begins so."""
 
     def in_role(role: str) -> str:
@@ -124,7 +124,7 @@ def _joined(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
     return in_role("") if lang.catalogue is None else Inflected(in_role)
 
 
-def capitalized(text: str) -> str:
+def capitalize(text: str) -> str:
     """Return a sentence with a capital, whatever it begins with."""
     return text[:1].upper() + text[1:]
 
@@ -223,7 +223,7 @@ def _with_typed_word(
 def short_params(error: UnreadableError) -> dict[str, object]:
     """Return what an error is about, as a sentence can show it: on one line, and not long."""
     return {
-        name: clipped(value, _LONGEST) if isinstance(value, str) else value
+        name: clip(value, _LONGEST) if isinstance(value, str) else value
         for name, value in error.params.items()
     }
 

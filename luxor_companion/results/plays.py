@@ -57,16 +57,16 @@ def identity(kind: str, name: str) -> str:
 
 def write_bgsplay(entries: Sequence[Entry], me: str = "") -> Iterator[str]:
     """Yield all games as BG Stats reads them. `me` is the player who owns the app."""
-    players = _numbered(line.name for entry in entries for line in entry.lines)
-    locations = _numbered(entry.place for entry in entries if entry.place)
-    games = _numbered(entry.game for entry in entries)
+    players = _number_names(line.name for entry in entries for line in entry.lines)
+    locations = _number_names(entry.place for entry in entries if entry.place)
+    games = _number_names(entry.game for entry in entries)
     document: dict[str, object] = {
         "games": [_game(name, number) for name, number in games.items()],
         "players": [
-            _named("player", name, number) | {"isAnonymous": False}
+            _named_object("player", name, number) | {"isAnonymous": False}
             for name, number in players.items()
         ],
-        "locations": [_named("place", name, number) for name, number in locations.items()],
+        "locations": [_named_object("place", name, number) for name, number in locations.items()],
         "plays": [],
     }
     if me:
@@ -75,11 +75,11 @@ def write_bgsplay(entries: Sequence[Entry], me: str = "") -> Iterator[str]:
     return json_pieces(document, "plays", plays)
 
 
-def _numbered(names: Iterable[str]) -> dict[str, int]:
+def _number_names(names: Iterable[str]) -> dict[str, int]:
     return {name: number for number, name in enumerate(dict.fromkeys(names), start=1)}
 
 
-def _named(kind: str, name: str, number: int) -> dict[str, object]:
+def _named_object(kind: str, name: str, number: int) -> dict[str, object]:
     return {"id": number, "uuid": identity(kind, fold_name(name)), "name": name}
 
 

@@ -79,7 +79,7 @@ class Picture:
         ink = _bytes(colour)
         place = float(x)
         for letter in words:
-            drawn = _scaled(letter, size)
+            drawn = _scale_letter(letter, size)
             top, left = y - round(BASE * size / SIZE), round(place)
             for down, shades in enumerate(drawn):
                 if 0 <= top + down < self.height:
@@ -115,7 +115,7 @@ def _bytes(colour: str) -> bytes:
 
 
 @cache
-def _scaled(name: str, size: float) -> list[list[float]]:
+def _scale_letter(name: str, size: float) -> list[list[float]]:
     """Return a letter at a size, how full each pixel is: between its four neighbours."""
     letter, scale = _letter(name), SIZE / size
     rows = [[*row, 0] for row in letter.rows] + [[0] * (letter.advance + 3)]

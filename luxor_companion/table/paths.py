@@ -8,7 +8,7 @@ from typing import Literal
 
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.errors import BadFileError, BadNameError, LuxorError, UnknownGameError
-from luxor_companion.lang import _, quoted
+from luxor_companion.lang import _, quote
 from luxor_companion.table import save, toml
 from luxor_companion.table.atomic import exists, read_start, write_atomically
 
@@ -50,10 +50,10 @@ def expand(path: str | Path) -> Path:
 
 def setting(variable: str, key: str) -> str:
     """Return what the environment says, else the config file; "" if neither does."""
-    return os.environ.get(variable) or configured(key)
+    return os.environ.get(variable) or config_value(key)
 
 
-def configured(key: str) -> str:
+def config_value(key: str) -> str:
     """Return what the config file says; "" if it says nothing.
 
     Raise BadFileError if the config file is wrong, or has a key nobody knows.
@@ -105,10 +105,10 @@ def check_name(name: str) -> str:
     bad = set(name) & set('/\\:*?"<>|\0')
     if bad or not name.strip() or name.startswith((".", "-")) or not name.isprintable():
         problem = _("cannot be a name; letters, digits, - and _ can")
-        raise BadNameError(quoted(name), problem)
+        raise BadNameError(quote(name), problem)
     if len(name.encode()) > LONGEST_NAME:
         problem = _("is too long for a name ({most} bytes)").format(most=LONGEST_NAME)
-        raise BadNameError(quoted(name[:20]), problem)
+        raise BadNameError(quote(name[:20]), problem)
     return name
 
 
@@ -117,11 +117,11 @@ def check_new_name(name: str) -> str:
     name = check_name(name)
     if name.endswith("."):
         raise BadNameError(
-            quoted(name), _("ends in a dot, which Windows drops; choose another name")
+            quote(name), _("ends in a dot, which Windows drops; choose another name")
         )
     if name.partition(".")[0].strip().lower() in _DEVICES:
         problem = _("is the name of a device on Windows; choose another name")
-        raise BadNameError(quoted(name), problem)
+        raise BadNameError(quote(name), problem)
     return name
 
 

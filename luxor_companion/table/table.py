@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 from luxor_companion import core
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord, BadLine, replay
-from luxor_companion.errors import BadFileError, LuxorError, clipped
+from luxor_companion.errors import BadFileError, LuxorError, clip
 from luxor_companion.lang import _
 from luxor_companion.table import atomic
 from luxor_companion.table.save import (
@@ -90,7 +90,7 @@ def open_table(path: Path, game: str = "") -> AnyTable:
         if error.where == "game" or not atomic.exists(backup):
             raise
         problem = _("{problem}; the version before it is in {file}").format(
-            problem=clipped(error.problem, 200), file=backup.name
+            problem=clip(error.problem, 200), file=backup.name
         )
         raise type(error)(error.path, problem, error.where) from None
 
@@ -113,7 +113,7 @@ def replay_save(save: Save) -> AnyRecord | BadLine:
 def explain_bad_line(bad: BadLine, game: Game) -> str:
     """Return which line of the log is wrong, and why."""
     return _("line {line} of the log, '{text}': {why}").format(
-        line=bad.line, text=clipped(bad.text, 60), why=_why(bad, game)
+        line=bad.line, text=clip(bad.text, 60), why=_why(bad, game)
     )
 
 

@@ -85,7 +85,7 @@ class Table:
             if default is None:
                 raise self.missing(key)
             return default
-        return self.typed(self.raw.pop(key), kind, key)
+        return self.value_of(self.raw.pop(key), kind, key)
 
     def person(self, key: str, default: str | None = None) -> str:
         """Return a player's name: something to read, and nothing that a terminal could obey."""
@@ -104,13 +104,13 @@ class Table:
             raise self.problem(problem.format(most=most, value=value), key)
         return value
 
-    def listed(self, key: str, kind: type[T]) -> list[T]:
+    def list_of(self, key: str, kind: type[T]) -> list[T]:
         """Return a list whose items all have this type; empty if absent."""
-        return [self.typed(item, kind, key) for item in self.take(key, list, [])]
+        return [self.value_of(item, kind, key) for item in self.take(key, list, [])]
 
     def words(self, key: str, known: Collection[str]) -> tuple[str, ...]:
         """Return a list of words that all have to be known; empty if absent."""
-        words = tuple(self.listed(key, str))
+        words = tuple(self.list_of(key, str))
         for word in words:
             if word not in known:
                 raise self.none_of(word[:40], known, key)
@@ -120,7 +120,7 @@ class Table:
         """Return a table inside this one; empty if absent."""
         return Table(self.take(key, dict, {}), self.path, f"{self.where}.{key}".lstrip("."))
 
-    def typed(self, value: object, kind: type[T], key: str) -> T:
+    def value_of(self, value: object, kind: type[T], key: str) -> T:
         """Return a value of a key, which must have this type."""
         if isinstance(value, int) and abs(value) > LARGEST:
             raise self.problem(_("no number here is that large"), key)
@@ -194,7 +194,7 @@ def read_holdings(
     Raise BadFileError if it cannot be read, naming the player and the key.
     """
     table = Table(raw, path)
-    players = table.listed("player", dict)
+    players = table.list_of("player", dict)
     table.done()
     if not 1 <= len(players) <= MOST_PLAYERS:
         problem = _("give each of the 2 to 4 players a [[player]] section; there are {count}")

@@ -115,14 +115,14 @@ def scores_line(result: scoring.Result) -> str:
     return _("As it stands: {scores}").format(scores=shown)
 
 
-def cited(rule: str, pages: Mapping[str, int]) -> str:
+def cite_rule(rule: str, pages: Mapping[str, int]) -> str:
     """Return a rule and its page."""
     return f"{rule} {forms.page(pages[rule])}"
 
 
-def cited_in(refusal: Refusal, pages: Mapping[str, int]) -> str:
+def cite_refusal(refusal: Refusal, pages: Mapping[str, int]) -> str:
     """Return the rule by which something is refused; none if no rule is involved."""
-    return "" if refusal.why in forms.UNDO_SENTENCES else cited(refusal.rule, pages)
+    return "" if refusal.why in forms.UNDO_SENTENCES else cite_rule(refusal.rule, pages)
 
 
 class Steps:
@@ -153,7 +153,7 @@ def step_lines(
     events: Events, sentence: Callable[[Event], str], pages: Mapping[str, int], first: int = 1
 ) -> list[RenderableType]:
     """Return the events as sentences, numbered, each with the rule it goes by at the right."""
-    return [Steps([(sentence(one), cited(one.rule, pages)) for one in events], first)]
+    return [Steps([(sentence(one), cite_rule(one.rule, pages)) for one in events], first)]
 
 
 def not_allowed(

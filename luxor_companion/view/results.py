@@ -85,7 +85,7 @@ def _score_table(lines: Sequence[Line]) -> Fitting:
     """Return the parts of everybody's score, the best first and the winners with a star."""
     lines = sorted(lines, key=lambda line: line.rank)
     names = dict.fromkeys(name for line in lines for name, _points in line.parts)
-    heads = [Text(), *(Text(_starred(line), "bold") for line in lines)]
+    heads = [Text(), *(Text(_name_with_star(line), "bold") for line in lines)]
     rows = [heads]
     for name in names:
         points = [str(dict(line.parts).get(name, "")) for line in lines]
@@ -95,7 +95,7 @@ def _score_table(lines: Sequence[Line]) -> Fitting:
     return table_of([*rows, [Text(cell, "bold") for cell in total], [Text(one) for one in ranks]])
 
 
-def _starred(line: Line) -> str:
+def _name_with_star(line: Line) -> str:
     return f"★ {short(line.name)}" if line.rank == 1 else short(line.name)
 
 

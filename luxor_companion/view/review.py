@@ -43,7 +43,7 @@ def _table(rows: Rows, names: int) -> Table:
     return table
 
 
-def signed(number: float) -> str:
+def format_signed(number: float) -> str:
     return decimal(number if abs(number) >= ROUNDED else 0.0, "+.1f")
 
 
@@ -52,8 +52,8 @@ def player_rows(review: Review) -> Rows:
     head = [_("player"), _("start"), _("luck"), _("skill"), _("end"), _("per choice"), _("choices")]
     rows = [head]
     for one in review.players:
-        sums = [signed(number) for number in (one.start, one.luck, one.skill, one.end)]
-        per_choice = signed(-one.error_per_choice) if one.choices else "-"
+        sums = [format_signed(number) for number in (one.start, one.luck, one.skill, one.end)]
+        per_choice = format_signed(-one.error_per_choice) if one.choices else "-"
         rows.append([short(one.name), *sums, per_choice, str(one.choices)])
     return rows
 
@@ -101,11 +101,11 @@ def turn_rows(review: Review) -> Rows:
         if one.why_not:
             rows.append([*row, "?", "", ""])
         elif one.forced:
-            rows.append([*row, "=", "", signed(turn.luck)])
+            rows.append([*row, "=", "", format_signed(turn.luck)])
         else:
             is_best = one.error < ROUNDED
             behind = "" if is_best else decimal(one.error, ".1f") + ("*" if turn.sure else "")
-            rows.append([*row, "" if is_best else one.best, behind, signed(turn.luck)])
+            rows.append([*row, "" if is_best else one.best, behind, format_signed(turn.luck)])
     return rows
 
 

@@ -230,7 +230,7 @@ def _citation_lines(citations: Sequence[Citation]) -> list[str]:
     for one in citations:
         place = one.name if one.page is None else f"{one.name} {forms.page(one.page)}"
         places.setdefault(one.says, []).append(place)
-    return [forms.capitalized(f"{', '.join(told)}: {says}") for says, told in places.items()]
+    return [forms.capitalize(f"{', '.join(told)}: {says}") for says, told in places.items()]
 
 
 def differs_text(evidence: Evidence, rule: str) -> str:

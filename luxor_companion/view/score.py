@@ -221,4 +221,4 @@ def with_initials(result: SharedResult) -> SharedResult:
         if not line.text.startswith("note ")
     )
     shortened = result._replace(players=tuple(players), log=log)
-    return load_game(result.game).renamed(shortened)
+    return load_game(result.game).with_names(shortened)

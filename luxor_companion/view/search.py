@@ -48,10 +48,10 @@ class Grammar:
     def stem(self, word: str) -> str:
         """Return a word, as `split_words` has it, without its ending."""
         if (known := self._stems.get(word)) is None:
-            known = self._stems[word] = self._stripped(word)
+            known = self._stems[word] = self._strip_ending(word)
         return known
 
-    def _stripped(self, word: str) -> str:
+    def _strip_ending(self, word: str) -> str:
         if not word.isalpha():
             return word
         for ending in self._endings:

@@ -223,7 +223,7 @@ def rich_console(width: int, *, coloured: bool) -> Console:
     return console
 
 
-def rendered(
+def render_text(
     shown: Iterable[RenderableType], width: int, *, coloured: bool = False, fold: bool = True
 ) -> str:
     """Return what is shown as text, each line ended; no line ends with blanks nobody sees.
@@ -241,7 +241,7 @@ def rendered(
         for segments in Segment.split_lines(console.render(drawn, options)):
             while segments and _is_blank(segments[-1]):
                 segments.pop()
-            found += (*_stripped(segments), Segment.line())
+            found += (*_strip_end(segments), Segment.line())
     if not coloured:
         text = "".join(segment.text for segment in found if not segment.control)
         return "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
@@ -252,7 +252,7 @@ def rendered(
 
 def lines_of(shown: Iterable[RenderableType], width: int) -> list[str]:
     """Return what is shown as lines without colours, where only their number and words count."""
-    return rendered(shown, width).splitlines()
+    return render_text(shown, width).splitlines()
 
 
 def _line(line: str, width: int | None) -> RenderableType:
@@ -278,7 +278,7 @@ def _is_blank(segment: Segment) -> bool:
     return not (segment.text.strip() or seen)
 
 
-def _stripped(segments: list[Segment]) -> Iterator[Segment]:
+def _strip_end(segments: list[Segment]) -> Iterator[Segment]:
     """Yield segments, the last without the blanks at its end."""
     yield from segments[:-1]
     for last in segments[-1:]:

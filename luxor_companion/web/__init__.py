@@ -117,7 +117,7 @@ def plain_page(title: str, body: str, language: str) -> str:
     return _allow_only(page, "", style)
 
 
-def printed_page(title: str, body: str, language: str) -> str:
+def print_page(title: str, body: str, language: str) -> str:
     """Return a page that prints on one sheet; the title is text, the body is HTML."""
     words = {"language": language, "title": html.escape(title), "body": body}
     page = Template(_read("sheet.html")).substitute(words)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import shuffle
-from luxor_companion.games.luxor.advice.bots import FILLS, decide, filled
+from luxor_companion.games.luxor.advice.bots import FILLS, decide, fill_hidden
 from luxor_companion.games.luxor.advice.chair import advise
 from luxor_companion.games.luxor.advice.evaluate import (
     choices,
@@ -162,7 +162,7 @@ def test_tiles_that_nobody_entered_count_as_the_mean_of_what_is_left(
     file.write_text(f'to_move = "red"\n{players}', encoding="utf-8")  # no tiles: none is known
     position = read_position(file)
     for number in range(FILLS):
-        assert not filled(position, number).path.hidden
+        assert not fill_hidden(position, number).path.hidden
     found = json.loads(luxor("advise", "--position", file, "--json").out)
     assert found["unknown_tiles"] > 30
     for one in found["turns"]:

@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from luxor_companion.cli.options import use_game
 from luxor_companion.cli.play.full import FullScreen
-from luxor_companion.cli.progress import watched
+from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import load_game
 from luxor_companion.games.luxor import dialogue as luxor_dialogue
 from luxor_companion.games.luxor.table import open_luxor
@@ -28,7 +28,7 @@ from luxor_companion.view.theme import (
     chip,
     fill,
     lines_of,
-    rendered,
+    render_text,
     sparkline,
 )
 from tests.conftest import ROOT, Luxor, at_a_terminal
@@ -53,10 +53,10 @@ DRAWN = """
 import sys
 from luxor_companion.games.luxor.table import open_luxor
 from luxor_companion.games.luxor.view.board import last_move, map_lines
-from luxor_companion.view.theme import rendered
+from luxor_companion.view.theme import render_text
 table = open_luxor(sys.argv[1])
 marks = last_move(table.record.done[-1].outcome, {12: "1", 15: "2"})
-text = rendered(map_lines(table.position, marks), 80, coloured=True)
+text = render_text(map_lines(table.position, marks), 80, coloured=True)
 sys.stdout.buffer.write(text.encode())
 """
 
@@ -137,7 +137,7 @@ def test_one_rendering_with_colours(saves: dict[str, str], golden: Golden) -> No
     table = open_luxor(saves["BEGUN"])
     marks = last_move(table.record.done[-1].outcome, {12: "1", 15: "2"})
     golden("looks_colours.txt", drawn.replace("\x1b", "ESC"))
-    assert re.sub(r"\x1b\[[0-9;]*m", "", drawn) == rendered(map_lines(table.position, marks), 80)
+    assert re.sub(r"\x1b\[[0-9;]*m", "", drawn) == render_text(map_lines(table.position, marks), 80)
     assert "[1]" in drawn
     assert "▸" in drawn
 
@@ -170,7 +170,7 @@ def test_sixteen_colours_keep_the_players_colours(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("TERM", "xterm")
     papers = {"red": "41", "green": "42", "blue": "44", "yellow": "43"}
     for colour, paper in papers.items():
-        shown = rendered([chip("X", colour)], 20, coloured=True)
+        shown = render_text([chip("X", colour)], 20, coloured=True)
         assert re.search(rf"\x1b\[[0-9;]*;{paper}m X ", shown), shown
 
 
@@ -207,7 +207,7 @@ def test_a_table_without_room_is_told_in_paragraphs() -> None:
 def test_a_code_to_copy_is_never_folded() -> None:
     code = "x" * 50
     assert lines_of([Hanging(f"Type {code} here")], 20) == ["Type", f"  {code}", "  here"]
-    assert rendered([f"Type {code}"], 20, fold=False) == f"Type {code}\n"
+    assert render_text([f"Type {code}"], 20, fold=False) == f"Type {code}\n"
 
 
 def test_bars_and_small_bars() -> None:
@@ -220,7 +220,7 @@ def test_bars_and_small_bars() -> None:
 
 
 def test_progress_is_silent_where_nobody_looks(capsys: pytest.CaptureFixture[str]) -> None:
-    assert list(watched([1, 2, 3], "Counting", 3)) == [1, 2, 3]
+    assert list(show_progress([1, 2, 3], "Counting", 3)) == [1, 2, 3]
     assert capsys.readouterr() == ("", "")
 
 

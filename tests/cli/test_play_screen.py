@@ -11,7 +11,7 @@ import pytest
 from luxor_companion import load_position
 from luxor_companion.errors import Exit
 from luxor_companion.games.luxor.view.board import spiral_lines
-from luxor_companion.view.theme import rendered
+from luxor_companion.view.theme import render_text
 from tests.cli.at_table import FOUR, LAST, TWO, done, logged, said, start
 from tests.conftest import ROOT, Luxor, at_a_terminal
 from tests.terminal import Screen
@@ -371,7 +371,7 @@ def test_terminals(
 def test_the_small_map_has_all_that_the_large_one_has() -> None:
     position = load_position(ROOT / "saves/games/three-players.toml")
     maps = (spiral_lines(position), spiral_lines(position, walls=False))
-    large, small = (rendered(lines, 80) for lines in maps)
+    large, small = (render_text(lines, 80) for lines in maps)
     assert len(small.splitlines()) == 12
     assert {len(line) for line in small.splitlines()} == {78}
     assert small.count("A") == large.count("A")

@@ -200,7 +200,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("LUXOR_DB", str(folder / "results.db"))
     monkeypatch.setenv("COLUMNS", "1000")
     monkeypatch.setattr(console, "WIDEST", 1000)  # no command is folded
-    in_colour = partial(theme.rendered, coloured=True)
+    in_colour = partial(theme.render_text, coloured=True)
     monkeypatch.setattr(
         theme,
         "rendered",

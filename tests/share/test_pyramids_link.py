@@ -21,7 +21,7 @@ from luxor_companion.share import (
 from luxor_companion.share.convert import replay_link, share_result
 from luxor_companion.share.link import digit_form, play, read_link, text_form
 from luxor_companion.view.score import as_result, shared_lines, short_text, with_initials
-from luxor_companion.view.theme import lines_of, rendered
+from luxor_companion.view.theme import lines_of, render_text
 from tests.share.games import ENDED, four, packed
 from tests.share.pyramids import LINKS, game, kept, pyramids
 
@@ -62,7 +62,7 @@ def test_the_printed_example_is_told_part_by_part() -> None:
     ani = Holding("", None, 7, None, torches=2, bonuses=(10, 6, 3), red=6, green=3, skull=6)
     result = of(ani, Holding("", None, 1, (5,)))
     assert format_compact(result).split("\n")[1:] == ["-70,10,19,18,-6 A", "-10,0,0,0,0 B"]
-    text = rendered(shared_lines(result), 80)
+    text = render_text(shared_lines(result), 80)
     assert "A wins with 111 VP." in text
     assert [re.findall(r"-?\d+", line) for line in text.split("\n")[3:8]] == [
         ["70", "10"], ["10", "0"], ["19", "0"], ["18", "0"], ["-6", "0"],

@@ -10,7 +10,7 @@ import zxingcpp
 from luxor_companion.cli.serving import code_lines
 from luxor_companion.share.link import bgstats_link, digit_link, read_link
 from luxor_companion.share.picture import Code, CodeTooBigError, make_code, to_png, to_svg
-from luxor_companion.view.theme import rendered
+from luxor_companion.view.theme import render_text
 from tests.share.games import BASE, GAMES, four, result_of
 from tests.share.pictures import from_png, from_terminal
 
@@ -42,7 +42,7 @@ BLACK_ON_WHITE = ("\x1b[30;107m", "\x1b[38;5;16;48;5;231m", "\x1b[38;2;0;0;0;48;
 def test_what_a_terminal_shows_is_read_back() -> None:
     link = digit_link(BASE, four())
     drawn = make_code(link)
-    lines = rendered(code_lines(drawn), 200, coloured=True).splitlines()
+    lines = render_text(code_lines(drawn), 200, coloured=True).splitlines()
     assert all(line.startswith(BLACK_ON_WHITE) for line in lines)
     assert {len(re.sub(r"\x1b\[[0-9;]*m", "", line)) for line in lines} == {drawn.width}
     assert scanned(from_terminal(lines)) == link

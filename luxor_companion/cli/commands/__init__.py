@@ -26,14 +26,14 @@ TOOLS: Final = N_("Tools")
 PANELS: Final = (AT_THE_TABLE, SET_UP, AFTER, COPY, TOOLS)  # in the order of the help
 
 
-def placed(package: str, panels: Mapping[str, Mapping[str, Entry]]) -> dict[str, Entry]:
+def join_panels(package: str, panels: Mapping[str, Mapping[str, Entry]]) -> dict[str, Entry]:
     """Return the commands of all panels; a function without a dot is one of the package."""
     found = {}
     for panel, entries in panels.items():
         for name, one in entries.items():
             here = one.function and "." not in one.function
             function = f"{package}.{one.function}" if here else one.function
-            inner = placed(package, {"": one.commands})
+            inner = join_panels(package, {"": one.commands})
             found[name] = one._replace(function=function, panel=panel, commands=inner)
     return found
 
@@ -107,10 +107,10 @@ _ONCE: Final = {
     "mcp": Entry("programs:mcp_command", N_("Let an assistant ask the referee.")),
 }
 # The commands that serve every game; a game adds its own, and may have its own of one of these.
-SHARED: Final = placed(
+SHARED: Final = join_panels(
     __name__, {"": {"": _STATUS}, AT_THE_TABLE: _LOG, AFTER: _AFTER, TOOLS: _TOOLS}
 )
-ONCE: Final = placed(__name__, {TOOLS: _ONCE})  # those that are there once, whatever the game
+ONCE: Final = join_panels(__name__, {TOOLS: _ONCE})  # those that are there once, whatever the game
 Click: TypeAlias = Any  # a command, a context… of Typer's own Click, which has no public types
 HELP: Final = ("-h", "--help")
 _LISTING: Final = "luxor_companion.listing"  # in a context: commands are only listed

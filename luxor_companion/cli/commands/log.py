@@ -139,5 +139,5 @@ def redo_command(
     table, text = declared.table, _("Redone: {line}")
     back = table.record.done[-count:]
     return declare.change_answer(
-        declared, [text.format(line=declare.numbered(table, one)) for one in back]
+        declared, [text.format(line=declare.numbered_line(table, one)) for one in back]
     )

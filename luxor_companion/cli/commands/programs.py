@@ -61,7 +61,7 @@ def completion_command(
 
     Start a new shell afterwards. For zsh the folder has to be in $fpath before compinit runs.
     """
-    script = _shipped("completions", FILES[shell]).read_text(encoding="utf-8")
+    script = _shipped_file("completions", FILES[shell]).read_text(encoding="utf-8")
     return Answer(
         json=lambda: {"shell": shell.value, "script": script},
         lines=lambda _width: map(Exact, script.splitlines()),
@@ -73,7 +73,7 @@ def manual() -> Answer:
     from shutil import which
     from subprocess import run
 
-    page = _shipped("docs", "luxor.1")
+    page = _shipped_file("docs", "luxor.1")
     if sys.stdout is not None and sys.stdout.isatty() and (man := which("man")):
         run([man, str(page)], check=False)  # noqa: S603  # the system's own program, our own file
         return Answer(dict)
@@ -96,7 +96,7 @@ def schema_command(
 
     New fields may be added to an answer, but none is renamed or removed.
     """
-    files = sorted(_shipped("docs", "schemas").glob("*.json"))
+    files = sorted(_shipped_file("docs", "schemas").glob("*.json"))
     schemas = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in files}
     found = schemas_of(" ".join(words), schemas) if words else schemas
     if not found:
@@ -119,7 +119,7 @@ def schemas_of(command: str, schemas: Object) -> Object:
     return {command: schemas[command]} if command in schemas else {}
 
 
-def _shipped(folder: str, name: str) -> Path:
+def _shipped_file(folder: str, name: str) -> Path:
     """Return a file from inside the wheel, or from beside the package in a checkout."""
     inside = _PACKAGE / folder / name
     return inside if inside.exists() else _PACKAGE.parent / folder / name
@@ -297,11 +297,11 @@ def _words(found: Click, arguments: Object, folder: Path) -> Iterator[str]:
             if isinstance(one, bool):
                 yield from [flag] if one else []
             else:
-                yield from (flag, _typed(parameter, str(one), folder / name))
+                yield from (flag, _typed_value(parameter, str(one), folder / name))
     yield from ["--", *positional] if positional else []
 
 
-def _typed(parameter: Click, value: str, file: Path) -> str:
+def _typed_value(parameter: Click, value: str, file: Path) -> str:
     """Return what to type for a value; the text of a file is put into one first."""
     if parameter.type.name not in ("path", "file") or "\n" not in value:
         return value

@@ -117,7 +117,9 @@ def import_(
                 store,
                 reading,
                 skip_bad=skip_bad,
-                watched=lambda found: progress.watched(found, _("Importing games"), len(found)),
+                watched=lambda found: progress.show_progress(
+                    found, _("Importing games"), len(found)
+                ),
             )
     return _import_answer(file, done, reading.others, skip_bad=skip_bad)
 

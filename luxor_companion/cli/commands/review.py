@@ -93,7 +93,7 @@ def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
         return load_game(result.game), record, _("the link")
     number = parse_number(what, MOST_NUMBER, 1) if what else None
     if number is not None and what not in paths.table_names(options.current_game().name):
-        path = _logged(number)
+        path = _logged_save(number)
     else:
         path = options.table_path_of(what or save)
         if what and Path(what).stem == what and not path.exists():
@@ -102,7 +102,7 @@ def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
     return table.game, table.record, table.name
 
 
-def _logged(number: int) -> Path:
+def _logged_save(number: int) -> Path:
     """Return the save of a game in the log. Raise UsageError if it has none any more."""
     from luxor_companion.cli.commands.results import read_log
     from luxor_companion.results.people import Filter, entries

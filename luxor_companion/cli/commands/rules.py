@@ -119,7 +119,7 @@ _UNNAMED = ("turn", "mark")  # what is typed without an option
 Read = Callable[[str, str], str]  # a fact by its name, as typed; ValueError says what is wrong
 
 
-def given_facts(given: Mapping[str, str | None], read: Read) -> dict[str, str]:
+def read_facts(given: Mapping[str, str | None], read: Read) -> dict[str, str]:
     """Return the facts that options of a command give. Raise UsageError if one cannot be read."""
     told: dict[str, str] = {}
     for name, value in given.items():

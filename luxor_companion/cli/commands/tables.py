@@ -11,7 +11,7 @@ from luxor_companion import errors
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.progress import watched
+from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.lang import _, forms, ngettext, use_language_of_table
 from luxor_companion.table import paths
@@ -33,7 +33,7 @@ def tables_command() -> Answer:
       luxor tables
     """
     names = paths.table_names()
-    found = {name: _open(name) for name in watched(names, _("Reading tables"), len(names))}
+    found = {name: _open(name) for name in show_progress(names, _("Reading tables"), len(names))}
     current = {paths.current_name(game) for game in game_names()}
     return Answer(
         json=lambda: {"tables": [_facts(name, found[name], name in current) for name in found]},
@@ -140,10 +140,10 @@ def verify_command(
     if file and len(file) > 1:
         if cut:
             raise errors.UsageError(_("--cut is for one save at a time."))
-        return _all_verified(file)
+        return _verify_all(file)
     path = table_path_of(file[0] if file else None)
     try:
-        return _verified(open_table(path, current_game().name))
+        return _verify_answer(open_table(path, current_game().name))
     except errors.BadFileError as error:
         tear = find_tear(path, current_game().name)
         if tear is None or (console.json_wanted and not cut):
@@ -151,12 +151,12 @@ def verify_command(
         return _repair(tear, _tear_lines(path, error, tear.lost, cut=cut), cut=cut)
 
 
-def _all_verified(files: Sequence[Path]) -> Answer:
+def _verify_all(files: Sequence[Path]) -> Answer:
     """Return, for several saves, whether every line of each is legal."""
     found: list[Answer | errors.LuxorError] = []
-    for path in watched(files, _("Replaying saves"), len(files)):
+    for path in show_progress(files, _("Replaying saves"), len(files)):
         try:
-            found.append(_verified(open_table(path, game_of(path) or default_game())))
+            found.append(_verify_answer(open_table(path, game_of(path) or default_game())))
         except errors.LuxorError as error:
             found.append(error)
     bad = [one for one in found if isinstance(one, errors.LuxorError)]
@@ -194,10 +194,10 @@ def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
         messages = []
     copy = tear.cut()
     messages.append(_("Cut off. A copy of the damaged file is in {copy}.").format(copy=copy))
-    return _verified(open_table(tear.path, current_game().name), messages, {"copy": str(copy)})
+    return _verify_answer(open_table(tear.path, current_game().name), messages, {"copy": str(copy)})
 
 
-def _verified(
+def _verify_answer(
     table: AnyTable, messages: Sequence[str] = (), facts: Mapping[str, str] = MappingProxyType({})
 ) -> Answer:
     """Return that every line of a table is legal, with what was done to it before."""
@@ -232,7 +232,7 @@ def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool)
     lines = [_("error: {text}").format(text=error)]
     lines.append(_("The end of the file looks damaged; this would be cut off:"))
     gone = lost.splitlines() or [_("(nothing but the end mark)")]
-    lines += [f"  {errors.clipped(line, 70)}" for line in gone[:MOST_SHOWN]]
+    lines += [f"  {errors.clip(line, 70)}" for line in gone[:MOST_SHOWN]]
     if (more := len(gone) - MOST_SHOWN) > 0:
         text = ngettext("… and {number} more.", "… and {number} more.", more)
         lines.append(f"  {text.format(number=more)}")

@@ -77,7 +77,7 @@ class Dialogue(Generic[L]):
     def skip(self, question: Question) -> None:
         """Take an empty line for the answer to a question."""
 
-    def completed(self, _text: str) -> str:
+    def complete_answer(self, _text: str) -> str:
         """Return the answer that can only be meant by what was typed so far; "" if none."""
         return ""
 
@@ -170,7 +170,7 @@ class Dialogue(Generic[L]):
         for why in inside.whys():
             if f"{line} ".lower().startswith(f"{why} "):
                 word, rest = "why", line[len(why) :]
-        question, word = self.question, inside.meant(word.lower())
+        question, word = self.question, inside.key_command(word.lower())
         number = parse_number(line, min(len(question.choices), MOST_NUMBERED), 1)
         try:
             if number is not None:
@@ -229,7 +229,7 @@ class Dialogue(Generic[L]):
     def _take(self, text: str) -> None:
         """Take an answer, unless it makes the line illegal."""
         if self.asked and self.asked.about == inside.BOT:
-            self._told += f" {inside.told_token(self.asked, text)}"
+            self._told += f" {inside.answer_token(self.asked, text)}"
             self.asked = None
             return
         tokens = self.tokens_with(text)

@@ -13,7 +13,7 @@ from rich.text import Text
 from luxor_companion.cli import console
 from luxor_companion.cli.play import KEYS, Entry, News, Question, inside, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
-from luxor_companion.cli.play.screen import Frame, Parts, drawn
+from luxor_companion.cli.play.screen import Frame, Parts, draw_frame
 from luxor_companion.lang import _
 from luxor_companion.view.play import Looks
 from luxor_companion.view.theme import LONGEST
@@ -125,7 +125,7 @@ class FullScreen:
         elif key in (keys.UP, keys.DOWN):
             self.turned += 1 if key == keys.DOWN else -1
         elif (word := commands.get(key)) and not self._begins_answer(key, word):
-            shown = inside.typed(word)
+            shown = inside.local_key(word)
             self._rest = next((f"{one[1:]}\n" for one in (shown, word) if one[0] == key), "")
             self._begun = "" if word in inside.AT_ONCE else key
             if word in inside.WITH_WORDS:
@@ -159,7 +159,7 @@ class FullScreen:
             self.typed = self.typed[:-1]
         elif len(key) == 1 and key.isprintable():
             self.typed += key
-            if whole := self.dialogue.completed(self.typed):
+            if whole := self.dialogue.complete_answer(self.typed):
                 self.typed = None
                 self._answer(whole)
 
@@ -226,22 +226,22 @@ class FullScreen:
             parts = Parts(self.dialogue, self.looks, question, self._entries(question), slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
             self._seen = seen
-        return [*self._above, *drawn([self._prompt()], width)[:1]]
+        return [*self._above, *draw_frame([self._prompt()], width)[:1]]
 
     def _slip_lines(self, width: int) -> Frame:
         """Return what is wrong in one line; ? shows all of it where that is not all."""
-        lines = drawn(self.slip, width)
+        lines = draw_frame(self.slip, width)
         self._cut = len(lines) > 1
         if not self._cut:
             return lines
-        cut = Text.from_ansi(drawn(self.slip, LONGEST)[0])
+        cut = Text.from_ansi(draw_frame(self.slip, LONGEST)[0])
         more = _(" … (? shows all)")
         cut.truncate(width - len(more))
         cut.rstrip()
-        return drawn([cut + Text(more, "faint")], width)
+        return draw_frame([cut + Text(more, "faint")], width)
 
     def _page_frame(self, page: Sequence[RenderableType], width: int, height: int) -> Frame:
-        lines, room = drawn(page, width), max(height - 2, 1)
+        lines, room = draw_frame(page, width), max(height - 2, 1)
         self.top = max(0, min(self.top, len(lines) - room))
         shown = lines[self.top : self.top + room]
         more = _("↑ ↓: more   ") if len(lines) > room else ""
@@ -249,14 +249,14 @@ class FullScreen:
             *shown,
             *[""] * (room - len(shown)),
             "",
-            *drawn([Text(more + _("Enter: back"), "faint")], width),
+            *draw_frame([Text(more + _("Enter: back"), "faint")], width),
         ]
 
     def _prompt(self) -> Text:
         if self.typed is not None:
             return Text.assemble(("> ", "bold"), self.typed, ("_", "mark"))
         shown = [
-            (key, inside.typed(word))
+            (key, inside.local_key(word))
             for key, word in inside.keys(self.dialogue.commands).items()
             if key in _SHOWN and not self._begins_answer(key, word)
         ]

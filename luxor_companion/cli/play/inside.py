@@ -50,12 +50,12 @@ def whys() -> list[str]:
     return pgettext("typed to ask why, parted by /", "why").split("/")
 
 
-def typed(word: str) -> str:
+def local_key(word: str) -> str:
     """Return what is shown for a key, and may be typed for it, in the language in use."""
     return whys()[0] if word == "why" else _spoken().get(word, word)
 
 
-def meant(word: str) -> str:
+def key_command(word: str) -> str:
     """Return the command that a word stands for in the language in use; else the word itself."""
     return next((one for one, said in _spoken().items() if said == word), word)
 
@@ -86,7 +86,7 @@ def help_lines(own: Container[str]) -> console.Lines:
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
     helps = {key: told for key, (_word, told) in KEYS.items()} | dict(current_game().key_helps)
-    rows += [(key, typed(word), _(helps[key])) for key, word in keys(own).items()]
+    rows += [(key, local_key(word), _(helps[key])) for key, word in keys(own).items()]
     rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
     rows.append(("↑ ↓", "", _("other pages")))
@@ -119,7 +119,7 @@ def run(path: Path, line: str) -> News:
         answer = app.call([*game.command.split()[1:], *words, *about])
     if not isinstance(answer, Answer):
         return News([], page=True)
-    lines = list(_shown(answer))
+    lines = list(answer_lines(answer))
     brief = len(lines) == 1 and isinstance(lines[0], str)
     return News(lines, page=answer.exit is Exit.FINE and not brief)
 
@@ -147,7 +147,7 @@ def _takes_save(words: Sequence[str], entries: object) -> bool:
     return False
 
 
-def _shown(answer: Answer) -> console.Shown:
+def answer_lines(answer: Answer) -> console.Shown:
     width = console.width()
     for part in (answer.before, answer.lines):
         yield from part(width)
@@ -164,7 +164,7 @@ def bot_question(table: AnyTable, need: Need) -> Question:
     return Question(BOT, table.game.question(need), choices)
 
 
-def told_token(question: Question, text: str) -> str:
+def answer_token(question: Question, text: str) -> str:
     """Return the answer for a bot: one of the options, whole or without its name.
 
     Raise UsageError if it isn't one of them.
@@ -208,7 +208,7 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
 
 def final_lines(table: AnyTable) -> console.Lines:
     """Return the final score; it goes into the log of games."""
-    return list(_shown(score_answer(table, log=True)))
+    return list(answer_lines(score_answer(table, log=True)))
 
 
 def rematch_question(table: AnyTable) -> Question:

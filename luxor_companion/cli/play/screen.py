@@ -21,7 +21,7 @@ from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.view.play import Looks
-from luxor_companion.view.theme import rendered
+from luxor_companion.view.theme import render_text
 
 Frame: TypeAlias = list[str]  # the lines of a screen, with their colours
 BESIDE: Final = 38  # columns that players and menu need beside the picture
@@ -53,15 +53,15 @@ def play(
             FullScreen(dialogue, looks).run()
     except KeyboardInterrupt:
         text = _("All turns so far are saved; {command} continues.")
-        console.err(["", (_unsaved(dialogue) or text).format(command=command)])
+        console.err(["", (_unsaved_warning(dialogue) or text).format(command=command)])
         raise
-    if text := _unsaved(dialogue):
+    if text := _unsaved_warning(dialogue):
         console.err([text.format(command=command)])
     elif not dialogue.table.position.over:
         console.err([_("Saved; {command} continues from here.").format(command=command)])
 
 
-def _unsaved(dialogue: Dialogue[Any]) -> str:
+def _unsaved_warning(dialogue: Dialogue[Any]) -> str:
     """Return that the last turn could not be saved; "" if it was."""
     text = _("warning: the last turn is not saved; {command} continues before it.")
     return text if dialogue.asked and dialogue.asked.about == "again" else ""
@@ -106,10 +106,10 @@ class ReadOut:
         text = f"{so_far}: {question.text}" if so_far else question.text
         lines.append(text)
         numbered = enumerate(question.choices[:MOST_NUMBERED], start=1)
-        return [*lines, *(f"{number} {_said(choice)}" for number, choice in numbered)]
+        return [*lines, *(f"{number} {_choice_text(choice)}" for number, choice in numbered)]
 
 
-def _said(choice: Choice) -> str:
+def _choice_text(choice: Choice) -> str:
     if choice.leads in ("", choice.tokens):
         return choice.words
     return f"{choice.words}: {choice.leads}"
@@ -130,11 +130,11 @@ class Parts(NamedTuple):
         A smaller picture is better than none of the last turn.
         """
         table, looks = self.dialogue.table, self.looks
-        title = drawn([looks.title(table, width)], width)
+        title = draw_frame([looks.title(table, width)], width)
         room = height - len(title) - len(self.slip) - 1
         told = [_panel(one, _("last turn"), width) for one in looks.last(table)]
         pictures = looks.pictures(table, width - BESIDE, lights(self.entries))
-        boards = [one for one in (drawn(one, width - BESIDE) for one in pictures) if one]
+        boards = [one for one in (draw_frame(one, width - BESIDE) for one in pictures) if one]
         sides: dict[int, list[Frame]] = {}  # of each board; they take their time
         nothing: list[Frame] = [[]]
         for last, (number, board) in product((told, nothing), enumerate(boards)):
@@ -146,7 +146,7 @@ class Parts(NamedTuple):
             for side, below in product(sides[number], last):
                 if max(len(board), len(side)) + len(below) <= room:
                     shown = [*_side_by_side(board, side, left), *below]
-                    legend = drawn(looks.legend(), width)
+                    legend = draw_frame(looks.legend(), width)
                     if legend and len(shown) + len(legend) < room:
                         shown += ["", *legend]
                     return self._whole([*title, *shown], height)
@@ -164,14 +164,14 @@ class Parts(NamedTuple):
         """Return everything in one column, as much of it as there is room for."""
         table, looks = self.dialogue.table, self.looks
         sizes: dict[str, list[Frame]] = {
-            "title": [drawn([looks.title(table, width)], width)],
+            "title": [draw_frame([looks.title(table, width)], width)],
             "picture": [
-                drawn(one, width) for one in looks.pictures(table, width, lights(self.entries))
+                draw_frame(one, width) for one in looks.pictures(table, width, lights(self.entries))
             ],
-            "players": [drawn(one, width) for one in looks.players(table, width)],
-            "last": [drawn(one, width) for one in looks.last(table) or [()]],
-            "question": [drawn([self._question()], width)],
-            "menu": [drawn([_menu(self.entries, width, count)], width) for count in (1, 2)],
+            "players": [draw_frame(one, width) for one in looks.players(table, width)],
+            "last": [draw_frame(one, width) for one in looks.last(table) or [()]],
+            "question": [draw_frame([self._question()], width)],
+            "menu": [draw_frame([_menu(self.entries, width, count)], width) for count in (1, 2)],
         }
         room, shown = height - len(self.slip) - 1, Frame()
         for dropped in _DROPPED:
@@ -255,7 +255,7 @@ def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:
 
 def _panel(shown: Sequence[RenderableType], title: str, width: int, style: str = "wall") -> Frame:
     inside = [Text.from_ansi(one) if isinstance(one, str) else one for one in shown]
-    return drawn(
+    return draw_frame(
         [Panel(Group(*inside), title=title or None, border_style=style, width=width)], width
     )
 
@@ -265,9 +265,9 @@ def _side_by_side(left: Frame, right: Frame, room: int) -> Frame:
     return [f"{one}{' ' * (room - _length(one))}{two}" if two else one for one, two in pairs]
 
 
-def drawn(shown: Sequence[RenderableType], width: int) -> Frame:
+def draw_frame(shown: Sequence[RenderableType], width: int) -> Frame:
     """Return what is shown as lines for this terminal."""
-    text = rendered(shown, width, coloured=console.wants_colour())
+    text = render_text(shown, width, coloured=console.wants_colour())
     return console.encodable(text, sys.stdout).splitlines()
 
 

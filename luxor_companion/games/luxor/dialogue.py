@@ -139,7 +139,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         return next_question(self.table, tokens, self._skipped)
 
     def standing_tokens(self) -> Tokens:
-        rolled = self.table.record.rolled
+        rolled = self.table.record.standing_roll
         return tuple(notation.write_turn(rolled.turn).split()) if rolled else ()
 
     def keep_fact(self, tokens: Tokens) -> bool:
@@ -159,7 +159,7 @@ class Dialogue(dialogue.Dialogue[Played]):
             record, position = self.table.record, self.table.position
             self.show(hand_lines(position.player, origins(record, position.seat)))
 
-    def completed(self, text: str) -> str:
+    def complete_answer(self, text: str) -> str:
         """Return a card, which begins the turn again if one was begun."""
         told = self.question.about in _TOLD  # where the name of a card may begin with an l or r
         return "" if told else menu.completed_card(self.table.position, text)

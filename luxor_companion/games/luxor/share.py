@@ -95,7 +95,7 @@ def turns(result: SharedResult) -> list[tuple[int | None, int]]:
 def changes(change: Change) -> Iterator[str]:
     """Yield what a line changed, a word for each thing."""
     if change.outcome:
-        yield from _walked(change.outcome.events)
+        yield from _trips(change.outcome.events)
     for old, new in zip(change.before.players, change.after.players, strict=True):
         if not change.outcome:
             yield from _moves(old, new)
@@ -103,7 +103,7 @@ def changes(change: Change) -> Iterator[str]:
     yield from _tiles(change.before, change.after)
 
 
-def _walked(events: Events) -> Iterator[str]:
+def _trips(events: Events) -> Iterator[str]:
     """Yield where each adventurer that moved began and ended, and who stood up."""
     trips: list[list[int]] = []
     for event in events:

@@ -34,7 +34,7 @@ T = TypeVar("T")
 LuxorTable: TypeAlias = Table[Position, Record]
 
 
-def seat_named(position: Position, player: str | None) -> Seat:
+def find_seat(position: Position, player: str | None) -> Seat:
     """Return the seat of a player by colour or name; whose turn it is if none is named.
 
     Raise UsageError if nobody is called that.
@@ -42,7 +42,7 @@ def seat_named(position: Position, player: str | None) -> Seat:
     if player is None:
         return position.seat
     players: dict[str, str] = {one.colour: one.name for one in position.players}
-    seat = position.seat_of(options.called(players, player))
+    seat = position.seat_of(options.find_player(players, player))
     assert seat is not None
     return seat
 
@@ -99,7 +99,7 @@ def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusa
         found = _with_standing_roll(table, turn)
         if isinstance(found, Refusal):
             return found
-        turn = found if found.die else _rolled(table, turn, seat)
+        turn = found if found.die else _with_roll(table, turn, seat)
     return line._replace(turn=_with_draws(table, turn, seat))
 
 
@@ -109,7 +109,7 @@ def program_rolls(table: LuxorTable, card: Card) -> bool:
 
 
 def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
-    rolled = table.record.rolled
+    rolled = table.record.standing_roll
     if rolled is None and turn.die is not None:
         return Refusal("card.die", "program_rolls", {"rolled": turn.die})
     if rolled and (turn.side, turn.card) == rolled.turn.roll[:2] and turn.die is None:
@@ -132,7 +132,7 @@ def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
     return ruling
 
 
-def _rolled(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
+def _with_roll(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
     """Return a turn with a roll, if that is what it lacks."""
     if rule(table.position, turn, seat) != Need("die", ROLLS):
         return turn
@@ -142,7 +142,11 @@ def _rolled(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
 
 def standing_roll(table: LuxorTable, line: notation.Entry) -> notation.Rolled | None:
     """Return the roll for a line that is not whole yet, for the log: it stands once it is seen."""
-    if not isinstance(line, notation.Played) or line.turn.die is not None or table.record.rolled:
+    if (
+        not isinstance(line, notation.Played)
+        or line.turn.die is not None
+        or table.record.standing_roll
+    ):
         return None
     drawn = draw_for(table, line)
     if not isinstance(drawn, notation.Played) or drawn.turn.die is None:
@@ -252,7 +256,7 @@ def _turn_json(declared: declare.Declared[notation.Played]) -> dict[str, object]
     table, line, applied = declared
     position = table.position
     if isinstance(applied, Refusal | Need):
-        rolled = table.record.rolled
+        rolled = table.record.standing_roll
         found = ruling_json(position, line.turn, seat_of(position, line.colour), applied)
         return found | ({"rolled": rolled.turn.die} if rolled else {})
     assert applied
@@ -298,7 +302,7 @@ def visible_position(record: Record, app_draws: Collection[str]) -> Position:
 
 def roll_lines(table: LuxorTable) -> list[str]:
     """Return the roll that stands, if any."""
-    rolled = table.record.rolled
+    rolled = table.record.standing_roll
     if rolled is None:
         return []
     from luxor_companion.games.luxor.words import names

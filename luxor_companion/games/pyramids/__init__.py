@@ -83,7 +83,7 @@ class Pyramids(Game):
     turns_in_link = Found("share:turns")
     opening_in_link = Found("share:parse_opening")
     setup_in_link = Found("share:parse_setup")
-    renamed = Found("share:with_handles")
+    with_names = Found("share:with_handles")
     score_in_link = Found("share:score_of")
     live = Found("share:live_state")
 
@@ -116,11 +116,11 @@ class Pyramids(Game):
         return {player.handle: player.name for player in position.players}
 
     def next_to_act(self, position: "Position") -> dict[str, Any] | None:
-        from luxor_companion.games.pyramids.rules.phases import waited_for
+        from luxor_companion.games.pyramids.rules.phases import next_players
 
         if position.over:
             return None
-        return {"phase": position.phase, "players": waited_for(position)}
+        return {"phase": position.phase, "players": next_players(position)}
 
     def is_fact(self, what: str, word: str) -> bool:
         if what.lower() in ("display", "turn"):

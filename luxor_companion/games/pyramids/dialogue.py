@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Final
 
 from luxor_companion.cli.declare import Declared
-from luxor_companion.cli.options import called
+from luxor_companion.cli.options import find_player
 from luxor_companion.cli.play import News, Question, Tokens, dialogue
 from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
@@ -19,9 +19,9 @@ from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
     deal,
-    drawn_pattern,
+    draw_pattern,
+    find_seat,
     line_lines,
-    seat_named,
     stroke_of,
 )
 from luxor_companion.games.pyramids.view.play import (
@@ -69,7 +69,7 @@ class Dialogue(dialogue.Dialogue[Own]):
     def skip(self, question: Question) -> None:
         """Take Enter for an answer: the next card, no icons, or back to all players."""
         if _is_drawn(question):
-            self.make(drawn_pattern)
+            self.make(draw_pattern)
         elif question.about == "icons":
             self._skipped |= {stroke_of(self.line_of(self.tokens))}
         elif len(self.tokens) == 1:
@@ -77,7 +77,7 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     def tokens_with(self, text: str) -> Tokens | None:
         if _is_drawn(self.question) and text.lower() == "reveal":
-            self.make(drawn_pattern)
+            self.make(draw_pattern)
             return None
         return line_with(self.table.position, self.tokens, self.question, text)
 
@@ -124,7 +124,7 @@ class Dialogue(dialogue.Dialogue[Own]):
             text = _("Whose options? Such as options {player}.")
             self.tell(text.format(player=position.players[0].handle))
             return
-        seat = seat_named(position, who)
+        seat = find_seat(position, who)
         (found, complete), player = list_options(position, seat), position.players[seat]
         lines = option_lines(position, player, found)
         self.show([*lines, *([] if complete else [_(TOO_MANY)])])
@@ -146,7 +146,7 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
     chosen = _chosen(question, text.lower())
     if chosen is None and question.about != "icons" and (whole := _begun(position, words)):
         return whole
-    answer = chosen or _spelled(question.about, words)
+    answer = chosen or _log_words(question.about, words)
     if question.about == "who":
         return _with_owner(position, answer)
     return (*(question.lead or tokens), *answer)
@@ -177,7 +177,7 @@ def _by_player(position: Position, words: Tokens) -> Tokens | None:
     players = {player.handle: player.name for player in position.players}
     for count in range(min(len(words), _LONGEST_NAME), 0, -1):
         try:
-            return (called(players, " ".join(words[:count])), *words[count:])
+            return (find_player(players, " ".join(words[:count])), *words[count:])
         except UsageError:
             continue
     return None
@@ -195,7 +195,7 @@ def _with_owner(position: Position, words: Tokens) -> Tokens:
     return words
 
 
-def _spelled(about: str, words: Tokens) -> Tokens:
+def _log_words(about: str, words: Tokens) -> Tokens:
     """Return the words of an answer as the log has them."""
     if about in (*FROM_DECK, "colour") and len(words) == 1:
         return (f"{about}={words[0].rpartition('=')[2]}",)

@@ -45,7 +45,7 @@ def _expedition(table: Table) -> dict[str, int]:
 
 
 def _skulls(table: Table) -> tuple[int, ...]:
-    values = tuple(table.listed("skulls", int))
+    values = tuple(table.list_of("skulls", int))
     for value in values:
         if not 0 < value <= vocab.MOST_SKULL:
             problem = _("minus points from 1 to {most}, without the minus sign, not {value}")
@@ -209,13 +209,13 @@ def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
 def _holding(table: Table, index: int) -> Holding:
     numbers: tuple[int, ...] | None = None
     if isinstance(table.raw.get("pyramids"), list):
-        numbers = tuple(table.listed("pyramids", int))
+        numbers = tuple(table.list_of("pyramids", int))
         for number in numbers:
             if not 1 <= number <= vocab.CARDS:
                 problem = _("there is no pyramid {number}: they go from 1 to {last} (p.1)")
                 raise table.problem(problem.format(number=number, last=vocab.CARDS), "pyramids")
     count = len(numbers) if numbers is not None else table.number("pyramids", 0, vocab.CARDS)
-    bonuses = tuple(table.listed("bonuses", int))
+    bonuses = tuple(table.list_of("bonuses", int))
     for points in bonuses:
         if points not in vocab.BONUSES:
             problem = _("a bonus is 10, 6 or 3 points (p.6), not {points}")

@@ -32,7 +32,7 @@ def setup_facts(table: PyramidsTable) -> dict[str, str]:
     facts["expedition"] = " ".join(f"{name}={count}" for name, count in material.expedition.items())
     if material.skulls is not None:
         facts["skulls"] = " ".join(map(str, material.skulls))
-    seen = {number for change in table.record.done for number in change.after.seen}
+    seen = {number for change in table.record.done for number in change.after.cards_out}
     known = [number for number in sorted(seen) if material.pyramid(number) != state.UNKNOWN]
     if known:
         cards = (state.write_pyramid(number, material.pyramid(number)) for number in known)
@@ -99,11 +99,11 @@ def with_handles(result: SharedResult) -> SharedResult:
     called = state.handles([one.name for one in result.players])
     now = dict(zip(facts["players"].split(), called, strict=True))
     facts["players"] = " ".join(called)
-    log = tuple(line._replace(text=_renamed(line.text, now)) for line in result.log)
+    log = tuple(line._replace(text=_rename(line.text, now)) for line in result.log)
     return result._replace(setup=tuple(facts.items()), log=log)
 
 
-def _renamed(text: str, now: Mapping[str, str]) -> str:
+def _rename(text: str, now: Mapping[str, str]) -> str:
     first, *others = text.split(" ")
     if first == "fix" and others:
         return " ".join([first, now.get(others[0], others[0]), *others[1:]])
@@ -193,7 +193,7 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
         "shape": list(layout.PATTERNS[position.pattern]) if position.pattern else [],
         "waiting": [
             position.players[referee.seat_of(position, one)].name
-            for one in phases.waited_for(position)
+            for one in phases.next_players(position)
         ],
         "last": _last(table),
         "handles": " ".join(player.handle for player in position.players),

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from luxor_companion.cli.console import Answer, Lines, Shown, no_lines
 from luxor_companion.cli.declare import Declared, ruling_answer, ruling_json
-from luxor_companion.cli.options import called, table_path_of
+from luxor_companion.cli.options import find_player, table_path_of
 from luxor_companion.core import Chance, Need, Refusal, pick, shuffle
 from luxor_companion.core.record import Change
 from luxor_companion.games.pyramids import GAME
@@ -37,10 +37,10 @@ def open_pyramids(save: str | None) -> PyramidsTable:
     return open_table(table_path_of(save), "pyramids")
 
 
-def seat_named(position: state.Position, player: str) -> Seat:
+def find_seat(position: state.Position, player: str) -> Seat:
     """Return the seat of a player by handle or name. Raise UsageError if nobody is called that."""
     players = {one.handle: one.name for one in position.players}
-    seat = position.seat_of(called(players, player))
+    seat = position.seat_of(find_player(players, player))
     assert seat is not None
     return seat
 
@@ -56,7 +56,7 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
     return Random(f"{seed}/{len(table.record.done)}/{purpose}")  # noqa: S311  # a game, no secret
 
 
-def drawn_deal(table: PyramidsTable, handle: Handle) -> notation.Dealt:
+def draw_deal(table: PyramidsTable, handle: Handle) -> notation.Dealt:
     """Four cards for a player to choose from; everyone draws from one deck."""
     position = table.position
     others = {number for player in position.players for number in player.dealt}
@@ -65,13 +65,13 @@ def drawn_deal(table: PyramidsTable, handle: Handle) -> notation.Dealt:
     return notation.Dealt(handle, tuple(sorted(numbers)))
 
 
-def drawn_display(table: PyramidsTable) -> notation.Displayed:
+def draw_display(table: PyramidsTable) -> notation.Displayed:
     """The first four cards of the deck."""
     numbers = shuffle(_chance(table, "display"), in_deck(table.position))[:DISPLAY]
     return notation.Displayed(tuple(sorted(numbers)))
 
 
-def drawn_pattern(table: PyramidsTable) -> notation.Revealed:
+def draw_pattern(table: PyramidsTable) -> notation.Revealed:
     """The next expedition card. There must be one."""
     cards = [
         pattern for pattern, count in patterns_left(table.position).items() for _ in range(count)
@@ -102,8 +102,8 @@ def due_draw(table: PyramidsTable) -> notation.Own | None:
     if position.phase == "keep":
         for player in position.players:
             if not player.cards and not player.dealt:
-                return drawn_deal(table, player.handle)
-    return drawn_display(table) if position.phase == "display" else None
+                return draw_deal(table, player.handle)
+    return draw_display(table) if position.phase == "display" else None
 
 
 def draw_due(table: PyramidsTable) -> None:

@@ -67,7 +67,7 @@ def decide(
 # Where tiles were not entered: the mean over several ways to fill them from the box.
 
 
-def filled(position: state.Position, number: int) -> state.Position:
+def fill_hidden(position: state.Position, number: int) -> state.Position:
     """Return the table with a tile that can be there on every hidden space."""
     chance = Random(number)  # noqa: S311  # a game, not a secret
     for space in position.path.hidden:
@@ -99,7 +99,7 @@ def sketches(
     values: dict[Key, list[float]] = {}
     plans: dict[Key, Counter[str]] = {}
     for number in range(FILLS):
-        planner = Planner(filled(position, number), seat, hand, knowledge)
+        planner = Planner(fill_hidden(position, number), seat, hand, knowledge)
         best: dict[Key, Judged] = {}
         for one in planner.judge_now(1.0) if now else planner.judge():
             for key in (_key(one.option), (*_key(one.option), one.option.choice)):
@@ -108,7 +108,7 @@ def sketches(
         for key, one in best.items():
             values.setdefault(key, []).append(one.value)
             if follows := planner.follow(one):
-                plans.setdefault(key, Counter())[_said(position, follows.option)] += 1
+                plans.setdefault(key, Counter())[_format_option(position, follows.option)] += 1
     least = [min(min(found) for found in values.values())]  # of a turn that no fill allows
     judged = []
     for option in options(position, seat, hand):
@@ -122,7 +122,7 @@ def _usual(plans: Mapping[Key, Counter[str]], choice: Choice) -> str:
     return found.most_common(1)[0][0] if found and len(choice.turns) == 1 else ""
 
 
-def _said(position: state.Position, option: Option) -> str:
+def _format_option(position: state.Position, option: Option) -> str:
     """Return a turn that may follow; what to choose on a hidden space, nobody knows yet."""
     if option.way is None:
         return f"{option.side}{option.card}"
@@ -187,13 +187,13 @@ def play(
         judged: Judged = choice.turns[0]
         if len(choice.turns) > 1:
             judged = choice.turns[pick(chance, DIE) - 1]
-        outcome = resolved(position, judged.option, pile, discarded, chance)
+        outcome = resolve_turn(position, judged.option, pile, discarded, chance)
         made.append(Made(position, outcome))
         position = after(position, outcome)
     return position, made
 
 
-def resolved(
+def resolve_turn(
     position: state.Position, option: Option, pile: list[Card], discard: list[Card], chance: Chance
 ) -> Outcome:
     """Return what happens in a turn, with the card that is drawn."""

@@ -50,9 +50,9 @@ def advise(position: Position, seat: Seat, hand: Hand) -> list[Advised]:
     if position.path.hidden:
         drawn = sketches(position, seat, hand, knowledge())
         best = drawn[0].choice.value
-        return [_advised(planner, one.choice, now, best, one.then) for one in drawn]
+        return [_advice_for(planner, one.choice, now, best, one.then) for one in drawn]
     found = choices(planner.judge())
-    return [_advised(planner, one, now, found[0].value) for one in found]
+    return [_advice_for(planner, one, now, found[0].value) for one in found]
 
 
 def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
@@ -69,7 +69,9 @@ def check_hand(position: Position, seat: Seat, hand: Hand) -> None:
         raise UsageError(text.format(who=names.who(player), colour=player.colour))
 
 
-def _advised(planner: Planner, choice: Choice, now: float, best: float, then: str = "") -> Advised:
+def _advice_for(
+    planner: Planner, choice: Choice, now: float, best: float, then: str = ""
+) -> Advised:
     """Return a choice as advice; `then` may follow it where tiles are not known."""
     value, behind = choice.value - now, best - choice.value
     judged = choice.turns[0]

@@ -121,7 +121,7 @@ def final_points(side: Side, walls: Sequence[int]) -> float:
     return side.points + side.keys + made + sum(walls[space] for space in side.at)
 
 
-def travelled(side: Side, path: Path, trips: Sequence[Trip], taken: int) -> Side:
+def after_trips(side: Side, path: Path, trips: Sequence[Trip], taken: int) -> Side:
     """Return the pieces after a movement: who is woken, and who enters the tomb.
 
     `taken` is how many sarcophagi were taken before.
@@ -149,7 +149,7 @@ def _woken(lying: Sequence[Statue], path: Path, trip: Trip) -> list[Statue]:
     return [one for one in lying if low <= statues[one - 1] < high]
 
 
-def acted(side: Side, path: Path, space: Space, choice: str, mean_scarab: float) -> Side:
+def after_choice(side: Side, path: Path, space: Space, choice: str, mean_scarab: float) -> Side:
     """Return the pieces after a choice on a tile."""
     if choice == "take":
         tile = path.tiles[space - 1]

@@ -13,11 +13,11 @@ from luxor_companion.games.luxor.advice.evaluate import (
     Knowledge,
     Second,
     Side,
-    acted,
+    after_choice,
+    after_trips,
     final_points,
     phase_of,
     side_of,
-    travelled,
 )
 from luxor_companion.games.luxor.rules import (
     CARDS,
@@ -154,12 +154,12 @@ class Planner:
             return self._final(self.start, side) + offset, None
         total, best = 0.0, None
         for chance, after in self._branches(side, option):
-            value, then = self._planned(after, hand)
+            value, then = self._value_of_plan(after, hand)
             total += chance * value
             best = best or then
         return total + offset, best
 
-    def _planned(self, scene: _Scene, hand: Hand) -> tuple[float, Second | None]:
+    def _value_of_plan(self, scene: _Scene, hand: Hand) -> tuple[float, Second | None]:
         """Return what a table is worth with a turn to follow; not all of it may come true."""
         value, then = self._second(scene, hand)
         first = self._margin(scene, scene.side, None)
@@ -175,7 +175,7 @@ class Planner:
         for _chance, scene in self._branches(side, option):
             tile = scene.position.path.tile(option.space)
             if tile:
-                found[tile.token] = self._planned(scene, hand)[0] + offset
+                found[tile.token] = self._value_of_plan(scene, hand)[0] + offset
         return found
 
     def _new_card(self, position: Position, option: Option) -> Card | None:
@@ -203,8 +203,8 @@ class Planner:
         trips = way.trips
         if choice != "leave" and space in path.tunnels:
             trips = (*trips, (space, path.tunnels[space]))
-        side = travelled(side, path, trips, taken)
-        return acted(side, path, space, choice, self.mean_scarab) if choice else side
+        side = after_trips(side, path, trips, taken)
+        return after_choice(side, path, space, choice, self.mean_scarab) if choice else side
 
     def _side_after(self, option: Option) -> Side:
         step = (option.way, option.space, option.choice)
@@ -214,7 +214,7 @@ class Planner:
         """Return the table after a turn, once for each temple tile that may be revealed."""
         scene = self.start
         player = scene.player._replace(at=side.at, keys=side.keys, lying=side.lying)
-        if entered := self._entered(side):
+        if entered := self._count_entered(side):
             left = scene.position.sarcophagi[entered:]
             scene = scene._replace(position=scene.position._replace(sarcophagi=left))
         if option.choice != "take" or option.space is None:
@@ -226,12 +226,12 @@ class Planner:
             path = position.path.with_tile(space, None)
             yield 1.0, self._scene(position._replace(path=path), player, side, scene.others)
             return
-        for front, chance in self._revealed(ICONS[icon]):
+        for front, chance in self._chances_of_reveal(ICONS[icon]):
             path = position.path.with_tile(space, TILES[front])
             moved = position._replace(path=path)
             yield chance, self._scene(moved, player, side, scene.others)
 
-    def _revealed(self, stack: int) -> list[tuple[str, float]]:
+    def _chances_of_reveal(self, stack: int) -> list[tuple[str, float]]:
         if stack not in self._fronts:
             position = self.start.position
             left = position.box.fronts
@@ -245,9 +245,9 @@ class Planner:
 
     def _ends(self, side: Side) -> bool:
         """Return whether the player has no further turn."""
-        return self.tombed + self._entered(side) >= len(SARCOPHAGI)
+        return self.tombed + self._count_entered(side) >= len(SARCOPHAGI)
 
-    def _entered(self, side: Side) -> int:
+    def _count_entered(self, side: Side) -> int:
         """Return how many adventurers of the player have entered the tomb in this plan."""
         tomb = self.start.ground.path.tomb
         return side.at.count(tomb) - self.start.side.at.count(tomb)

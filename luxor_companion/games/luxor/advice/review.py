@@ -77,7 +77,7 @@ def judge(job: Job, knowledge: Knowledge) -> Verdict:
     """Return what a turn was worth beside the best one."""
     position, seat, hand = job.position, job.seat, job.hand
     colour, made = position.players[seat].colour, job.outcome.turn
-    verdict = Verdict(job.line, colour, write_turn(_decided(made)))
+    verdict = Verdict(job.line, colour, write_turn(_without_chance(made)))
     if seat != position.seat or made.allow:
         return verdict._replace(why_not="allowed")
     if hand[0] is None or hand[-1] is None:
@@ -86,7 +86,7 @@ def judge(job: Job, knowledge: Knowledge) -> Verdict:
         return verdict._replace(why_not="tiles")
     planner = Planner(position, seat, hand, knowledge)
     judged = planner.judge()
-    chosen = next((one for one in judged if one.option.turn == _decided(made)), None)
+    chosen = next((one for one in judged if one.option.turn == _without_chance(made)), None)
     if chosen is None:
         return verdict._replace(why_not="other")
     found = choices(judged)
@@ -105,7 +105,7 @@ def judge(job: Job, knowledge: Knowledge) -> Verdict:
     )
 
 
-def _decided(turn: Turn) -> Turn:
+def _without_chance(turn: Turn) -> Turn:
     """Return a turn without what chance added to it."""
     return turn._replace(tile=None, got=None, scarab=None, draw=None, allow=(), finds=())
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, TOOLS, placed
+from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, TOOLS, join_panels
 from luxor_companion.core.game import Entry
 from luxor_companion.lang import N_
 
@@ -99,4 +99,4 @@ _PANELS: Final = {
         )
     },
 }
-COMMANDS: Final = placed(__name__, _PANELS)
+COMMANDS: Final = join_panels(__name__, _PANELS)

@@ -15,10 +15,10 @@ from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.table import (
     PlayerColour,
     PositionFile,
+    find_seat,
     open_luxor,
     position_of,
     program_rolls,
-    seat_named,
     turn_answer,
 )
 from luxor_companion.games.luxor.words import names
@@ -55,8 +55,8 @@ def options_command(
     """
     opened = open_luxor(save) if position is None else None
     table = opened.position if opened else position_of(position)
-    rolled = opened.record.rolled if opened else None
-    seat = seat_named(table, player)
+    rolled = opened.record.standing_roll if opened else None
+    seat = find_seat(table, player)
     hand = parse_hand(cards, card) or table.players[seat].hand
     if rolled and rolled.colour == table.players[seat].colour:
         assert rolled.turn.side
@@ -180,7 +180,7 @@ def command(
     from luxor_companion.games.luxor.advice.chair import MOST_ADVISED, advise
 
     table = position_of(position, save)
-    seat = seat_named(table, player)
+    seat = find_seat(table, player)
     hand = parse_hand(cards, None) or table.players[seat].hand
     found = advise(table, seat, hand)[:MOST_ADVISED]
 
@@ -238,7 +238,7 @@ def parse_bots(texts: Sequence[str], seated: "Seated") -> tuple[tuple[vocab.Colo
     players: dict[str, str] = dict(seated)
     for text in texts:
         who, level = parse_bot(text)
-        found[options.called(players, who)] = level
+        found[options.find_player(players, who)] = level
     return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
 
 

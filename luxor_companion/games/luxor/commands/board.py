@@ -39,7 +39,7 @@ def list_boards() -> Answer:
     return Answer(
         lambda: {"boards": known, "in_use": used},
         lambda _width: [
-            f"{'*' if name == used else ' '} {copy.shown_name(name)}" for name in known
+            f"{'*' if name == used else ' '} {copy.display_name(name)}" for name in known
         ],
     )
 
@@ -59,7 +59,7 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
     def lines(width: int) -> Shown:
         from luxor_companion.games.luxor.view.board import board_lines
 
-        head = _("Board {name}").format(name=copy.shown_name(chosen))
+        head = _("Board {name}").format(name=copy.display_name(chosen))
         return [head, *board_lines(board, width, listed=listed)]
 
     return Answer(
@@ -80,7 +80,7 @@ def use(
     """
     name = copy.typed_name(name)
     copy.use_board(name)
-    text = _("New tables will use board {name}.").format(name=copy.shown_name(name))
+    text = _("New tables will use board {name}.").format(name=copy.display_name(name))
     return Answer(lambda: {"in_use": name}, lambda _width: [text])
 
 
@@ -166,7 +166,7 @@ def check(name: Name = None) -> Answer:
     """
     chosen = copy.typed_name(name) if name else copy.board_in_use()
     board = copy.read_named_board(chosen)
-    fine = _("Board {name} fits every printed count.").format(name=copy.shown_name(chosen))
+    fine = _("Board {name} fits every printed count.").format(name=copy.display_name(chosen))
     wrong = any(one.certain for one in findings(board))
     return Answer(
         lambda: {"name": chosen, **_describe_findings(board)},

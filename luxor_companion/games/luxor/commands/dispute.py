@@ -93,7 +93,7 @@ def command(
         return rules.command([text])
     given = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
     given |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
-    told = rules.given_facts({name: value or None for name, value in given.items()}, _checked)
+    told = rules.read_facts({name: value or None for name, value in given.items()}, _read_fact)
     if console.may_ask():
         if answer := _ask(told):
             return answer
@@ -132,7 +132,7 @@ def _turn(text: str) -> tuple[Turn, bool]:
     return parse_turn(text), False
 
 
-def _checked(name: str, text: str) -> str:
+def _read_fact(name: str, text: str) -> str:
     if name == "turn":
         if text in ("", UNKNOWN):
             raise ValueError(_("a card such as L5, or a question, please"))
@@ -194,7 +194,7 @@ def _ask(told: dict[str, str]) -> Answer | None:
         told,
         next_question,
         ask,
-        _checked,
+        _read_fact,
         helps=_(words.UNKNOWN_HELP),
         in_words=lambda name, typed: (
             name == "turn" and typed not in ("", UNKNOWN) and not is_turn(typed)
@@ -247,7 +247,7 @@ def _answer(dispute: Dispute) -> Answer:
     leaves = cases.leaves(found)
     if len(leaves) > MOST_CASES:
         leaves = cases.leaves(cases.without_steps(found))
-    refused = cases.refused(leaves)
+    refused = cases.is_refused(leaves)
 
     def json() -> dict[str, object]:
         with names.counted_from(dispute.start):

@@ -17,6 +17,7 @@ from luxor_companion.games.luxor.table import (
     LuxorTable,
     PlayerColour,
     PositionFile,
+    find_seat,
     odd_lines,
     odd_sentences,
     open_luxor,
@@ -26,7 +27,6 @@ from luxor_companion.games.luxor.table import (
     rule_at,
     ruling_json,
     ruling_lines,
-    seat_named,
     turn_answer,
 )
 from luxor_companion.lang import _, pgettext
@@ -55,7 +55,7 @@ def move_command(
 
     def line(table: LuxorTable) -> notation.Played:
         position = table.position
-        return notation.Played(position.players[seat_named(position, player)].colour, parsed)
+        return notation.Played(position.players[find_seat(position, player)].colour, parsed)
 
     return turn_answer(declare.declare(path, line, ask_choice))
 
@@ -125,7 +125,7 @@ def check_command(
     """
     opened = open_luxor(save) if position is None else None
     table = opened.position if opened else position_of(position)
-    parsed, seat = parse_turn(" ".join(turn)), seat_named(table, player)
+    parsed, seat = parse_turn(" ".join(turn)), find_seat(table, player)
     ruling = rule_at(opened, parsed, seat) if opened else referee.rule(table, parsed, seat)
     odd = (
         odd_sentences(table) if position else []
@@ -172,7 +172,7 @@ def hand_command(
     hand = parse_typed_hand(" ".join(cards))
 
     def lines(table: LuxorTable) -> list[notation.Told]:
-        seat = seat_named(table.position, colour)
+        seat = find_seat(table.position, colour)
         return [notation.Told(table.position.players[seat].colour, hand)]
 
     declared = declare.add_lines(path, lines)
@@ -180,7 +180,7 @@ def hand_command(
 
 
 def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> console.Answer:
-    seat = seat_named(table.position, colour)
+    seat = find_seat(table.position, colour)
     player = table.position.players[seat]
     found = origins(table.record, seat)
     hidden = "cards" in table.app_draws and not look

@@ -17,10 +17,10 @@ from luxor_companion.games.luxor.rules.state import Player, Position, public_pos
 from luxor_companion.games.luxor.table import (
     Listed,
     LuxorTable,
+    find_seat,
     odd_lines,
     odd_sentences,
     open_luxor,
-    seat_named,
     visible_position,
 )
 from luxor_companion.lang import _, ngettext
@@ -278,10 +278,10 @@ def score_command(
       luxor score --sheet game-night.toml
       luxor score --ask
     """
-    from luxor_companion.cli.score import scored
+    from luxor_companion.cli.score import count_score
 
     add = partial(add_scarabs, texts=scarabs) if scarabs else None
-    return scored(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.colour)
+    return count_score(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.colour)
 
 
 def add_scarabs(path: Path, texts: Sequence[str]) -> declare.Declared[notation.Shown]:
@@ -291,7 +291,7 @@ def add_scarabs(path: Path, texts: Sequence[str]) -> declare.Declared[notation.S
     def lines(table: LuxorTable) -> list[notation.Shown]:
         players, position = table.position.players, table.position
         return [
-            notation.Shown(players[seat_named(position, who)].colour, values)
+            notation.Shown(players[find_seat(position, who)].colour, values)
             for who, values in pairs
         ]
 

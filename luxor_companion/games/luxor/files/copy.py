@@ -15,7 +15,7 @@ from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Material, are_sarcophagi
-from luxor_companion.lang import _, quoted
+from luxor_companion.lang import _, quote
 from luxor_companion.table import atomic, paths
 from luxor_companion.table.toml import Table, format_toml, read_holdings, read_toml
 
@@ -66,7 +66,7 @@ def board_path(name: str) -> Path:
     return paths.copy_folder() / "boards" / f"{paths.check_name(name)}.toml"
 
 
-def shown_name(name: str) -> str:
+def display_name(name: str) -> str:
     """Return what people call a board: the one that ships is a placeholder."""
     return _("placeholder") if name == STAND_IN else name
 
@@ -87,9 +87,9 @@ def read_named_board(name: str) -> boards.Board:
         return stand_in_board()
     path = board_path(name)
     if not path.exists():
-        known = ", ".join(map(shown_name, board_names()))
+        known = ", ".join(map(display_name, board_names()))
         problem = _("there is no such board; the boards are {known}").format(known=known)
-        raise BadFileError(quoted(name), problem)
+        raise BadFileError(quote(name), problem)
     return board_in(Table(read_toml(path), path), "code")
 
 
@@ -127,7 +127,7 @@ def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileErro
 def write_named_board(name: str, board: boards.Board) -> Path:
     """Keep a board under a name, and use it from now on."""
     if name == STAND_IN:
-        raise BadFileError(quoted(name), _("is the board that ships; choose another name"))
+        raise BadFileError(quote(name), _("is the board that ships; choose another name"))
     path = board_path(paths.check_new_name(name))
     atomic.write_atomically(path, format_toml({"code": boards.write_board(board)}))
     use_board(name)
@@ -276,7 +276,7 @@ def sheet_from(raw: dict[str, object], path: Path | str) -> "tuple[Holding, ...]
 def _holding(table: Table, index: int) -> "Holding":
     from luxor_companion.games.luxor.rules.scoring import Holding
 
-    adventurers = tuple(table.listed("adventurers", int))
+    adventurers = tuple(table.list_of("adventurers", int))
     for value in adventurers:
         if not 0 <= value <= boards.HIGHEST:
             problem = _("wall values go from 0 to 13, not {value}").format(value=value)
@@ -284,7 +284,7 @@ def _holding(table: Table, index: int) -> "Holding":
     if len(adventurers) > vocab.ADVENTURERS:
         problem = _("{count} adventurers, but each player has 5").format(count=len(adventurers))
         raise table.problem(problem, "adventurers")
-    scarabs = tuple(table.listed("scarabs", int))
+    scarabs = tuple(table.list_of("scarabs", int))
     for value in scarabs:
         if not 1 <= value <= vocab.MOST_SCARAB:
             problem = _("a scarab is worth 1 to 4, not {value}").format(value=value)
@@ -297,7 +297,7 @@ def _holding(table: Table, index: int) -> "Holding":
         colour=colour or None,
         track=table.number("track", 0),
         adventurers=adventurers,
-        sarcophagi=tuple(table.listed("sarcophagi", int)),
+        sarcophagi=tuple(table.list_of("sarcophagi", int)),
         keys=table.number("keys", 0),
         vases=table.number("vases", 0),
         statues=table.number("statues", 0),

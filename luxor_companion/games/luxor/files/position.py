@@ -66,7 +66,7 @@ def position_from(
         stacks=_stacks(table.table("stacks"), laid, box),
         horus=_horus(table.table("horus"), box),
         house=_house(table.table("house"), rules),
-        early=tuple(_seat_of(table, "early", order, one) for one in table.listed("early", str)),
+        early=tuple(_seat_of(table, "early", order, one) for one in table.list_of("early", str)),
         stuck=table.number("stuck", 0),
         draw=table.number("draw") if "draw" in table else None,
         discard=_read_cards(table, "discard"),
@@ -94,7 +94,7 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
     tokens = table.raw.get("tiles")
     if isinstance(tokens, str):
         table.raw["tiles"] = tokens.split()
-    listed = table.listed("tiles", str) if "tiles" in table else [MAYBE] * len(board.spaces)
+    listed = table.list_of("tiles", str) if "tiles" in table else [MAYBE] * len(board.spaces)
     if len(listed) != len(board.spaces):
         problem = ngettext(
             "{count} tile for {spaces} spaces: one token per space, - for none",
@@ -118,7 +118,7 @@ def _name_of(colour: vocab.Colour) -> str:
 def _read_player(table: Table, colour: vocab.Colour, board: Board) -> state.Player:
     at = tuple(sorted(_place(table, value, board) for value in table.take("at", list, [])))
     statues = len(board.statues)
-    lying = tuple(vocab.Statue(number) for number in sorted(table.listed("lying", int)))
+    lying = tuple(vocab.Statue(number) for number in sorted(table.list_of("lying", int)))
     for statue in lying:
         if not 1 <= statue <= statues or lying.count(statue) > 1:
             problem = _("{statue} is not one of the {statues} statues, once each")
@@ -139,7 +139,7 @@ def _read_player(table: Table, colour: vocab.Colour, board: Board) -> state.Play
         treasures=_treasures(table),
         wild=table.number("wild", 0),
         scarabs=_scarabs(table),
-        sarcophagi=tuple(sorted(table.listed("sarcophagi", int), reverse=True)),
+        sarcophagi=tuple(sorted(table.list_of("sarcophagi", int), reverse=True)),
         hand=_hand(table),
     )
     table.done()
@@ -149,7 +149,7 @@ def _read_player(table: Table, colour: vocab.Colour, board: Board) -> state.Play
 def _place(table: Table, value: object, board: Board) -> vocab.Space:
     if value == "tomb":
         return board.tomb
-    number = table.typed(value, int, "at")
+    number = table.value_of(value, int, "at")
     if not 0 <= number <= board.tomb:
         problem = _('no space {number}: 0 is the stairs, {tomb} (or "tomb") the chamber tomb')
         raise table.problem(problem.format(number=number, tomb=board.tomb), "at")
@@ -265,7 +265,7 @@ def _stack(table: Table, key: str, left: int, full: int, known: Collection[str])
     value = table.raw.get(key, left)
     if isinstance(value, int):
         return (None,) * table.number(key, left, most=full)
-    pieces = value.split() if isinstance(value, str) else table.typed(value, list, key)
+    pieces = value.split() if isinstance(value, str) else table.value_of(value, list, key)
     table.take(key, type(value))
     for one in pieces:
         if one != UNKNOWN and one not in known:

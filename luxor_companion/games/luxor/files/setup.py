@@ -101,7 +101,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
         table.number(key, 0)
     for key, default in _TYPED.items():
         table.take(key, type(default), default)
-    table.listed("osiris_left", int)
+    table.list_of("osiris_left", int)
     table.words("app_draws", DRAWS)
     table.words("stand_in", ("board", *PARTS))
     _check_bots(table.table("bots"), players)
@@ -148,7 +148,7 @@ def write_code(code: SetupCode) -> str:
         fields["house"] = ",".join(f"{key}:{str(one).lower()}" for key, one in chosen.items())
     if code.board is not None:
         fields["board"] = _pack(code.board)
-    fields |= _owned(code.box)
+    fields |= _owned_parts(code.box)
     text = "+".join(f"{key}={value}" for key, value in fields.items())
     return sign(text).replace(" #", "+check=")
 
@@ -173,19 +173,19 @@ def _unpack(text: str) -> Board:
     return read_board(" ".join(words))
 
 
-def _counted(pieces: Iterable[str]) -> str:
+def _count_pieces(pieces: Iterable[str]) -> str:
     return ",".join(f"{piece}x{count}" for piece, count in Counter(pieces).items())
 
 
-def _owned(box: Material) -> dict[str, str]:
+def _owned_parts(box: Material) -> dict[str, str]:
     """Return the parts of the material that were read off a copy."""
     fields: dict[str, str] = {}
     if "treasures" not in box.stand_in:
         fields["treasures"] = ",".join(f"{token}x{n}" for token, n in box.treasures.items())
     if "horus" not in box.stand_in:
-        fields["horus"] = ":".join(_counted(level) for level in box.horus)
+        fields["horus"] = ":".join(_count_pieces(level) for level in box.horus)
     if "temple" not in box.stand_in:
-        fields["temple"] = ":".join(_counted(stack) for stack in box.temple)
+        fields["temple"] = ":".join(_count_pieces(stack) for stack in box.temple)
     return fields
 
 

@@ -135,7 +135,7 @@ def _rank(name: str) -> int:
     return order.index(name.partition(":")[0])
 
 
-def refused(leaves: Sequence[Leaf]) -> bool:
+def is_refused(leaves: Sequence[Leaf]) -> bool:
     """Return whether a turn is refused whatever the facts are."""
     return all(leaf.case.asks is None and isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
 

@@ -221,7 +221,7 @@ def prospects(
     active = sorted(place for place in player.at if place != position.path.tomb)
     if way.go is None:  # the last one joins the next
         joined = next(place for place in active if place > active[0])
-        return _legal(_pushed(position, {joined}, player.keys))
+        return _legal(_pushed_spaces(position, {joined}, player.keys))
     every = [_legal(ends(position, start, way.go, player.keys)) for start in active]
     if position.house.all_blocked == "stay" and {True} in every:  # one that moves is enough
         return {True}
@@ -253,7 +253,7 @@ def ends(position: Position, start: vocab.Space, go: int, keys: int) -> Iterator
         landed = set(_ahead(path, start, go))
         if None in landed:
             yield None, False
-        yield from _pushed(position, landed - {None}, keys)
+        yield from _pushed_spaces(position, landed - {None}, keys)
         return
     behind = {one for one in path.maybe if one < start}
     sure = max((stop for stop in path.stops if stop < start), default=vocab.STAIRS)
@@ -261,7 +261,7 @@ def ends(position: Position, start: vocab.Space, go: int, keys: int) -> Iterator
         if place == vocab.STAIRS:
             yield place, position.house.back_to_stairs and start != vocab.STAIRS
         else:
-            yield from _pushed(position, {place}, keys)
+            yield from _pushed_spaces(position, {place}, keys)
 
 
 def _ahead(path: paths.Path, start: vocab.Space, go: int) -> Iterator[vocab.Space | None]:
@@ -284,7 +284,7 @@ def _ahead(path: paths.Path, start: vocab.Space, go: int) -> Iterator[vocab.Spac
         yield None
 
 
-def _pushed(
+def _pushed_spaces(
     position: Position, landed: set[vocab.Space | None] | set[vocab.Space], keys: int
 ) -> Iterator[End]:
     """Yield where those that land on these places may end, as Osiris tiles push them."""

@@ -133,7 +133,7 @@ def _cases(dispute: Dispute, facts: Facts, turn: Turn, ruled: _Ruled) -> Iterato
     key = turn, _deciding(dispute, facts, turn)
     if key not in ruled:
         made = build(dispute, facts, turn)
-        ruled[key] = rule(made, _placed(dispute, turn, made), vocab.Seat(0)), made
+        ruled[key] = rule(made, _place_turn(dispute, turn, made), vocab.Seat(0)), made
     ruling, position = ruled[key]
     if isinstance(ruling, Outcome):
         events = tuple(_as_known(dispute, event) for event in ruling.events)
@@ -226,7 +226,7 @@ def _token(dispute: Dispute, space: int) -> str:
     return ahead[number - 1] if number <= len(ahead) else MAYBE
 
 
-def _placed(dispute: Dispute, turn: Turn, position: Position) -> Turn:
+def _place_turn(dispute: Dispute, turn: Turn, position: Position) -> Turn:
     """Return the turn with its spaces as the position has them."""
 
     def place(space: vocab.Space) -> vocab.Space:
@@ -249,7 +249,7 @@ def _path(dispute: Dispute, facts: Facts) -> paths.Path:
     tokens = [facts.get(f"tile:{at - start}", token) for at, token in enumerate(tokens, 1)]
     icons = {"cobra": "c", "falcon": "f", "lion": "l"}
     icon = icons.get(facts.get("icon", ""), ".")
-    spaces = tuple(_printed(token, icon) for token in tokens)
+    spaces = tuple(_printed_space(token, icon) for token in tokens)
     statues = tuple(vocab.Space(start + passed) for passed in ahead.statues)
     board = Board(spaces, statues, (0,) * (len(spaces) + 2))
     return paths.Path(board, tuple(map(_tile, tokens)))
@@ -294,7 +294,7 @@ def _tile(token: str) -> Tile | None:
     return TILES.get(token) or paths.HIDDEN.get(hidden, paths.HIDDEN[paths.SOME_TILE])
 
 
-def _printed(token: str, icon: str) -> str:
+def _printed_space(token: str, icon: str) -> str:
     """Return what is printed under a tile, as far as it tells."""
     tile = _tile(token)
     if tile is None or tile.kind == "hidden":

@@ -5,7 +5,7 @@ from typing import Final
 
 from luxor_companion.core import Params
 from luxor_companion.games.luxor.rules import STACKS, STAIRS, TREASURES, Card, Seat, Space
-from luxor_companion.games.luxor.rules.hand import hand_after, taken_after
+from luxor_companion.games.luxor.rules.hand import hand_after, horus_taken_after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import TILES, Path, Tile, tile_on
@@ -54,7 +54,7 @@ class _Draft:
         self.tiles[space - 1] = tile
 
 
-def _moved(draft: _Draft, params: Params) -> None:
+def _apply_moved(draft: _Draft, params: Params) -> None:
     draft.at.remove(params["from"])
     draft.at.append(params["to"])
 
@@ -70,7 +70,7 @@ def _treasure(draft: _Draft, params: Params) -> None:
     draft.lay(params["space"], None)
 
 
-def _revealed(draft: _Draft, params: Params) -> None:
+def _apply_revealed(draft: _Draft, params: Params) -> None:
     if params["tile"] is None:
         raise UnknownTileError(params)
     draft.lay(params["space"], TILES[params["tile"]])
@@ -96,7 +96,7 @@ def _key_paid(draft: _Draft, _params: Params) -> None:
     draft.keys -= 1  # p.6: out of the game, so it does not go back to the supply
 
 
-def _entered(draft: _Draft, params: Params) -> None:
+def _apply_entered(draft: _Draft, params: Params) -> None:
     if params["sarcophagus"] is not None:
         draft.sarcophagi += (params["sarcophagus"],)
         draft.sarcophagi_left = draft.sarcophagi_left[1:]
@@ -139,15 +139,15 @@ def _nothing(_draft: _Draft, _params: Params) -> None:
 
 
 _FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
-    "moved": _moved,
-    "pushed": _moved,
-    "tunnelled": _moved,
+    "moved": _apply_moved,
+    "pushed": _apply_moved,
+    "tunnelled": _apply_moved,
     "woken": _woken,
     "treasure": _treasure,
-    "revealed": _revealed,
+    "revealed": _apply_revealed,
     "key": _key,
     "key_paid": _key_paid,
-    "entered": _entered,
+    "entered": _apply_entered,
     "scarab": _scarab,
     "wild": _wild,
     "card": _card,
@@ -168,7 +168,7 @@ def after(position: Position, outcome: Outcome, seat: Seat | None = None) -> Pos
     draft = _Draft(position, player)
     if position.draw is not None:
         known = turn.card in player.hand
-        draft.taken = taken_after(position, turn.card, known=known)
+        draft.taken = horus_taken_after(position, turn.card, known=known)
         draft.discard += (turn.card,)
     for name, _, params in outcome.events:
         _FOLD[name](draft, params)

@@ -121,7 +121,7 @@ def _may_be_mixed(position: Position) -> bool:
 
 def _none_of(position: Position, card: Card, left: int) -> Refusal | None:
     """Return why a card of which so many are left cannot turn up; None if it can."""
-    if left > 0 or (CARDS[card].horus and _unnamed(position) > 0):
+    if left > 0 or (CARDS[card].horus and _unnamed_cards(position) > 0):
         return None
     if CARDS[card].horus and card not in position.taken:
         return Refusal("material.cards", "never_taken", {"card": card})
@@ -134,7 +134,7 @@ def _none_of(position: Position, card: Card, left: int) -> Refusal | None:
     return Refusal("material.cards", "none_left", params)
 
 
-def _unnamed(position: Position) -> int:
+def _unnamed_cards(position: Position) -> int:
     """Return how many Horus cards were taken that nobody has seen by name since."""
     seen = [card for player in position.players for card in player.hand if card]
     seen += [card for card in position.sure_discard if card]
@@ -146,7 +146,7 @@ def _unnamed(position: Position) -> int:
     return position.taken.count(None) - named
 
 
-def taken_after(position: Position, card: Card, *, known: bool) -> Cards:
+def horus_taken_after(position: Position, card: Card, *, known: bool) -> Cards:
     """Return the Horus cards taken, once one of them shows itself in play."""
     taken = position.taken
     if known or not CARDS[card].horus or None not in taken or unseen(position, card) > 0:

@@ -211,7 +211,9 @@ def next_tunnel(position: Position, space: vocab.Space) -> vocab.Space | None:
 def hidden_options(position: Position, player: Player, hand: Hand) -> list[Option]:
     """Return every turn with the known outer cards that is legal, or may be: see its `finds`."""
     seat = vocab.Seat(position.players.index(player))
-    position = _deduced(position)._replace(seat=seat).with_player(seat, player._replace(hand=hand))
+    position = (
+        _deduce_osiris(position)._replace(seat=seat).with_player(seat, player._replace(hand=hand))
+    )
     player = position.player
     outer: tuple[tuple[vocab.Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
     known = [(side, vocab.CARDS[card]) for side, card in outer if card]
@@ -238,7 +240,7 @@ def _may_be_legal(position: Position, option: Option) -> bool:
     return not isinstance(rule(position, option.turn), Refusal)
 
 
-def _deduced(position: Position) -> Position:
+def _deduce_osiris(position: Position) -> Position:
     """Return the position with the Osiris tiles that can have only one number."""
     for space in position.path.hidden:
         if space in position.path.pushes and len(numbers := possible(position, space)) == 1:

@@ -141,10 +141,10 @@ def _trip(position: Position, start: Space, go: int) -> Trip | None:
     if trip is not None or position.house.osiris_overshoot == "refuse":
         return trip
     landed = path.behind(start) if go == BACK else path.ahead(start, go)
-    return None if landed is None else _stopped(position, (start, landed))
+    return None if landed is None else _stop_at_last_tile(position, (start, landed))
 
 
-def _stopped(position: Position, trip: Trip) -> Trip | None:
+def _stop_at_last_tile(position: Position, trip: Trip) -> Trip | None:
     """Return a trip whose last push overshoots, ended on the last tile by the house rule."""
     if position.house.osiris_overshoot == "refuse":
         return None
@@ -153,10 +153,10 @@ def _stopped(position: Position, trip: Trip) -> Trip | None:
     if path.maybe and path.maybe[-1] > last:
         raise HiddenTileError(path.maybe[-1])
     # Nobody stays on an Osiris tile, the last one or not.
-    return None if last in path.pushes else (*_pushed(position, trip), last)
+    return None if last in path.pushes else (*_push_by_push(position, trip), last)
 
 
-def _pushed(position: Position, trip: Trip) -> Trip:
+def _push_by_push(position: Position, trip: Trip) -> Trip:
     """Return a trip push by push, up to the last stop before it overshoots."""
     path, stops = position.path, list(trip)
     while (by := path.pushes.get(stops[-1])) and (landed := path.ahead(stops[-1], by)):
@@ -168,7 +168,7 @@ def _stops(position: Position, start: Space, go: int) -> Trip:
     """Return where a movement lands, push by push, up to the last stop before it overshoots."""
     path = position.path
     landed = path.behind(start) if go == BACK else path.ahead(start, go)
-    return (start,) if landed is None else _pushed(position, (start, landed))
+    return (start,) if landed is None else _push_by_push(position, (start, landed))
 
 
 def _overshoot(position: Position, start: Space, go: int) -> Refusal:
@@ -253,7 +253,7 @@ def _move_last(position: Position, player: Player, waived: Waived) -> Way | Refu
         ahead = [path.tomb]
     if not ahead:
         return Refusal("card.last", "together", {"start": rear, "count": len(active)})
-    trip = path.with_pushes((rear, min(ahead))) or _stopped(position, (rear, min(ahead)))
+    trip = path.with_pushes((rear, min(ahead))) or _stop_at_last_tile(position, (rear, min(ahead)))
     if trip is None:
         return _overshoot(position, min(ahead), path.pushes[min(ahead)])
     return obstacle(position, trip, player.keys, waived) or _one_way(player, rear, None, trip)

@@ -57,7 +57,7 @@ class Record(record.Record[Position, notation.Entry, Change]):
         return turns // len(self.position.players) + 1
 
     @property
-    def rolled(self) -> notation.Rolled | None:
+    def standing_roll(self) -> notation.Rolled | None:
         """The roll that stands and is not used yet."""
         for change in reversed(self.done):
             entry = change.entry
@@ -69,20 +69,20 @@ class Record(record.Record[Position, notation.Entry, Change]):
 
     def bound(self, entry: Played) -> Refusal | None:
         """Return why a turn cannot be made although a roll stands: it binds player and card."""
-        rolled = self.rolled
+        rolled = self.standing_roll
         if rolled is None or (entry.colour, *entry.turn.roll) == (rolled.colour, *rolled.turn.roll):
             return None
         side, card, die = rolled.turn.roll
         params = {"turn": rolled.colour, "card": card, "side": side, "rolled": die}
         return Refusal("card.die", "bound", params)
 
-    def _rolled(self, entry: notation.Rolled) -> Position | Refusal:
+    def _after_roll(self, entry: notation.Rolled) -> Position | Refusal:
         """Return the position, which a roll leaves as it is; or why nobody can have rolled."""
         turn = entry.turn
         ruling = rule(self.position, turn._replace(die=None), seat_of(self.position, entry.colour))
         if isinstance(ruling, Refusal):
             return ruling
-        if self.rolled or turn.die is None or ruling != Need("die", ROLLS):
+        if self.standing_roll or turn.die is None or ruling != Need("die", ROLLS):
             return Refusal("card.die", "no_roll", {"card": turn.card})
         return self.position
 
@@ -94,7 +94,7 @@ class Record(record.Record[Position, notation.Entry, Change]):
             case Played():
                 return self.bound(entry) or _play(position, entry, number)
             case notation.Rolled():
-                after = self._rolled(entry)
+                after = self._after_roll(entry)
             case notation.Told():
                 after = with_hand(position, entry)
             case notation.Shown():
@@ -209,7 +209,7 @@ def origins(record: Record, seat: Seat) -> list[Origin]:
         entry, line = change.entry, change.line
         hand = change.after.players[seat].hand
         if isinstance(entry, Played) and entry.colour == colour:
-            slots = _shifted(slots, change, seat)
+            slots = _shift_slots(slots, change, seat)
         elif isinstance(entry, notation.Told) and entry.colour == colour:
             slots = [
                 slot
@@ -229,7 +229,7 @@ def _origin(card: Card | None, how: str, line: int) -> Origin:
     return Origin(card, how if card else "", line)
 
 
-def _shifted(slots: list[Origin], change: Change, seat: Seat) -> list[Origin]:
+def _shift_slots(slots: list[Origin], change: Change, seat: Seat) -> list[Origin]:
     """Return the slots after a turn: one card played, one new in the middle."""
     assert isinstance(change.entry, Played)
     assert change.outcome

@@ -244,7 +244,9 @@ def _cell(position: Position, space: Space, marks: Marks) -> Cell:
         paper = token.center(TILE - 1 if treasure else TILE)
         what = _text((paper, tile_style(tile)), (icon or "", "mark"))
     sign = REACHED if space in marks.reached else LEFT if space in marks.left else " "
-    return _filled(board, space, what, sign, _standing(position, space, ""), marks.keys.get(space))
+    return _fill_cell(
+        board, space, what, sign, _standing(position, space, ""), marks.keys.get(space)
+    )
 
 
 def _printed_cell(board: Board, space: Space) -> Cell:
@@ -257,10 +259,10 @@ def _printed_cell(board: Board, space: Space) -> Cell:
         what = Text(told.center(TILE), on_paper(GAME.palette["horus"]))
     elif token in ICONS:
         what = _text(("·".ljust(TILE - 1), "faint"), (token, "mark"))
-    return _filled(board, space, what, " ", Text())
+    return _fill_cell(board, space, what, " ", Text())
 
 
-def _filled(
+def _fill_cell(
     board: Board, space: Space, what: Text, sign: str, standing: Text, key: str | None = None
 ) -> Cell:
     """Return a place: its number and tile; below, who stands there, the key, the wall's value."""

@@ -44,23 +44,23 @@ def refusal_lines(
     """Return why a turn is refused, what would be allowed, and how a table can waive the rule."""
     return play.not_allowed(
         sentences.sentence(position, refusal, seat),
-        play.cited_in(refusal, PAGES),
+        play.cite_refusal(refusal, PAGES),
         allow=[names.local_turn(f"allow={one}") for one in allow],
-        instead=[_typed(turn) for turn in instead],
+        instead=[_local_turn(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),
     )
 
 
 def need_head(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what is clear of a turn so far, and the question that is left."""
-    return play.need_head(_typed(turn), sentences.question(need))
+    return play.need_head(_local_turn(turn), sentences.question(need))
 
 
 def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     """Return what a turn still lacks, and the choices."""
     if "space" not in need.params:
         options = [names.local_turn(one) for one in need.options]
-        return play.need_lines(_typed(turn), sentences.question(need), options)
+        return play.need_lines(_local_turn(turn), sentences.question(need), options)
     tiles = (
         Text.assemble("  ", (names.local_turn(one), "typed"), f"  {tile}")
         for one in need.options
@@ -99,7 +99,7 @@ def option_lines(
         turn = outcome.turn
         rows = cards.setdefault((turn.side or "L", turn.card), [])
         brought = names.format_gains(outcome)
-        typed = _typed(turn)
+        typed = _local_turn(turn)
         if turn.card in unrolled and turn.die:
             typed = typed.partition(" ")[2].replace(
                 names.local_turn(f"die={turn.die}"), f"{turn.die}:", 1
@@ -116,7 +116,7 @@ def option_lines(
     return shown
 
 
-def _typed(turn: Turn) -> str:
+def _local_turn(turn: Turn) -> str:
     """Return a turn as it is typed in the language in use."""
     return names.local_turn(write_turn(turn))
 
@@ -134,7 +134,7 @@ def _destination(position: Position, outcome: narrate.Outcome) -> Text:
 
 def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[RenderableType]:
     """Yield what lies ahead, and the ruling: what is sure first, then what it depends on."""
-    from luxor_companion.games.luxor.rules.cases import common_steps, refused
+    from luxor_companion.games.luxor.rules.cases import common_steps, is_refused
 
     if dispute.ahead.tokens:
         typed = map(names.local_word, dispute.ahead.tokens)
@@ -149,7 +149,7 @@ def dispute_lines(dispute: "Dispute", leaves: Sequence["Leaf"]) -> Iterator[Rend
     if same:
         yield from _leaf_lines(leaves[0], 0, same)
     else:
-        yield play.cases_head(refused=refused(leaves))
+        yield play.cases_head(refused=is_refused(leaves))
     for leaf in leaves:
         yield Hanging(Text(_when(leaf, leaves), "bold"))
         yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(leaf, same))
@@ -183,7 +183,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
         yield Hanging(text.format(space=leaf.case.asks))
         return
     if isinstance(ruling, Refusal):
-        rule = play.cited(ruling.rule, PAGES)
+        rule = play.cite_rule(ruling.rule, PAGES)
         yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), rule)
         return
     assert isinstance(ruling, narrate.Outcome)
@@ -223,28 +223,28 @@ def _advised_lines(
     turn = (names.local_turn(one.turn).ljust(24), "bold")
     lines: list[RenderableType] = [Text.assemble(f"{number:3}. ", turn, f" {value:>6}")]
     for event in reasons(one):
-        text = f"{sentences.step(position, event, seat)} ({play.cited(event.rule, PAGES)})"
-        lines.append(_indented(text))
+        text = f"{sentences.step(position, event, seat)} ({play.cite_rule(event.rule, PAGES)})"
+        lines.append(_indent(text))
     for space in one.finds:
         text = _("what it brings depends on the tile on space {space}, which isn't entered yet")
-        lines.append(_indented(text.format(space=space)))
+        lines.append(_indent(text.format(space=space)))
     if len(one.choice.turns) > 1:
         rolls = [
             f"{roll.option.die}: {names.local_turn(write_turn(roll.option.turn)).partition(' ')[2]}"
             for roll in one.choice.turns
         ]
-        lines.append(_indented(_("by the roll: {rolls}").format(rolls="; ".join(rolls))))
+        lines.append(_indent(_("by the roll: {rolls}").format(rolls="; ".join(rolls))))
     elif one.then is not None:
         text = _("then {turn}: {gains}") if names.format_gains(one.then) else _("then {turn}")
         text = text.format(turn=names.local_turn(one.plan[1]), gains=names.format_gains(one.then))
-        lines.append(_indented(text))
+        lines.append(_indent(text))
     elif len(one.plan) > 1:
         text = _("then perhaps {turn}") if position.path.hidden else _("then {turn}")
-        lines.append(_indented(text.format(turn=names.local_turn(one.plan[1]))))
+        lines.append(_indent(text.format(turn=names.local_turn(one.plan[1]))))
     return lines
 
 
-def _indented(text: str) -> Hanging:
+def _indent(text: str) -> Hanging:
     return Hanging(text, 0, first=_INDENT)
 
 

@@ -179,7 +179,7 @@ def stack_lines(setup: Setup) -> list[RenderableType]:
 
 def sheet_html(name: str, position: Position, setup: Setup) -> str:
     """Return the sheet as one page to print. Nothing in it is fetched from anywhere."""
-    from luxor_companion.web import printed_page
+    from luxor_companion.web import print_page
 
     steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
     players = ", ".join(
@@ -199,7 +199,7 @@ def sheet_html(name: str, position: Position, setup: Setup) -> str:
 <table>{rows}</table>
 <p>{escape(stand_in)}</p>
 <p class="code">{escape(str(setup.get("code", "")))}</p>"""
-    return printed_page(_("Set-up of table {name}").format(name=name), body, lang.language)
+    return print_page(_("Set-up of table {name}").format(name=name), body, lang.language)
 
 
 def map_svg(position: Position) -> str:

@@ -185,7 +185,7 @@ def _yes_or_no(text: str) -> str:
     raise ValueError(_("y, n, or ? if nobody remembers"))
 
 
-def _used(text: str) -> str:
+def _read_used(text: str) -> str:
     words = text.replace(",", " ").split()
     read = _one_of(*disputes.USED_UP)
     if words in (["nothing"], ["all"], ["-"], ["none"]):
@@ -210,7 +210,7 @@ _READERS: Final[dict[str, Reader]] = {
     "icon": _one_of("none", *vocab.STACKS),
     "direction": _one_of("ahead", "back"),
     "lying": _yes_or_no,
-    "used": _used,
+    "used": _read_used,
     "others": _others,
 }
 
@@ -314,7 +314,7 @@ def step(leaf: Leaf, event: Event) -> str:
         return sentences.step(position, event, SEAT)
     space = names.place(position, params["space"]) if "space" in params else ""
     text = _(_STEPS[key]).format(player=names.who(position.players[SEAT]), space=space)
-    return forms.capitalized(text)
+    return forms.capitalize(text)
 
 
 def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:

@@ -242,10 +242,10 @@ _ODDITIES: Final[dict[str, str | Counted]] = {
 
 def sentence(position: Position, refusal: Refusal, seat: vocab.Seat | None = None) -> str:
     """Return a refusal as one sentence about this table."""
-    shown = _shown(position, refusal.params, seat)
+    shown = _readable_params(position, refusal.params, seat)
     if "side" in refusal.params:
         shown["other"] = names.side(hand.other_side(refusal.params["side"]))
-    return forms.capitalized(forms.format_message(REFUSALS[key_of(refusal)], refusal.params, shown))
+    return forms.capitalize(forms.format_message(REFUSALS[key_of(refusal)], refusal.params, shown))
 
 
 def key_of(refusal: Refusal) -> str:
@@ -264,7 +264,7 @@ def step(position: Position, event: Event, seat: vocab.Seat | None = None) -> st
     for detail in ("skipped", "tile", "card", "sarcophagus", event.rule):
         if f"{key} {detail}" in _STEPS and params.get(detail, detail == event.rule):
             key = f"{key} {detail}"
-    return forms.capitalized(_(_STEPS[key]).format(**_shown(position, params, seat)))
+    return forms.capitalize(_(_STEPS[key]).format(**_readable_params(position, params, seat)))
 
 
 def question(need: Need) -> str:
@@ -279,14 +279,16 @@ def oddity_sentence(position: Position | None, oddity: census.Oddity) -> str:
         name: _SHOW[name](value) for name, value in oddity.params.items() if name in _SHOW
     }
     if position is not None:
-        shown = _shown(position, oddity.params)
+        shown = _readable_params(position, oddity.params)
     if "owned" in oddity.params:
         shown["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
     text = forms.format_message(_ODDITIES[oddity.what], oddity.params, shown)
-    return f"{forms.capitalized(text)} ({oddity.rule})"
+    return f"{forms.capitalize(text)} ({oddity.rule})"
 
 
-def _shown(position: Position, params: Params, seat: vocab.Seat | None = None) -> dict[str, object]:
+def _readable_params(
+    position: Position, params: Params, seat: vocab.Seat | None = None
+) -> dict[str, object]:
     """Return the parameters as they read in a sentence, and the player whom it is about."""
     player = position.players[position.seat if seat is None else seat]
     shown = {name: _show(position, name, params) for name in params}

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, placed
+from luxor_companion.cli.commands import AFTER, AT_THE_TABLE, COPY, SET_UP, join_panels
 from luxor_companion.core.game import Entry
 from luxor_companion.lang import N_
 
@@ -58,4 +58,4 @@ _PANELS: Final = {
         "copy": Entry("forms:copy_command", N_("Your copy's expedition deck and skull values.")),
     },
 }
-COMMANDS: Final = placed(__name__, _PANELS)
+COMMANDS: Final = join_panels(__name__, _PANELS)

@@ -7,7 +7,7 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, change_answer, declare
-from luxor_companion.cli.options import SaveFile, called, table_path_of
+from luxor_companion.cli.options import SaveFile, find_player, table_path_of
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
@@ -21,9 +21,9 @@ from luxor_companion.games.pyramids.table import (
     PYRAMIDS,
     PyramidsTable,
     deal,
-    drawn_pattern,
+    draw_pattern,
+    find_seat,
     line_answer,
-    seat_named,
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
@@ -57,7 +57,7 @@ def keep_command(
         return _choosing_answer(deal(path))
 
     def lines(table: PyramidsTable) -> list[notation.Dealt | notation.Kept]:
-        handle = called(GAME.players(table.position), player)
+        handle = find_player(GAME.players(table.position), player)
         if not cards:
             raise UsageError(_("Name the two cards: luxor pyramids keep ani 12 31."))
         kept = notation.Kept(handle, read_numbers(" ".join(cards), "12 31"))
@@ -214,7 +214,7 @@ def complete_command(
 def _take(position: Position, words: list[str]) -> notation.Own:
     """Return who takes, and what; if nobody is named, whoever is next."""
     if words and not _is_card(position, words[0]):
-        seat, words = seat_named(position, words[0]), words[1:]
+        seat, words = find_seat(position, words[0]), words[1:]
     else:
         seat = position.queue[0].seat if position.queue else vocab.Seat(0)
     return notation.Took(position.players[seat].handle, names.parse_typed_take(" ".join(words)))
@@ -312,7 +312,7 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> notation.Own:
     if table.position.phase != "reveal":
         return notation.Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if EXPEDITION in table.app_draws:
-        return drawn_pattern(table)
+        return draw_pattern(table)
     raise UsageError(
         _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
             example=f"luxor pyramids reveal {names.local_line(possible[0])}",

@@ -62,7 +62,7 @@ def command(
     if text and not is_mark(text):
         return rules.command([text])
     given = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
-    told = rules.given_facts(given, _read)
+    told = rules.read_facts(given, _read)
     if console.may_ask():
         if answer := _ask(told):
             return answer
@@ -126,7 +126,7 @@ def dispute_from(told: Mapping[str, str]) -> Dispute:
 def _answer(told: Mapping[str, str]) -> Answer:
     dispute = dispute_from(told)
     leaves = disputes.leaves(disputes.rule_on_all(dispute))
-    refused = _refused(leaves)
+    refused = _is_refused(leaves)
 
     def json() -> dict[str, object]:
         every = [_leaf_json(leaf) for leaf in leaves]
@@ -143,7 +143,7 @@ def _answer(told: Mapping[str, str]) -> Answer:
     return console.verdict_answer(json, lines, refused=refused)
 
 
-def _refused(leaves: Sequence[Leaf]) -> bool:
+def _is_refused(leaves: Sequence[Leaf]) -> bool:
     return all(isinstance(leaf.case.ruling, Refusal) for leaf in leaves)
 
 
@@ -171,7 +171,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
     if len(leaves) == 1:
         yield from _leaf_lines(dispute, leaves[0], so_far)
         return
-    yield play.cases_head(refused=_refused(leaves))
+    yield play.cases_head(refused=_is_refused(leaves))
     for leaf in leaves:
         conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
         text = _("If {conditions}:").format(conditions=forms.both(conditions))
@@ -188,7 +188,7 @@ def _leaf_lines(dispute: Dispute, leaf: Leaf, so_far: str) -> "Iterator[Renderab
 
     ruling = leaf.case.ruling
     if isinstance(ruling, Refusal):
-        rule = view.cited(ruling.rule, PAGES)
+        rule = view.cite_rule(ruling.rule, PAGES)
         yield from view.not_allowed(words.refusal_sentence(leaf.case, ruling), rule)
         return
     if isinstance(ruling, Need):

@@ -18,9 +18,9 @@ from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PyramidsTable,
+    find_seat,
     line_answer,
     open_pyramids,
-    seat_named,
     stroke_of,
     untold_icons,
 )
@@ -53,7 +53,7 @@ def mark_command(
     """
 
     def line(table: PyramidsTable) -> Own:
-        seat = seat_named(table.position, player)
+        seat = find_seat(table.position, player)
         return Marked(table.position.players[seat].handle, names.parse_typed_mark(" ".join(mark)))
 
     declared = declare_line(table_path_of(save), line)
@@ -220,14 +220,14 @@ def _advice_answer(
     def lines(_width: int) -> list[str]:
         from luxor_companion.games.pyramids.words import names, sentences
         from luxor_companion.lang.forms import decimal
-        from luxor_companion.view.play import cited
+        from luxor_companion.view.play import cite_rule
 
         shown = [head.format(player=names.who(who))]
         for number, (turn, value, reasons) in enumerate(found, start=1):
             mark, points = names.local_line(turn), decimal(value, "+.1f")
             shown.append(f"{number:3}. {mark:24} {points:>6}")
             for event in reasons:
-                rule = cited(event.rule, vocab.PAGES)
+                rule = cite_rule(event.rule, vocab.PAGES)
                 shown.append(f"     {sentences.step(position, event, seat)} ({rule})")
         return shown
 

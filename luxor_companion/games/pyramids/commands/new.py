@@ -14,7 +14,7 @@ from luxor_companion.cli.options import (
     SaveFile,
     TableLanguage,
     TableName,
-    called,
+    find_player,
     parse_draws,
     parse_house_rules,
     parse_player_name,
@@ -189,7 +189,7 @@ def _parse_laid(
         who, equals, numbers = text.rpartition("=")
         if not equals:
             raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
-        handle = called(GAME.players(table.position), who)
+        handle = find_player(GAME.players(table.position), who)
         yield Kept(handle, read_numbers(numbers, "Ani=12,31"))
     if display is not None:
         yield Displayed(read_numbers(display, "5,9,22,47"))

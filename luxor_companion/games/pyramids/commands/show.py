@@ -17,8 +17,8 @@ from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import (
     PyramidsTable,
+    find_seat,
     open_pyramids,
-    seat_named,
 )
 from luxor_companion.lang import _
 
@@ -183,10 +183,10 @@ def options_command(
 
 def player_seat(position: Position, player: str | None) -> vocab.Seat:
     if player is not None:
-        return seat_named(position, player)
+        return find_seat(position, player)
     handles = phases.to_mark(position)
     if position.phase == "mark" and len(handles) == 1:
-        return seat_named(position, handles[0])
+        return find_seat(position, handles[0])
     handles = handles if position.phase == "mark" else [one.handle for one in position.players]
     raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
 
@@ -263,10 +263,10 @@ def score_command(
       luxor pyramids score --sheet game-night.toml
       luxor pyramids score --ask
     """
-    from luxor_companion.cli.score import scored
+    from luxor_companion.cli.score import count_score
 
     add = partial(add_skulls, texts=skull) if skull else None
-    return scored(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.handle)
+    return count_score(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.handle)
 
 
 def add_skulls(path: Path, texts: Sequence[str]) -> Declared[notation.SkullTold]:
@@ -282,7 +282,7 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
         raise UsageError(
             _("'{text}' isn't a player and the value of a skull: type Ani=6.").format(text=text)
         )
-    return notation.SkullTold(position.players[seat_named(position, who)].handle, number)
+    return notation.SkullTold(position.players[find_seat(position, who)].handle, number)
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:

@@ -68,13 +68,13 @@ def rule_reveal(position: Position, entry: notation.Revealed) -> phases.Ruling:
 
 def in_deck(position: Position) -> list[int]:
     """Return the numbers that may still be in the deck: all that nobody has seen leave it."""
-    seen = position.seen
+    seen = position.cards_out
     return [number for number in range(1, vocab.CARDS + 1) if number not in seen]
 
 
 def impossible(position: Position, numbers: Sequence[int], rule: vocab.RuleId) -> Refusal | None:
     """Return why these cannot be cards that come from the deck now, or None."""
-    seen = position.seen
+    seen = position.cards_out
     for index, number in enumerate(numbers):
         if not 0 < number <= vocab.CARDS:
             return Refusal("material.cards", "no_such_card", {"number": number})
@@ -235,7 +235,7 @@ def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
         return wrong[0]
     made = position._replace(material=material)
     for seat, player in enumerate(position.players):
-        right = _recoloured(player, number, known.colour, told.colour)
+        right = _with_colour(player, number, known.colour, told.colour)
         if isinstance(right, Refusal):
             return right
         made = made.with_player(vocab.Seat(seat), right)
@@ -247,7 +247,7 @@ def rule_card(position: Position, entry: notation.CardTold) -> phases.Ruling:
     return phases.conclude(notation.CardTold(number, pyramid), (event,), made)
 
 
-def _recoloured(
+def _with_colour(
     player: Player, number: int, known: vocab.Colour | None, told: vocab.Colour | None
 ) -> Player | Refusal:
     """Return the player with the card in its colour, if it was completed; bonuses stay."""

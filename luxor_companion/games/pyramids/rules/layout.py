@@ -173,11 +173,11 @@ def placements(pattern: str) -> dict[Squares, None]:
         cells = [(row, -column) for row, column in cells]  # reflected
         for _ in range(4):
             cells = [(column, -row) for row, column in cells]  # turned by a quarter
-            found |= _shifted(cells)
+            found |= _places_of(cells)
     return dict.fromkeys(sorted(found))
 
 
-def _shifted(cells: list[tuple[int, int]]) -> set[Squares]:
+def _places_of(cells: list[tuple[int, int]]) -> set[Squares]:
     """Return where one orientation can lie."""
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     height = max(row for row, _ in cells) - top + 1

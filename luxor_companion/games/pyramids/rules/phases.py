@@ -42,7 +42,7 @@ def to_mark(position: Position) -> list[vocab.Handle]:
     ]
 
 
-def waited_for(position: Position) -> list[vocab.Handle]:
+def next_players(position: Position) -> list[vocab.Handle]:
     """Return whom the table waits for."""
     if position.phase == "keep":
         return choosing(position)

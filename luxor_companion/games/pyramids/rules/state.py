@@ -148,7 +148,7 @@ class Position(NamedTuple):
         return self.revealed[-1] if self.phase == "mark" else None
 
     @property
-    def seen(self) -> dict[int, str]:
+    def cards_out(self) -> dict[int, str]:
         """Every card that has left the deck, and who has it; "" is the display."""
         found = dict.fromkeys(self.display, "")
         for player in self.players:
@@ -158,7 +158,7 @@ class Position(NamedTuple):
     @property
     def deck(self) -> int:
         """How many cards are left in the deck of pyramid cards."""
-        return vocab.CARDS - len(self.seen)
+        return vocab.CARDS - len(self.cards_out)
 
     def seat_of(self, handle: str) -> vocab.Seat | None:
         for index, player in enumerate(self.players):

@@ -191,7 +191,7 @@ def not_held(position: state.Position, handle: Handle, number: int) -> Refusal:
     params = {"number": number, "cards": [card.number for card in player.cards]}
     if number in {one.number for one in player.completed}:
         return Refusal("icon.tomb", "completed_card", params)
-    owner = position.seen.get(number)
+    owner = position.cards_out.get(number)
     if owner:
         return Refusal("mark", "others_card", {**params, "owner": owner})
     return Refusal("mark", "not_held", params)

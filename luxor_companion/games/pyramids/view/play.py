@@ -168,7 +168,7 @@ def refusal_lines(
     allow: Sequence[RuleId] = (),
 ) -> list[RenderableType]:
     """Return why a line is refused, and how a table can waive the rule."""
-    rule = play.cited_in(refusal, PAGES)
+    rule = play.cite_refusal(refusal, PAGES)
     return play.not_allowed(
         sentences.sentence(position, refusal, seat),
         rule,
@@ -280,7 +280,7 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
     def steps(self, table: PyramidsTable, change: AnyChange) -> play.Lines:
         del table
         return [
-            Text.assemble(text, (f"  {play.cited(rule, PAGES)}", "rule"))
+            Text.assemble(text, (f"  {play.cite_rule(rule, PAGES)}", "rule"))
             for text, rule in _steps(change)
         ]
 

@@ -25,12 +25,12 @@ def sheet_lines(name: str, position: Position, setup: Setup) -> list[RenderableT
 
 def sheet_html(name: str, position: Position, setup: Setup) -> str:
     """Return the sheet as one self-contained page to print."""
-    from luxor_companion.web import printed_page
+    from luxor_companion.web import print_page
 
     steps = "".join(f"<li>{escape(step)}</li>" for step in checklist(position, setup))
     below = "".join(f"<p>{escape(remark)}</p>" for remark in remarks(position, setup))
     title = _("Set-up of table {name}").format(name=name)
-    return printed_page(title, f"<ol>{steps}</ol>\n{below}", lang.language)
+    return print_page(title, f"<ol>{steps}</ol>\n{below}", lang.language)
 
 
 def checklist(position: Position, setup: Setup) -> list[str]:

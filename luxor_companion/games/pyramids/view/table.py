@@ -109,11 +109,11 @@ def side_by_side(
     for first in range(0, len(blocks), fit):
         rows = zip_longest(*blocks[first : first + fit], fillvalue=Text())
         lines += [Text()] if lines else []
-        lines += [_joined(row, column) for row in rows]
+        lines += [_join_cells(row, column) for row in rows]
     return lines
 
 
-def _joined(cells: Sequence[Text], column: int) -> Text:
+def _join_cells(cells: Sequence[Text], column: int) -> Text:
     line = Text(no_wrap=True, overflow="ignore")
     for number, cell in enumerate(cells):
         line.append(" " * (number * (column + GAP) - line.cell_len)).append_text(cell)
@@ -138,7 +138,7 @@ def score_card_lines(position: Position) -> list[RenderableType]:
     for index, (player, one) in enumerate(zip(position.players, scores, strict=True)):
         mark, name = _mark(position, Seat(index)), short(names.who(player))
         named = Text.assemble((mark, "mark"), " ", (name, "bold"))
-        rows.append([named, *_ticked(position, player, one)])
+        rows.append([named, *_tick_lines(position, player, one)])
     return [Fitting(head, rows, right=(1, 2, 5, 7))]
 
 
@@ -150,7 +150,9 @@ def player_blocks(position: Position, gap: int, width: int = BAR) -> list[Render
     for index, (player, one) in enumerate(zip(position.players, scores, strict=True)):
         mark = ("▶ " if _mark(position, Seat(index)) == ">" else "  ", "mark")
         name, now = short(names.who(player), 20), _("now {points}").format(points=one.total)
-        red, green, _torches, skulls, pyramids, bonuses, _points = _ticked(position, player, one)
+        red, green, _torches, skulls, pyramids, bonuses, _points = _tick_lines(
+            position, player, one
+        )
         torches = " ".join(map(str, player.score_card.torches)) or "-"
         ticked = _("red {red}, green {green}, torches {torches}")
         held = _("pyramids {pyramids}, skulls {skulls}, bonuses {bonuses}")
@@ -172,7 +174,7 @@ def _mark(position: Position, seat: Seat) -> str:
     return ">" if position.queue and position.queue[0].seat == seat else " "
 
 
-def _ticked(position: Position, player: Player, result: Score) -> list[str]:
+def _tick_lines(position: Position, player: Player, result: Score) -> list[str]:
     card = player.score_card
     rounds = range(1, ROUNDS + 1)
     return [
@@ -307,12 +309,12 @@ def display_lines(
     if pictures and any(position.material.pyramid(one).layout for one in position.display):
         cards = [marked_card_lines(position, Card(number), keys) for number in position.display]
         return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
-    shown = [_numbered(position, one) for one in position.display]
+    shown = [_numbered_card(position, one) for one in position.display]
     numbers = ", ".join(shown) or pgettext("display", "empty")
     return [_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck)]
 
 
-def _numbered(position: Position, number: int) -> str:
+def _numbered_card(position: Position, number: int) -> str:
     colour = position.material.pyramid(number).colour
     return f"{number} {names.colour(colour)}" if colour else str(number)
 

@@ -68,7 +68,7 @@ def step(case: Case, event: Event) -> str:
     if key not in _STEPS:
         return sentences.step(case.position, event, SEAT)
     text = _(_STEPS[key]).format(player=names.who(case.position.players[SEAT]))
-    return forms.capitalized(text)
+    return forms.capitalize(text)
 
 
 def condition(dispute: Dispute, name: str, values: Sequence[str]) -> str:

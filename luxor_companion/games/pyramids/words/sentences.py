@@ -245,8 +245,8 @@ def sentence(
     if params.get("colour") and f"{why} colour" in _REFUSALS:
         why = f"{why} colour"
     template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
-    text = forms.format_message(template, params, _shown(position, params, seat))
-    return " ".join([forms.capitalized(text), *_instead(params)])
+    text = forms.format_message(template, params, _readable_params(position, params, seat))
+    return " ".join([forms.capitalize(text), *_instead(params)])
 
 
 def _instead(params: Params) -> list[str]:
@@ -269,7 +269,7 @@ def _instead(params: Params) -> list[str]:
 def step(position: state.Position, event: Event, seat: vocab.Seat | None = None) -> str:
     """Return an event as one sentence about this table; `seat` is whose line it belongs to."""
     params, key = event.params, event.name
-    shown = _shown(position, params, seat)
+    shown = _readable_params(position, params, seat)
     if key == "potion":
         return _potion_step(params["erased"], shown)
     for detail in ("pattern", "squares", "deck", "layout"):
@@ -278,7 +278,7 @@ def step(position: state.Position, event: Event, seat: vocab.Seat | None = None)
     for detail in ("what", "colour"):
         if f"{key} {params.get(detail)}" in _STEPS:
             key = f"{key} {params[detail]}"
-    return forms.capitalized(_(_STEPS[key]).format(**shown))
+    return forms.capitalize(_(_STEPS[key]).format(**shown))
 
 
 def _potion_step(erased: int, shown: dict[str, object]) -> str:
@@ -296,7 +296,7 @@ def question(need: Need) -> str:
     return _(_QUESTIONS[need.choice])
 
 
-def _shown(
+def _readable_params(
     position: state.Position | None, params: Params, seat: vocab.Seat | None
 ) -> dict[str, object]:
     """Return the parameters as they read in a sentence, and the player whom it is about."""
