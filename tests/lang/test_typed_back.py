@@ -203,7 +203,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     in_colour = partial(theme.render_text, coloured=True)
     monkeypatch.setattr(
         theme,
-        "rendered",
+        "render_text",
         lambda shown, width, *, fold=True, **_plain: in_colour(shown, width, fold=fold),
     )
     monkeypatch.setitem(theme.STYLES, "typed", suggested.STYLE)
