@@ -3,14 +3,14 @@
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
-from typing import Final, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
 from luxor_companion.errors import BadFileError, parser_says
 from luxor_companion.lang import N_, _
-from luxor_companion.table import atomic, plain
+from luxor_companion.table import atomic
 
 T = TypeVar("T")
-Raw: TypeAlias = plain.Raw
+Raw: TypeAlias = dict[str, Any]  # a table as tomllib reads it: what is in it is checked later
 LARGEST: Final = 2**64  # seeds are the largest numbers we write
 MOST_PLAYERS: Final = 4
 LONGEST_PLAYER_NAME: Final = 40  # on a phone it still fits a line
@@ -30,8 +30,6 @@ _NAMES: Final[dict[type, str]] = {
 
 def parse_toml(text: str, path: Path | str) -> Raw:
     """Return a text as a table. Raise BadFileError if it is no TOML, with the place of the slip."""
-    if (quickly := plain.parse_plain(text)) is not None:
-        return quickly
     if text.count(".") > _MANY_DOTS and re.search(_DEEP_KEY, text):
         raise BadFileError(path, _("not valid TOML: nested too deeply"))
     import tomllib
