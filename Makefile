@@ -8,7 +8,7 @@ demo: .venv/run
 	$(BIN)/luxor demo
 
 test: .venv/test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 check: .venv/check
 	$(BIN)/ruff format --check .

@@ -15,6 +15,8 @@ from luxor_companion import __version__
 from luxor_companion.lang import ENGLISH, LANGUAGES
 from tests.conftest import ROOT
 
+pytestmark = pytest.mark.slow
+
 PAGES = sorted(path.name for path in (ROOT / "luxor_companion/web/pages").iterdir())
 SCHEMAS = sorted(path.name for path in (ROOT / "docs/schemas").iterdir())
 BINARIES = "Scripts" if os.name == "nt" else "bin"

@@ -12,6 +12,8 @@ import pytest
 from luxor_companion import __version__
 from tests.conftest import ROOT, Luxor
 
+pytestmark = pytest.mark.slow
+
 GITHUB = ROOT / ".github"
 WORKFLOWS = sorted((GITHUB / "workflows").glob("*.yml"))
 CHECKED = [

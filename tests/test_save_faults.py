@@ -27,6 +27,8 @@ from luxor_companion.table.save import backup_of, format_save, read_save, seal_o
 from luxor_companion.table.table import open_table
 from tests.conftest import Luxor, posix
 
+pytestmark = pytest.mark.slow
+
 fcntl, resource = map(posix, ("fcntl", "resource"))
 
 PROGRAM = (sys.executable, "-m", "luxor_companion")

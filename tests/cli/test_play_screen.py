@@ -16,6 +16,8 @@ from tests.cli.at_table import FOUR, LAST, TWO, done, logged, said, start
 from tests.conftest import ROOT, Luxor, at_a_terminal
 from tests.terminal import Screen
 
+pytestmark = pytest.mark.slow
+
 KEY = "ffd75f"  # the paper that keys are written on
 ENTRY = re.compile(r"(?:^| ) ([1-9])  (?=\S)", re.MULTILINE)
 

@@ -22,6 +22,8 @@ from tests.lang import suggested
 from tests.lang.spoken import in_every_language, speaking
 from tests.lang.test_evening import EVENING, SHEET, spoken
 
+pytestmark = pytest.mark.slow
+
 POSITION = ROOT / "saves/positions/osiris-to-scarab.toml"
 FILES = {"game.toml": POSITION, "partie.toml": POSITION, "partida.toml": POSITION}
 # These ask, serve, or take long; the words of `rules` are those of each language.

@@ -17,6 +17,8 @@ from tests.conftest import ROOT, Luxor
 from tests.pyramids.at_table import DEALT, SKULLS, many_colours, pyramids, random_table, written
 from tests.terminal import Screen, Terminal
 
+pytestmark = pytest.mark.slow
+
 
 def play(*options: str, **size: int) -> Terminal:
     return Terminal("pyramids", "play", "--plain", *options, **size)  # type: ignore[arg-type]  # rows, columns

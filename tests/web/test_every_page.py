@@ -20,6 +20,8 @@ from tests.share.games import four
 from tests.share.pyramids import pyramids
 from tests.web.axe import findings
 
+pytestmark = pytest.mark.slow
+
 LANGUAGES = tuple(texts())
 SCREENS = ((390, 844, False), (1280, 900, True))
 LIVE = "body.dataset.state === 'live'"

@@ -20,6 +20,8 @@ from tests.conftest import ROOT, Luxor
 from tests.share.games import GAMES, SCRIPTS
 from tests.web.test_server import started
 
+pytestmark = pytest.mark.slow
+
 TWO = ROOT / "saves/games/two-players.toml"  # the program draws everything: most to hide
 
 

@@ -16,6 +16,8 @@ from tests.browser import Browser
 from tests.share.pyramids import game, save_game
 from tests.web.test_server import started
 
+pytestmark = pytest.mark.slow
+
 LIVE = "body.dataset.state === 'live'"
 HEADINGS = {
     "keep": "to choose two pyramid cards",

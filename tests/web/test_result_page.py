@@ -27,6 +27,8 @@ from tests.browser import Browser
 from tests.share.games import GAMES, HOSTILE, SCRIPTS, four, mutants, packed, result_of, with_name
 from tests.share.pictures import from_png
 
+pytestmark = pytest.mark.slow
+
 
 def state(browser: Browser) -> str:
     return str(browser.evaluate("document.body.dataset.state"))
