@@ -116,6 +116,14 @@ def loaded(*args: str) -> set[str]:
     return {line.rpartition("|")[2].strip() for line in lines}
 
 
+def test_only_the_app_says_what_the_console_may_do() -> None:
+    """No command and no game switches off questions, colours or JSON for another."""
+    switch = re.compile(r"console\.(no_input|no_color|json_wanted)[^=\n]* = ")
+    files = [file for file in PACKAGE.rglob("*.py") if switch.search(file.read_text("utf-8"))]
+    found = {file.relative_to(PACKAGE / "cli").as_posix() for file in files}
+    assert found == {"app.py", "commands/__init__.py", "commands/results_files.py"}
+
+
 def test_the_version_loads_nothing_at_all() -> None:
     assert not {"typer", "re", "enum", "luxor_companion.cli.app"} & loaded("--version")
 

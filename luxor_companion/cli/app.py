@@ -127,6 +127,15 @@ def _run(args: list[str]) -> int:
     return console.show(answer) if isinstance(answer, console.Answer) else int(answer or 0)
 
 
+def call_quietly(args: list[str]) -> console.Answer | int | None:
+    """Run a command inside another one, whose screen it is: it asks nothing and prints nothing."""
+    before, console.no_input = console.no_input, True
+    try:
+        return call(args)
+    finally:
+        console.no_input, console.json_wanted = before, False
+
+
 def call(args: list[str]) -> console.Answer | int | None:
     """Run a command and return its answer, not shown yet. Raise an error if it cannot be run."""
     try:

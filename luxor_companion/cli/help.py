@@ -53,6 +53,10 @@ _USAGE: Final[tuple[tuple[str, str], ...]] = (
         N_("Invalid value for {name}: {value} isn't between {low} and {high}."),
     ),
     (
+        r"Invalid value for (?P<name>.+): (?P<value>['\"]\d+['\"]) is not a valid int(?:eger)?\b.*",
+        N_("Invalid value for {name}: {value} is too large."),
+    ),
+    (
         r"Invalid value for (?P<name>.+): (?P<value>['\"].*) is not a valid (?:int|integer)\b.*\.",
         N_("Invalid value for {name}: {value} is not a whole number."),
     ),

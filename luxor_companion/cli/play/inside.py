@@ -1,8 +1,7 @@
 """The commands of a game inside `play`: run about its table, their answers shown; and the end."""
 
 import shlex
-from collections.abc import Container, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Container, Iterable, Sequence
 from inspect import signature
 from pathlib import Path
 from typing import Final
@@ -115,23 +114,12 @@ def run(path: Path, line: str) -> News:
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
     about = ["--save", str(path)] if _takes_save(words, commands.entries_of(game.name)) else []
-    with _asking_nothing():
-        answer = app.call([*game.command.split()[1:], *words, *about])
+    answer = app.call_quietly([*game.command.split()[1:], *words, *about])
     if not isinstance(answer, Answer):
         return News([], page=True)
     lines = list(answer_lines(answer))
     brief = len(lines) == 1 and isinstance(lines[0], str)
     return News(lines, page=answer.exit is Exit.FINE and not brief)
-
-
-@contextmanager
-def _asking_nothing() -> Iterator[None]:
-    """Let a command run that answers without asking: the screen is not its own."""
-    before, console.no_input = console.no_input, True
-    try:
-        yield
-    finally:
-        console.no_input, console.json_wanted = before, False
 
 
 def _takes_save(words: Sequence[str], entries: object) -> bool:
@@ -223,6 +211,5 @@ def rematch_question(table: AnyTable) -> Question:
 def start_rematch(table: AnyTable, first: str) -> Path:
     """Start a table with the same people, and return its save."""
     words = table.game.rematch(table, "" if first == "-" else first)
-    with _asking_nothing():
-        app.call([*table.game.command.split()[1:], "new", *words])
+    app.call_quietly([*table.game.command.split()[1:], "new", *words])
     return table_path_of(None)
