@@ -110,8 +110,13 @@ def _named_path(text: str) -> Path:
     except LuxorError:
         return file
     from luxor_companion.table.atomic import exists
+    from luxor_companion.table.save import backup_of
 
-    return file if exists(file) and not exists(named) else named
+    if exists(named):
+        return named
+    if not exists(file) and not exists(backup_of(named)):
+        raise paths.no_such_table(named)
+    return file if exists(file) else named
 
 
 def _path_in_use() -> Path:

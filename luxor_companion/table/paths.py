@@ -172,14 +172,19 @@ def _pointer(game: str) -> Path:
 def use(name: str) -> None:
     """Make a table the current one of its game. Raise BadFileError if there is no such table."""
     path = table_path(name)
-    if not exists(path) and name not in (names := table_names()):
-        known = ", ".join(names) or _("none yet")
-        problem = _("there is no table '{name}'; the tables are: {known}")
-        raise BadFileError(path.name, problem.format(name=name, known=known))
+    if not exists(path) and name not in table_names():
+        raise no_such_table(path)
     game = save.find_game(path) or default_game()
     if game not in game_names():
         raise UnknownGameError(path, game)
     write_atomically(_pointer(game), f"{name}\n")
+
+
+def no_such_table(path: Path) -> BadFileError:
+    """Return the error about a save that is missing: it lists the tables there are."""
+    known = ", ".join(table_names()) or _("none yet")
+    problem = _("there is no table '{name}'; the tables are: {known}")
+    return BadFileError(path.name, problem.format(name=path.stem, known=known))
 
 
 def rules_folder(game: str) -> Path:

@@ -116,6 +116,16 @@ def test_tables_lists_them_and_use_chooses(luxor: Luxor) -> None:
     assert "two" in ran.err
 
 
+@pytest.mark.parametrize("command", ["show", "log", "score", "setup", "verify"])
+def test_a_table_nobody_has_is_answered_with_those_there_are(
+    luxor: Luxor, tmp_path: Path, command: str
+) -> None:
+    start(luxor, tmp_path)
+    ran = luxor(command, *([] if command == "verify" else ["--table"]), "friday")
+    assert ran.code == Exit.BAD_FILE
+    assert "there is no table 'friday'; the tables are: table" in ran.err
+
+
 def test_two_tables_do_not_touch_each_other(luxor: Luxor, tmp_path: Path) -> None:
     luxor("new", "one", *TWO)
     luxor("new", "two", *TWO)
