@@ -1,7 +1,6 @@
 """Starting a table of Pyramids, dealt by the program or entered as it lies; and its sheet."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, NamedTuple
 
@@ -23,7 +22,7 @@ from luxor_companion.cli.options import (
     write_output,
 )
 from luxor_companion.core import Refusal
-from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
 from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS
@@ -39,8 +38,7 @@ from luxor_companion.games.pyramids.rules.state import (
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
 from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _, parse_language
-from luxor_companion.table import paths
-from luxor_companion.table.save import format_head, format_save, parse_save, read_save
+from luxor_companion.table.save import format_head, format_save, parse_save
 from luxor_companion.table.table import Table, open_table
 
 
@@ -112,55 +110,40 @@ def new_command(
 
 def _ask_table(draws: str) -> tuple[list[str], str]:
     """Ask who plays and, unless it is clear, who deals the cards."""
-    from luxor_companion.cli.prompt import Form, Question
+    from luxor_companion.cli import prompt
 
-    last = ", ".join(_last_players())
+    last = ", ".join(prompt.last_table("pyramids").players.values())
     names = _("Two to four names, with commas between them: Ani, Jan.")
 
     def read_players(text: str) -> list[str]:
-        typed = [one.strip() for one in text.split("," if "," in text else None)]
+        typed = prompt.split_names(text)
         if not FEWEST_PLAYERS <= len(typed) <= MOST_PLAYERS:
             raise ValueError(names)
         return list(_parse_names(typed, ""))
 
-    def read_dealer(text: str) -> list[str]:
-        if text not in ("1", "2"):
-            raise ValueError(_("a number from {low} to {high}, please").format(low=1, high=2))
-        return ["none" if text == "1" else "all"]
-
-    def ask(answers: Sequence[list[str]]) -> Question[list[str]] | None:
+    def ask(answers: Sequence[list[str]]) -> prompt.Question[list[str]] | None:
         if not answers:
             text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
-            text = text.format(players=last)
-            return Question(text, read_players, last, names)
+            return prompt.Question(text.format(players=last), read_players, last, names)
         if len(answers) > 1 or draws != "none":
             return None
         dealer = _(
             "1: you type which cards are dealt and revealed. 2: the program says which, and you lay"
             " them out."
         )
-        return Question("[1] > ", read_dealer, "1", dealer)
-
-    def choices(answers: Sequence[list[str]]) -> list[str]:
-        if len(answers) != 1 or draws != "none":
-            return []
-        box, program = _("you do, from the box"), _("the program draws them all")
-        return [_("Who deals the cards?"), f"  1 {box}", f"  2 {program}"]
+        choices = prompt.numbered([_("you do, from the box"), _("the program draws them all")])
+        return prompt.Question(
+            "[1] > ",
+            lambda text: ["none" if prompt.number(text, 1, 2) == 1 else "all"],
+            "1",
+            dealer,
+            [_("Who deals the cards?"), *choices],
+        )
 
     nobody = _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.")
     keys = _("Enter takes what is in brackets.")
-    form = Form("new", ask, keys, nobody.format(count=0), choices, kept=False)
-    players, *dealt = form.fill()
+    players, *dealt = prompt.Form("", ask, keys, nobody.format(count=0)).fill()
     return players, dealt[0][0] if dealt else draws
-
-
-def _last_players() -> list[str]:
-    """Return who played at the current table; nobody if there is none, or it cannot be read."""
-    with suppress(LuxorError, AttributeError, TypeError, KeyError):
-        if name := paths.current_name("pyramids"):
-            setup = read_save(paths.table_path(name), "pyramids").setup
-            return [str(one) for one in setup["players"].values()]
-    return []
 
 
 def _parse_names(texts: Sequence[str], option: str = "-p ") -> tuple[str, ...]:
