@@ -36,7 +36,7 @@ from luxor_companion.games.luxor.commands.setup import (
     options_from_code,
 )
 from luxor_companion.games.luxor.files import copy
-from luxor_companion.games.luxor.files.setup import DRAWS, read_code
+from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
 from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
@@ -122,10 +122,8 @@ def command(
         from luxor_companion.games.luxor.files.position import read_position
 
         return _answer(start_table(name, join_table(read_position(position), language)))
-    if again:
-        options = repeat_options(table_path_of(None), player or [], first)
-    elif code is not None:
-        options = _options_from_code(code, parse_players(player) if player else (), first)
+    if again or code is not None:
+        options = _options_again(code, parse_players(player) if player else (), first)
     else:
         seated = () if console.may_ask() and not player else parse_players(player or [])
         options = _parse_options(seated, seed, board, app_draws, house or [])
@@ -232,30 +230,26 @@ def _parse_options(
     )
 
 
-def repeat_options(path: Path, players: Sequence[str] = (), first: str | None = None) -> Options:
-    """Return the options that a table was drawn with, for its players unless others are named."""
+def _options_again(code: str | None, seated: Seated, first: str | None) -> Options:
+    """Return the options of a code, or else of the current table."""
+    if code is None:
+        options = repeat_options(table_path_of(None), seated)
+    else:
+        options = options_from_code(code, seated)
+    return options if first is None else options._replace(first=parse_first(first, options.players))
+
+
+def repeat_options(path: Path, others: Seated = ()) -> Options:
+    """Return the options that a table was drawn with, for its players unless there are others."""
     table: LuxorTable = open_table(path)
     setup = table.save.setup
     if not setup.get("code"):
         raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
-    seated = tuple((one.colour, one.name) for one in table.position.players)
-    options = _options_from_code(
-        str(setup["code"]), parse_players(players) if players else seated, first
-    )
+    seated = others or tuple((one.colour, one.name) for one in table.position.players)
+    options = options_from_code(str(setup["code"]), seated)
     levels = table.game.bots(table)
     bots = tuple((one, levels[one]) for one, _name in options.players if one in levels)
     return options._replace(language=str(setup.get("language", "")), bots=bots)
-
-
-def _options_from_code(code: str, seated: Seated, first: str | None) -> Options:
-    if not seated:
-        raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
-    read = read_code(code)
-    if read.players != len(seated):
-        problem = _("That set-up is for {wanted} players, not {count}.")
-        raise UsageError(problem.format(wanted=read.players, count=len(seated)))
-    options = options_from_code(read, seated)
-    return options if first is None else options._replace(first=parse_first(first, seated))
 
 
 def _parse_board(text: str | None) -> tuple[str, Board | None]:

@@ -51,21 +51,12 @@ class Options(NamedTuple):
     count_cards: bool = False  # whether people say which cards they draw
 
     @property
-    def lots(self) -> bool:
-        """Whether it is drawn who begins."""
-        return self.first is None
-
-    @property
     def code(self) -> str:
         """The code that draws the same table elsewhere; "" for one that was not drawn."""
         if self.tiles is not None:
             return ""
-        count = len(self.players)
-        return write_code(
-            SetupCode(
-                self.seed, count, self.first, self.app_draws, self.house, self.board, self.box
-            )
-        )
+        drawn = (self.seed, len(self.players), self.first, self.app_draws, self.house)
+        return write_code(SetupCode(*drawn, self.board, self.box))
 
     @property
     def stand_in(self) -> tuple[str, ...]:
@@ -74,8 +65,14 @@ class Options(NamedTuple):
         return (() if self.board else ("board",)) + tuple(parts)
 
 
-def options_from_code(code: SetupCode, players: Seated) -> Options:
-    """Return the options that draw the set-up of a code again."""
+def options_from_code(text: str, players: Seated) -> Options:
+    """Return the options that draw the set-up of a code again, for as many players."""
+    if not players:
+        raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
+    code = read_code(text)
+    if code.players != len(players):
+        problem = _("That set-up is for {wanted} players, not {count}.")
+        raise UsageError(problem.format(wanted=code.players, count=len(players)))
     return Options(
         players=players,
         seed=code.seed,
@@ -118,7 +115,8 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
         code=options.code,
         bots=dict(options.bots),
     )
-    setup |= {key: True for key in ("lots", "count_cards") if getattr(options, key)}
+    flags = {"lots": options.first is None, "count_cards": options.count_cards}
+    setup |= {key: True for key, chosen in flags.items() if chosen}
     return save.format_head(setup, "luxor", language=options.language)
 
 
@@ -148,7 +146,7 @@ def reroll_setup(path: Path) -> None:
         if table.record.lines:
             raise BadFileError(path, _("the game has begun, so its set-up can't change any more"))
         players = tuple((player.colour, player.name) for player in table.position.players)
-        options = options_from_code(read_code(str(setup.get("code", ""))), players)._replace(
+        options = options_from_code(str(setup.get("code", "")), players)._replace(
             seed=randbelow(2**32),
             board_name=setup.get("board_name", STAND_IN),
             language=setup.get("language", ""),

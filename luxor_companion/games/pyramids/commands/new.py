@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import typer
 
@@ -83,15 +83,15 @@ def new_command(
     asked = not player and console.may_ask()
     if asked:
         player, app_draws = _ask_table(app_draws)
-    options = Options(
-        names=_parse_names(player or []),
+    head = head_for(
+        _parse_names(player or []),
+        files.owned_material(),
         seed=parse_seed(seed),
-        material=files.owned_material(),
         app_draws=parse_draws(app_draws, files.DRAWS),
         house=House(**parse_house_rules(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
         language=parse_language(lang) if lang else "",
     )
-    table = begin_table(options)
+    table = begin_table(head)
     for entry in _parse_laid(table, keep or [], display):
         applied = take_in(table, entry).applied
         if isinstance(applied, Refusal):
@@ -189,35 +189,27 @@ def _hint(position: Position) -> str:
     return _("Next: luxor pyramids play   (or single steps: luxor pyramids reveal)")
 
 
-class Options(NamedTuple):
-    """What people choose when they start a table."""
-
-    names: tuple[str, ...]
-    seed: int
-    material: Material
-    app_draws: tuple[str, ...] = ()
-    house: House = House()
-    language: str = ""  # the table's own
-
-
-def head_for(options: Options) -> str:
+def head_for(
+    names: Sequence[str],
+    material: Material,
+    *,
+    seed: int,
+    app_draws: Sequence[str] = (),
+    house: House | None = None,
+    language: str = "",
+) -> str:
     """Return the text of a save before its log; its cards one below the other."""
-    players = tuple(zip(handles(options.names), options.names, strict=True))
+    players = tuple(zip(handles(names), names, strict=True))
     setup = files.setup_table(
-        options.material,
-        players,
-        app_draws=options.app_draws,
-        seed=options.seed,
-        house=options.house,
+        material, players, app_draws=app_draws, seed=seed, house=house or House()
     )
-    head = format_head(setup, "pyramids", language=options.language)
-    return head + files.setup_cards(options.material)
+    return format_head(setup, "pyramids", language=language) + files.setup_cards(material)
 
 
-def begin_table(options: Options) -> PyramidsTable:
+def begin_table(head: str) -> PyramidsTable:
     """Return a table as it begins, dealt if the program deals; it is not written yet."""
     path = Path("new")
-    save = parse_save(format_save(head_for(options), ()), path, "pyramids")
+    save = parse_save(format_save(head, ()), path, "pyramids")
     table: PyramidsTable = Table(save, Record(files.opening_from(save.setup, path)))
     draw_due(table)
     return table
