@@ -304,44 +304,6 @@ _COUNTING: Final = N_(
 )
 
 
-class _Sheet(NamedTuple, Generic[H]):
-    """The questions of a score sheet: how many players, then for each a name and these."""
-
-    questions: Mapping[str, Question[object]]
-    read: Callable[[dict[str, object], str], tuple[H, ...]]
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return ("name", *self.questions)
-
-    def holdings(self, answers: Sequence[object]) -> tuple[H, ...]:
-        """Return what the players have, as far as it is answered."""
-        starts, size = range(1, len(answers), len(self.keys)), len(self.keys)
-        rows = [zip(self.keys, answers[start : start + size], strict=False) for start in starts]
-        return self.read({"player": [dict(row) for row in rows]}, "")
-
-    def ask(self, answers: Sequence[object]) -> Question[object] | None:
-        if not answers:
-            return Question(_("How many players (2 to 4)? "), lambda text: number(text, 2, 4))
-        player, index = divmod(len(answers) - 1, len(self.keys))
-        if player == answers[0]:
-            return None
-        if not index:
-            return _name_question(player + 1, answers[1 :: len(self.keys)])
-        one = self.questions[self.keys[index]]
-        more = _(one.help) if one.help else ""
-
-        def read(text: str) -> object:
-            answer = one.read(text)
-            try:  # at once, so that it is the answer just given that is asked for again
-                self.holdings([*answers, answer])
-            except BadFileError as error:
-                raise ValueError(error.problem) from None
-            return answer
-
-        return Question(_(one.text), read, one.default, more)
-
-
 def _name_question(index: int, names: Sequence[object]) -> Question[str]:
     def read(text: str) -> str:
         if not text or text in names:
@@ -358,11 +320,39 @@ def ask_sheet(
     questions: Mapping[str, Question[object]],
     read: Callable[[dict[str, object], str], tuple[H, ...]],
 ) -> tuple[H, ...]:
-    """Return what everyone has, by asking; `read` holds each answer against the box."""
-    sheet = _Sheet(questions, read)
+    """Return what everyone has, by asking: how many they are, then of each the name and these.
+
+    `read` holds each answer against the box.
+    """
+    keys = ("name", *questions)
+
+    def holdings(answers: Sequence[object]) -> tuple[H, ...]:
+        starts = range(1, len(answers), len(keys))
+        rows = [zip(keys, answers[start : start + len(keys)], strict=False) for start in starts]
+        return read({"player": [dict(row) for row in rows]}, "")
+
+    def ask(answers: Sequence[object]) -> Question[object] | None:
+        if not answers:
+            return Question(_("How many players (2 to 4)? "), lambda text: number(text, 2, 4))
+        player, index = divmod(len(answers) - 1, len(keys))
+        if player == answers[0]:
+            return None
+        if not index:
+            return _name_question(player + 1, answers[1 :: len(keys)])
+        one = questions[keys[index]]
+
+        def read_answer(text: str) -> object:
+            answer = one.read(text)
+            try:  # at once, so that it is the answer just given that is asked for again
+                holdings([*answers, answer])
+            except BadFileError as error:
+                raise ValueError(error.problem) from None
+            return answer
+
+        return Question(_(one.text), read_answer, one.default, _(one.help) if one.help else "")
+
     nobody = _("--ask needs an interactive terminal; use --sheet FILE instead.")
-    form = Form(f"sheet-{game}", sheet.ask, _(_COUNTING), nobody)
-    return sheet.holdings(form.fill())
+    return holdings(Form(f"sheet-{game}", ask, _(_COUNTING), nobody).fill())
 
 
 def forget_sheet(game: str) -> None:
