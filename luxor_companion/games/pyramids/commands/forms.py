@@ -7,6 +7,7 @@ from typing import Annotated, Final, NamedTuple
 import typer
 
 from luxor_companion.cli.console import Answer, Lines, Shown, refusal_answer
+from luxor_companion.cli.options import parse_part
 from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number, numbers, up_to
 from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.errors import UsageError
@@ -20,7 +21,6 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.names import canonical, local_line
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
 from luxor_companion.view.theme import Hanging
 
 _FORGOTTEN: Final = {"deck": "expedition", "skulls": "skulls"}  # what is typed -> its part
@@ -317,11 +317,7 @@ def _keep(entered: Entered, forget: str | None) -> None:
     if entered.skulls:
         parts["skulls"] = list(entered.skulls)
     if forget:
-        part = token_for(normalize_word(forget), GAME.name, FACTS)
-        if part not in _FORGOTTEN:
-            known = ", ".join(word_for(one, GAME.name, FACTS) for one in _FORGOTTEN)
-            raise UsageError(_("'{part}' isn't one of {parts}.").format(part=forget, parts=known))
-        parts.pop(_FORGOTTEN[part], None)
+        parts.pop(_FORGOTTEN[parse_part(forget, _FORGOTTEN)], None)
     files.write_parts(parts)
 
 
