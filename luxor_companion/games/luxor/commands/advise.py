@@ -62,10 +62,8 @@ def options_command(
         assert rolled.turn.side
         hand = with_outer(hand, rolled.turn.side, rolled.turn.card)
     if hand[0] is None and hand[-1] is None and not table.over:
-        from luxor_companion.games.luxor.words.names import colour
-
         text = _("The outer cards of {colour} are not known: add --cards or --card.")
-        raise UsageError(text.format(colour=colour(table.players[seat].colour)))
+        raise UsageError(text.format(colour=names.colour(table.players[seat].colour)))
     found = [
         narrate(table, option, seat)
         for option in legal.options(table, seat, hand)
@@ -134,25 +132,18 @@ def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
         return None
     words = cards.split()
     if len(words) != HAND:
-        raise UsageError(
-            _("A hand has 5 cards, not {count}; type ? for one that isn't known.").format(
-                count=len(words)
-            )
-        )
+        problem = _("A hand has 5 cards, not {count}; type ? for one that isn't known.")
+        raise UsageError(problem.format(count=len(words)))
     return tuple(None if word == "?" else _card(word) for word in words)
 
 
 def _card(word: str) -> str:
-    from luxor_companion.games.luxor.words import names
     from luxor_companion.games.luxor.words.typed import parse_typed_card
 
     card = parse_typed_card(word)
     if card is None:
-        raise UsageError(
-            _("There is no card '{word}'; the cards are {cards}.").format(
-                word=word, cards=", ".join(map(names.local_word, CARDS))
-            )
-        )
+        problem = _("There is no card '{word}'; the cards are {cards}.")
+        raise UsageError(problem.format(word=word, cards=", ".join(map(names.local_word, CARDS))))
     return card
 
 
@@ -227,8 +218,8 @@ def parse_bot(text: str) -> tuple[str, str]:
         problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
         known = equals or options.current_game().typed_player(who) in vocab.COLOURS
         colour = who if known and who else names.local_word("red")  # who is first, mostly
-        told = problem.format(level=level or who, levels=", ".join(BOTS), colour=colour)
-        raise UsageError(told)
+        levels = ", ".join(BOTS)
+        raise UsageError(problem.format(level=level or who, levels=levels, colour=colour))
     return who, level.lower()
 
 

@@ -11,17 +11,9 @@ from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import Seat, Space, cases
+from luxor_companion.games.luxor.rules import Space, cases
 from luxor_companion.games.luxor.rules import dispute as disputes
-from luxor_companion.games.luxor.rules.dispute import (
-    ASKED_FIRST,
-    BEHIND,
-    FACTS,
-    UNKNOWN,
-    Case,
-    Dispute,
-    Stretch,
-)
+from luxor_companion.games.luxor.rules.dispute import ASKED_FIRST, FACTS, UNKNOWN, Case, Dispute
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import BACK, MAYBE
 from luxor_companion.games.luxor.table import parse_turn
@@ -29,7 +21,6 @@ from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms
 
-SEAT: Final = Seat(0)
 _Open: TypeAlias = tuple[str, tuple[str, ...]]  # what nobody said, and what it can be
 MOST_CASES: Final = 6  # more than that are summed up by what is allowed alone
 
@@ -98,8 +89,7 @@ def command(
         if answer := _ask(told):
             return answer
     elif _first_question(told) in ("turn", "ahead", "behind"):
-        text = _("luxor dispute needs an interactive terminal, or a turn and --ahead.")
-        raise UsageError(text)
+        raise UsageError(_("luxor dispute needs an interactive terminal, or a turn and --ahead."))
     return _answer(dispute_from(told, player or _("the player")))
 
 
@@ -153,14 +143,14 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
         turn = turn._replace(go=1 if known["direction"] == "ahead" else BACK)
     if "act" in known:
         turn = turn._replace(acts=(Space(int(known["act"])),))
-    ahead = Stretch()
+    ahead = disputes.Stretch()
     if "ahead" in told:
         ahead = words.read_ahead(f"{told['ahead']} {told.get('more', '')}")
     if others := told.get("others"):
         ahead = ahead._replace(own=tuple(map(int, others.split())))
     behind = told.get("behind", "stairs")
     if behind == UNKNOWN:
-        told = {**told, f"tile:{BEHIND}": UNKNOWN}
+        told = {**told, f"tile:{disputes.BEHIND}": UNKNOWN}
         behind = MAYBE  # it may be the stairs
     facts = {one: value for one, value in told.items() if one in FACTS or one.startswith("tile:")}
     facts |= {one: told[one] for one in ASKED_FIRST if one in told}
@@ -252,17 +242,11 @@ def _answer(dispute: Dispute) -> Answer:
     def json() -> dict[str, object]:
         with names.counted_from(dispute.start):
             every = [words.leaf_json(dispute, leaf) for leaf in leaves]
-        one = (
-            every[0]
-            if len(every) == 1
-            else {
-                "legal": False if refused else None,
-                "steps": [],
-                "refusal": None,
-            }
-        )
-        found = {**one, "ahead": list(dispute.ahead.tokens), "needs": needs}
-        return {**found, "cases": every if len(every) > 1 else []}
+        facts = {"ahead": list(dispute.ahead.tokens), "needs": needs}
+        if len(every) == 1:
+            return {**every[0], **facts, "cases": []}
+        legal = False if refused else None
+        return {"legal": legal, "steps": [], "refusal": None, **facts, "cases": every}
 
     def lines(_width: int) -> Lines:
         from luxor_companion.games.luxor.view.ruling import dispute_lines

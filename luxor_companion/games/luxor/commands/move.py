@@ -1,6 +1,7 @@
 """`luxor move`, `play`, `check` and `hand`: what is done at the table, or only looked at."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -96,13 +97,8 @@ def play_command(
     from luxor_companion.games.luxor.dialogue import Dialogue
     from luxor_companion.games.luxor.view.play import LuxorLooks
 
-    play(
-        lambda path: Dialogue(path, quick=quick),
-        LuxorLooks(),
-        save,
-        plain=plain,
-        advice=not no_advice,
-    )
+    dialogue = partial(Dialogue, quick=quick)
+    play(dialogue, LuxorLooks(), save, plain=plain, advice=not no_advice)
 
 
 def check_command(
@@ -127,10 +123,8 @@ def check_command(
     table = opened.position if opened else position_of(position)
     parsed, seat = parse_turn(" ".join(turn)), find_seat(table, player)
     ruling = rule_at(opened, parsed, seat) if opened else referee.rule(table, parsed, seat)
-    odd = (
-        odd_sentences(table) if position else []
-    )  # a file may say anything; a table was looked after
-
+    # A file may say anything; a table was looked after.
+    odd = odd_sentences(table) if position else []
     return console.verdict_answer(
         lambda: {**ruling_json(table, parsed, seat, ruling), **({"odd": odd} if position else {})},
         lambda _width: ruling_lines(table, parsed, seat, ruling),
@@ -210,16 +204,11 @@ def hand_lines(player: Player, found: Sequence[Origin]) -> console.Lines:
     from luxor_companion.games.luxor.words import names
     from luxor_companion.view.theme import Fitting
 
-    left, middle, right = (
-        pgettext("place in a hand", "leftmost"),
-        pgettext("place in a hand", "middle"),
-        pgettext("place in a hand", "rightmost"),
-    )
+    left, right = pgettext("place in a hand", "leftmost"), pgettext("place in a hand", "rightmost")
+    places = (left, "", pgettext("place in a hand", "middle"), "", right)
     rows = [
         [f"{number}", one.card or "?", _how(one), place]
-        for number, (one, place) in enumerate(
-            zip(found, (left, "", middle, "", right), strict=True), start=1
-        )
+        for number, (one, place) in enumerate(zip(found, places, strict=True), start=1)
     ]
     head = _("{who}'s hand, left to right:").format(who=names.who(player))
     return [head, Fitting((), rows)]

@@ -18,15 +18,8 @@ from luxor_companion.cli.options import (
     table_path_of,
 )
 from luxor_companion.errors import UsageError
+from luxor_companion.games.luxor.commands import seating
 from luxor_companion.games.luxor.commands.advise import parse_bot, parse_bots
-from luxor_companion.games.luxor.commands.seating import (
-    ask_seating,
-    osiris_spaces,
-    parse_first,
-    parse_osiris,
-    parse_players,
-    youngest,
-)
 from luxor_companion.games.luxor.commands.setup import (
     Options,
     Seated,
@@ -123,17 +116,17 @@ def command(
 
         return _answer(start_table(name, join_table(read_position(position), language)))
     if again or code is not None:
-        options = _options_again(code, parse_players(player) if player else (), first)
+        options = _options_again(code, seating.parse_players(player) if player else (), first)
     else:
-        seated = () if console.may_ask() and not player else parse_players(player or [])
+        seated = () if console.may_ask() and not player else seating.parse_players(player or [])
         options = _parse_options(seated, seed, board, app_draws, house or [])
         if seated:
-            options = options._replace(first=youngest(first, seated))
+            options = options._replace(first=seating.youngest(first, seated))
         else:
             lay_unknown(options, osiris or "")  # nobody answers questions for what cannot be meant
             for text in bot or ():
                 parse_bot(text)
-            asked = ask_seating("laid" if laid else "entered" if enter or tiles else None, first)
+            asked = seating.ask("laid" if laid else "entered" if enter or tiles else None, first)
             enter, laid = asked.way == "entered", asked.way == "laid"
             osiris = osiris or asked.osiris
             options = options._replace(players=asked.players, first=asked.first)
@@ -150,9 +143,9 @@ def command(
 def lay_unknown(options: Options, osiris: str) -> tuple[Tile | None, ...]:
     """Return the tiles of a table that people laid: a tile everywhere, Osiris tiles if entered."""
     board, box = options.board or copy.stand_in_board(), options.box
-    numbers = parse_osiris(osiris, board, box)
+    numbers = seating.parse_osiris(osiris, board, box)
     tokens = [SOME_TILE] * len(board.spaces)
-    for space, number in zip(osiris_spaces(board), numbers, strict=False):
+    for space, number in zip(seating.osiris_spaces(board), numbers, strict=False):
         tokens[space] = f"o{number}"
     return read_tiles(tokens, board)
 
@@ -236,7 +229,9 @@ def _options_again(code: str | None, seated: Seated, first: str | None) -> Optio
         options = repeat_options(table_path_of(None), seated)
     else:
         options = options_from_code(code, seated)
-    return options if first is None else options._replace(first=parse_first(first, options.players))
+    if first is None:
+        return options
+    return options._replace(first=seating.parse_first(first, options.players))
 
 
 def repeat_options(path: Path, others: Seated = ()) -> Options:

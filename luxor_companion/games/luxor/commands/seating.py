@@ -117,7 +117,7 @@ class Seating(NamedTuple):
     osiris: str
 
 
-def ask_seating(way: str | None, first: str | None) -> Seating:
+def ask(way: str | None, first: str | None) -> Seating:
     """Ask how the table is laid, who plays, with which colours, and who is the youngest."""
     last = prompt.last_table("luxor")
     if first is not None:

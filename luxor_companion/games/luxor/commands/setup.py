@@ -14,18 +14,9 @@ from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
 from luxor_companion.games.luxor.files.setup import SetupCode, read_code, setup_table, write_code
-from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
+from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat, state
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import SOME_OSIRIS, Tile
-from luxor_companion.games.luxor.rules.state import (
-    House,
-    Material,
-    Position,
-    deal,
-    draw_layout,
-    opening,
-    osiris_left,
-)
 from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_position
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, save
@@ -39,12 +30,12 @@ class Options(NamedTuple):
 
     players: Seated
     seed: int
-    box: Material
+    box: state.Material
     first: Seat | None = None  # None: drawn
     board: Board | None = None  # None: the stand-in
     board_name: str = STAND_IN
     app_draws: tuple[str, ...] = ("temple",)
-    house: House = House()
+    house: state.House = state.House()
     tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
     language: str = ""  # the table's own
     bots: tuple[tuple[Colour, str], ...] = ()  # which chairs they sit in, and their levels
@@ -89,17 +80,17 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
     """Return the head of a save: the same options and seed draw the same set-up for ever."""
     chance = Random(options.seed)  # noqa: S311  # a game, not a secret
     box, board = options.box, options.board or stand_in_board()
-    layout = draw_layout(board, box, chance)
+    layout = state.draw_layout(board, box, chance)
     if options.tiles is not None:
         told = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
-        left = osiris_left(box, options.tiles) if told else ()
+        left = state.osiris_left(box, options.tiles) if told else ()
         layout = layout._replace(tiles=options.tiles, osiris_left=left)
     first = options.first
     if first is None:
         first = pick(chance, [Seat(index) for index in range(len(options.players))])
-    position = opening(board, box, layout, options.players, first=first, house=options.house)
+    position = state.opening(board, box, layout, options.players, first=first, house=options.house)
     if "cards" in options.app_draws or options.bots:
-        hands, _left = deal(box, len(options.players), chance)
+        hands, _left = state.deal(box, len(options.players), chance)
         dealt = zip(position.players, hands, strict=True)
         position = position._replace(
             players=tuple(player._replace(hand=hand) for player, hand in dealt)
@@ -120,7 +111,7 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
     return save.format_head(setup, "luxor", language=options.language)
 
 
-def join_table(position: Position, language: str = "") -> str:
+def join_table(position: state.Position, language: str = "") -> str:
     """Return the head of a save for a game in progress: its set-up is the position."""
     setup = {
         "players": {player.colour: player.name for player in position.players},
@@ -199,7 +190,7 @@ def command(
     table: LuxorTable = open_table(path)
     if "position" in table.save.setup:
         raise UsageError(_("This table was joined mid-game: it has no set-up."))
-    written = _write_files(table, svg, html)
+    written = _write_files(table, svg, html) if svg or html else []
     if guide and not console.json_wanted:
         guide_through(table)
 
@@ -257,12 +248,9 @@ def render_sheet(
 
 def _write_files(table: LuxorTable, svg: Path | None, html: Path | None) -> list[str]:
     """Write the map and the page where they are asked for; return what was written."""
-    start = table.record.start
-    written: list[str] = []
-    if svg is None and html is None:
-        return written
     from luxor_companion.games.luxor.view.setup import map_svg, sheet_html
 
+    start, written = table.record.start, list[str]()
     if svg is not None:
         written.append(options.write_output(svg, map_svg(start)))
     if html is not None:
@@ -299,12 +287,7 @@ def guide_through(table: LuxorTable) -> None:
 def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
     from rich.text import Text
 
-    from luxor_companion.games.luxor.view.setup import (
-        horus_step,
-        small_map,
-        treasure_lines,
-        treasure_step,
-    )
+    from luxor_companion.games.luxor.view import setup as view
 
     width = console.width()
     ticks = "".join("x" if number < done else "." for number in range(len(steps)))
@@ -313,7 +296,7 @@ def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
     )
     console.out(["", Text(head, "bold"), steps[done]])
     start = table.record.start
-    if steps.index(horus_step()) <= done <= steps.index(treasure_step(start)):
-        console.out(small_map(start, width))
-    if steps[done] == treasure_step(start):
-        console.out(treasure_lines(start))
+    if steps.index(view.horus_step()) <= done <= steps.index(view.treasure_step(start)):
+        console.out(view.small_map(start, width))
+    if steps[done] == view.treasure_step(start):
+        console.out(view.treasure_lines(start))

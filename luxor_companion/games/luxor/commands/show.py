@@ -289,11 +289,8 @@ def add_scarabs(path: Path, texts: Sequence[str]) -> declare.Declared[notation.S
     pairs = [_parse_scarabs(text) for text in texts]
 
     def lines(table: LuxorTable) -> list[notation.Shown]:
-        players, position = table.position.players, table.position
-        return [
-            notation.Shown(players[find_seat(position, who)].colour, values)
-            for who, values in pairs
-        ]
+        seats = [(find_seat(table.position, who), values) for who, values in pairs]
+        return [notation.Shown(table.position.players[seat].colour, one) for seat, one in seats]
 
     return declare.add_lines(path, lines)
 
@@ -302,12 +299,9 @@ def _parse_scarabs(text: str) -> tuple[str, tuple[int, ...]]:
     who, _equals, values = text.partition("=")
     words = values.replace(",", " ").split()
     if not who or not all(word in ("1", "2", "3", "4") for word in words):
-        raise UsageError(
-            _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.").format(
-                text=text
-            )
-        )
-    return who, tuple(int(word) for word in words)
+        problem = _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.")
+        raise UsageError(problem.format(text=text))
+    return who, tuple(map(int, words))
 
 
 def ask_scarabs(table: LuxorTable) -> LuxorTable:

@@ -248,16 +248,13 @@ def list_cards() -> Answer:
       luxor pyramids card list
     """
     cards = dict(sorted(files.owned_material().cards.items()))
-    return Answer(
-        lambda: {"cards": _describe(cards), "of": vocab.CARDS},
-        lambda _width: _listed(cards),
-    )
 
+    def lines(_width: int) -> Lines:
+        from luxor_companion.view.theme import Hanging
 
-def _listed(cards: Cards) -> Lines:
-    from luxor_companion.view.theme import Hanging
+        return [Hanging(row) for row in _rows(cards)]
 
-    return [Hanging(row) for row in _rows(cards)]
+    return Answer(lambda: {"cards": _describe(cards), "of": vocab.CARDS}, lines)
 
 
 def _rows(cards: Cards) -> Iterator[str]:

@@ -123,11 +123,10 @@ def read_numbers(text: str, example: str) -> tuple[int, ...]:
     known = [word for word in words if word in NUMBERS]
     if not words or len(known) < len(words):
         odd = next((word for word in words if word not in known), text)
-        raise UsageError(
-            _(
-                "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
-            ).format(word=odd, example=example)
+        problem = _(
+            "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
         )
+        raise UsageError(problem.format(word=odd, example=example))
     return tuple(map(int, words))
 
 
@@ -313,12 +312,10 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> notation.Own:
         return notation.Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if EXPEDITION in table.app_draws:
         return draw_pattern(table)
-    raise UsageError(
-        _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
-            example=f"luxor pyramids reveal {names.local_line(possible[0])}",
-            possible=", ".join(map(names.local_line, possible)),
-        )
-    )
+    problem = _("Type which pattern is revealed, such as {example}; it can be {possible}.")
+    known = [names.local_line(one) for one in possible]
+    example = f"luxor pyramids reveal {known[0]}"
+    raise UsageError(problem.format(example=example, possible=", ".join(known)))
 
 
 def _possible(position: Position) -> list[str]:

@@ -6,35 +6,16 @@ from typing import Annotated
 
 import typer
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, refusal_answer
 from luxor_companion.cli.declare import take_in
-from luxor_companion.cli.options import (
-    SaveFile,
-    TableLanguage,
-    TableName,
-    find_player,
-    parse_draws,
-    parse_house_rules,
-    parse_player_name,
-    parse_seed,
-    start_table,
-    write_output,
-)
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
-from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS
+from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
 from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.rules.state import (
-    HOUSE_CHOICES,
-    House,
-    Material,
-    Position,
-    handles,
-)
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
 from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _, parse_language
@@ -43,7 +24,7 @@ from luxor_companion.table.table import Table, open_table
 
 
 def new_command(
-    name: TableName = None,
+    name: options.TableName = None,
     player: Annotated[
         list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Who plays.")
     ] = None,
@@ -65,7 +46,7 @@ def new_command(
     display: Annotated[
         str | None, typer.Option(metavar="NUMBERS", help="The four cards beside the deck.")
     ] = None,
-    lang: TableLanguage = None,
+    lang: options.TableLanguage = None,
 ) -> Answer:
     """Start a table: four cards each of which two are kept, and a display of four.
 
@@ -86,9 +67,9 @@ def new_command(
     head = head_for(
         _parse_names(player or []),
         files.owned_material(),
-        seed=parse_seed(seed),
-        app_draws=parse_draws(app_draws, files.DRAWS),
-        house=House(**parse_house_rules(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+        seed=options.parse_seed(seed),
+        app_draws=options.parse_draws(app_draws, files.DRAWS),
+        house=state.House(**options.parse_house_rules(house or [], state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
         language=parse_language(lang) if lang else "",
     )
     table = begin_table(head)
@@ -97,7 +78,7 @@ def new_command(
         if isinstance(applied, Refusal):
             text = GAME.sentence(table.position, applied, getattr(entry, "handle", None))
             return refusal_answer(GAME, applied, text)
-    table = start_table(name, table.save.head, table.record.lines)
+    table = options.start_table(name, table.save.head, table.record.lines)
     if console.may_ask() and not asked:  # who was asked here goes on in play
         lay_out(table.save.path)
         table = open_table(table.save.path, "pyramids")
@@ -161,7 +142,7 @@ def _parse_name(text: str, option: str) -> str:
     if colon:  # as for Luxor, with a colour, which nobody has here
         problem = _("In this game nobody chooses a colour: instead of '{text}', type {example}.")
         raise UsageError(problem.format(text=text, example=f"{option}{name or 'Ani'}"))
-    return parse_player_name(text, f"{option}Ani")
+    return options.parse_player_name(text, f"{option}Ani")
 
 
 def _parse_laid(
@@ -172,13 +153,13 @@ def _parse_laid(
         who, equals, numbers = text.rpartition("=")
         if not equals:
             raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
-        handle = find_player(GAME.players(table.position), who)
+        handle = options.find_player(GAME.players(table.position), who)
         yield Kept(handle, read_numbers(numbers, "Ani=12,31"))
     if display is not None:
         yield Displayed(read_numbers(display, "5,9,22,47"))
 
 
-def _hint(position: Position) -> str:
+def _hint(position: state.Position) -> str:
     if position.phase == "keep":
         one = next(player for player in position.players if not player.cards)
         numbers = " ".join(map(str, one.dealt[:2])) or "12 31"
@@ -191,17 +172,17 @@ def _hint(position: Position) -> str:
 
 def head_for(
     names: Sequence[str],
-    material: Material,
+    material: state.Material,
     *,
     seed: int,
     app_draws: Sequence[str] = (),
-    house: House | None = None,
+    house: state.House | None = None,
     language: str = "",
 ) -> str:
     """Return the text of a save before its log; its cards one below the other."""
-    players = tuple(zip(handles(names), names, strict=True))
+    players = tuple(zip(state.handles(names), names, strict=True))
     setup = files.setup_table(
-        material, players, app_draws=app_draws, seed=seed, house=house or House()
+        material, players, app_draws=app_draws, seed=seed, house=house or state.House()
     )
     return format_head(setup, "pyramids", language=language) + files.setup_cards(material)
 
@@ -219,7 +200,7 @@ def setup_command(
     html: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The sheet as a page to print.")
     ] = None,
-    save: SaveFile = None,
+    save: options.SaveFile = None,
 ) -> Answer:
     """Show how to lay the table: who keeps which cards, what lies where.
 
@@ -233,11 +214,13 @@ def setup_command(
         return Answer(lambda: describe_setup(table), lambda _width: render_sheet(table))
     from luxor_companion.games.pyramids.view.setup import sheet_html
 
-    written = write_output(html, sheet_html(table.name, laid_position(table), table.save.setup))
+    written = options.write_output(
+        html, sheet_html(table.name, laid_position(table), table.save.setup)
+    )
     return Answer(lambda: describe_setup(table), before=lambda _width: [written])
 
 
-def laid_position(table: PyramidsTable) -> Position:
+def laid_position(table: PyramidsTable) -> state.Position:
     """Return the position when its set-up was done, or as far as that has come."""
     for change in table.record.done:
         if change.before.phase == "reveal":

@@ -9,17 +9,14 @@ import typer
 
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, fix_answer
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
 from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import (
-    PyramidsTable,
-    find_seat,
-    open_pyramids,
-)
+from luxor_companion.games.pyramids.table import PyramidsTable, find_seat, open_pyramids
 from luxor_companion.lang import _
 
 
@@ -40,12 +37,8 @@ def show_command(save: SaveFile = None) -> console.Answer:
     def lines(width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.play import stand_in_lines, table_lines
 
-        stand_in = stand_in_lines(table.stand_in)
-        return [
-            *table_lines(table.position, width),
-            *stand_in,
-            *table.game.next_lines(table.position),
-        ]
+        lines = [*table_lines(table.position, width), *stand_in_lines(table.stand_in)]
+        return [*lines, *GAME.next_lines(table.position)]
 
     return console.Answer(json, lines)
 
@@ -182,13 +175,12 @@ def options_command(
 
 
 def player_seat(position: Position, player: str | None) -> vocab.Seat:
-    if player is not None:
-        return find_seat(position, player)
-    handles = phases.to_mark(position)
-    if position.phase == "mark" and len(handles) == 1:
-        return find_seat(position, handles[0])
-    handles = handles if position.phase == "mark" else [one.handle for one in position.players]
-    raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
+    """Return whose seat is meant: the player who is named, or the only one who has to mark."""
+    marking = position.phase == "mark"
+    handles = phases.to_mark(position) if marking else [one.handle for one in position.players]
+    if player is None and len(handles) != 1:
+        raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
+    return find_seat(position, handles[0] if player is None else player)
 
 
 def _option_json(option: legal.Option) -> dict[str, object]:
@@ -279,10 +271,9 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
     who, equals, value = text.rpartition("=")
     number = notation.read_skull(value)
     if not equals or number is None:
-        raise UsageError(
-            _("'{text}' isn't a player and the value of a skull: type Ani=6.").format(text=text)
-        )
-    return notation.SkullTold(position.players[find_seat(position, who)].handle, number)
+        problem = _("'{text}' isn't a player and the value of a skull: type Ani=6.")
+        raise UsageError(problem.format(text=text))
+    return notation.SkullTold(find_player(GAME.players(position), who), number)
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
