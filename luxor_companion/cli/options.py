@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import errors
 from luxor_companion.core.game import Game, default_game, load_game
@@ -14,24 +14,23 @@ from luxor_companion.lang import LANGUAGES, _
 if TYPE_CHECKING:
     from luxor_companion.table.table import AnyTable
 
-Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one JSON object.")]
+Json: TypeAlias = Annotated[bool, Option("--json", help="For scripts: one JSON object.")]
 Sheet: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML) to compute.")
+    Path | None, Option(metavar="FILE", help="A score sheet (TOML) to compute.")
 ]
-Ask: TypeAlias = Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")]
+Ask: TypeAlias = Annotated[bool, Option("--ask", help="Ask for everything, in order.")]
 NoLog: TypeAlias = Annotated[
-    bool, typer.Option("--no-log", help="Leave a finished game out of the log of games.")
+    bool, Option("--no-log", help="Leave a finished game out of the log of games.")
 ]
 NoAdvice: TypeAlias = Annotated[
-    bool, typer.Option("--no-advice", help="A serious game: no advice is given.")
+    bool, Option("--no-advice", help="A serious game: no advice is given.")
 ]
 Plain: TypeAlias = Annotated[
-    bool,
-    typer.Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe."),
+    bool, Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe.")
 ]
 SaveFile: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--save",
         "--table",
         metavar="NAME|FILE",
@@ -39,13 +38,11 @@ SaveFile: TypeAlias = Annotated[
     ),
 ]
 TableName: TypeAlias = Annotated[
-    str | None, typer.Argument(metavar="[NAME]", help="The table's name; default: today's date.")
+    str | None, Argument(metavar="[NAME]", help="The table's name; default: today's date.")
 ]
 TableLanguage: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."
-    ),
+    Option("--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
 ]
 _game: list[Game] = []  # the one whose command runs; set when its group is entered
 

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Final
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
@@ -37,10 +37,10 @@ def options_command(
     player: PlayerColour = None,
     cards: Annotated[
         str | None,
-        typer.Option(metavar="HAND", help="A hand to ask about, left to right: '3 ? ? ? 1-5'."),
+        Option(metavar="HAND", help="A hand to ask about, left to right: '3 ? ? ? 1-5'."),
     ] = None,
     card: Annotated[
-        str | None, typer.Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
+        str | None, Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
     ] = None,
     save: options.SaveFile = None,
 ) -> Answer:
@@ -151,8 +151,7 @@ def command(
     position: PositionFile = None,
     player: PlayerColour = None,
     cards: Annotated[
-        str | None,
-        typer.Option(metavar="HAND", help="The hand, left to right: '3 ? ? ? 1-5'."),
+        str | None, Option(metavar="HAND", help="The hand, left to right: '3 ? ? ? 1-5'.")
     ] = None,
     save: options.SaveFile = None,
 ) -> Answer:
@@ -235,8 +234,7 @@ def parse_bots(texts: Sequence[str], seated: "Seated") -> tuple[tuple[vocab.Colo
 
 def bots_move(
     told: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[WHAT]...", help="What came up, such as: die=5 draw=3"),
+        list[str] | None, Argument(metavar="[WHAT]...", help="What came up, such as: die=5 draw=3")
     ] = None,
     save: options.SaveFile = None,
 ) -> Answer:
@@ -257,8 +255,8 @@ def bots_move(
 
 
 def bots_ladder(
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Per pair of bots.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")] = 1,
+    games: Annotated[int, Option(min=1, max=MOST_GAMES, help="Per pair of bots.")] = 100,
+    seed: Annotated[int, Option(min=0, help="The same seed plays the same games.")] = 1,
 ) -> Answer:
     """Measure how strong the bots are: games between them, with 95 % intervals.
 

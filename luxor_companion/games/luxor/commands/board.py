@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown
 from luxor_companion.cli.options import parse_part
@@ -18,8 +18,8 @@ from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pi
 from luxor_companion.lang import _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for
 
-Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the current board.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace a board of that name.")]
+Name = Annotated[str | None, Argument(metavar="[BOARD]", help="Default: the current board.")]
+Force = Annotated[bool, Option("--force", help="Replace a board of that name.")]
 
 
 def list_boards() -> Answer:
@@ -64,7 +64,7 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
 
 
 def use(
-    name: Annotated[str, typer.Argument(metavar="BOARD", help="One from luxor board list.")],
+    name: Annotated[str, Argument(metavar="BOARD", help="One from luxor board list.")],
 ) -> Answer:
     """Choose the board for new tables; games already started keep theirs.
 
@@ -80,10 +80,8 @@ def use(
 
 def export(
     name: Name = None,
-    qr: Annotated[bool, typer.Option("--qr", help="Also as a QR code to scan.")] = False,
-    png: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The QR code as a picture.")
-    ] = None,
+    qr: Annotated[bool, Option("--qr", help="Also as a QR code to scan.")] = False,
+    png: Annotated[Path | None, Option(metavar="FILE", help="The QR code as a picture.")] = None,
 ) -> Answer:
     """Print a board as one line of text, with a checksum, for another owner.
 
@@ -121,9 +119,9 @@ def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
 
 def import_one(
     code: Annotated[
-        list[str], typer.Argument(metavar="CODE|FILE", help="A board code, or a file with one.")
+        list[str], Argument(metavar="CODE|FILE", help="A board code, or a file with one.")
     ],
-    name: Annotated[str, typer.Option(metavar="NAME", help="Save it under this name.")] = "mine",
+    name: Annotated[str, Option(metavar="NAME", help="Save it under this name.")] = "mine",
     force: Force = False,
 ) -> Answer:
     """Import another owner's board: its code, typed or scanned, or a file with it.
@@ -164,9 +162,7 @@ def check(name: Name = None) -> Answer:
 
 
 def calibrate(
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="Save it under this name.")
-    ] = "mine",
+    name: Annotated[str, Argument(metavar="[NAME]", help="Save it under this name.")] = "mine",
     force: Force = False,
 ) -> Answer:
     """Enter the printed board of your copy, once: walk along the path from the stairs.
@@ -221,13 +217,13 @@ def _describe_findings(board: boards.Board) -> dict[str, list[str]]:
 
 def material(
     part: Annotated[
-        str | None, typer.Argument(metavar="[PART]", help="treasures, horus or temple.")
+        str | None, Argument(metavar="[PART]", help="treasures, horus or temple.")
     ] = None,
     values: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[WHAT=PIECES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
+        Argument(metavar="[WHAT=PIECES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
     ] = None,
-    forget: Annotated[bool, typer.Option("--forget", help="Make the part unknown again.")] = False,
+    forget: Annotated[bool, Option("--forget", help="Make the part unknown again.")] = False,
 ) -> Answer:
     """Show or enter what only your own pieces show: treasure kinds, Horus cards, temple stacks.
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Final, TypeAlias
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
@@ -28,42 +28,39 @@ MOST_CASES: Final = 6  # more than that are summed up by what is allowed alone
 def command(
     turn: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="[TURN...]", help="The turn, such as L5 to=3 take; or a question in words."
         ),
     ] = None,
     side: Annotated[
-        str | None, typer.Option(metavar="L|R|M", help="Left, right, or the middle of the hand.")
+        str | None, Option(metavar="L|R|M", help="Left, right, or the middle of the hand.")
     ] = None,
-    card: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The card: 3, die, 1-5, all2.")
-    ] = None,
+    card: Annotated[str | None, Option(metavar="CARD", help="The card: 3, die, 1-5, all2.")] = None,
     ahead: Annotated[
         str | None,
-        typer.Option(metavar="TILES", help="What lies ahead, in order: 'v3/2 - h1 A o3 tomb'."),
+        Option(metavar="TILES", help="What lies ahead, in order: 'v3/2 - h1 A o3 tomb'."),
     ] = None,
     behind: Annotated[
-        str | None, typer.Option(metavar="TILE", help="The next tile behind it, or stairs.")
+        str | None, Option(metavar="TILE", help="The next tile behind it, or stairs.")
     ] = None,
     others: Annotated[
-        str | None,
-        typer.Option(metavar="N...", help="The player's other adventurers: '2 5' of --ahead."),
+        str | None, Option(metavar="N...", help="The player's other adventurers: '2 5' of --ahead.")
     ] = None,
     own: Annotated[
-        str | None, typer.Option(metavar="N", help="The player's other adventurers where it lands.")
+        str | None, Option(metavar="N", help="The player's other adventurers where it lands.")
     ] = None,
-    keys: Annotated[str | None, typer.Option(metavar="N", help="The player's keys.")] = None,
+    keys: Annotated[str | None, Option(metavar="N", help="The player's keys.")] = None,
     icon: Annotated[
-        str | None, typer.Option(metavar="ICON", help="Under the treasure: none, cobra, ...")
+        str | None, Option(metavar="ICON", help="Under the treasure: none, cobra, ...")
     ] = None,
     used: Annotated[
-        str | None, typer.Option(metavar="WHAT", help="Used up: keys, cards, scarabs, wild.")
+        str | None, Option(metavar="WHAT", help="Used up: keys, cards, scarabs, wild.")
     ] = None,
     lying: Annotated[
-        str | None, typer.Option(metavar="YES|NO", help="Still lying at the statue it passes.")
+        str | None, Option(metavar="YES|NO", help="Still lying at the statue it passes.")
     ] = None,
     player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Who played the turn.")
+        str | None, Option("--player", metavar="NAME", help="Who played the turn.")
     ] = None,
 ) -> Answer:
     """Settle a dispute in a game nobody tracked: it asks only what the ruling depends on.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
@@ -33,8 +33,8 @@ from luxor_companion.games.luxor.table import (
 from luxor_companion.lang import _, pgettext
 from luxor_companion.table.table import open_table
 
-Quick = Annotated[bool, typer.Option("--quick", help="Don't ask which Horus card somebody took.")]
-TurnWords = Annotated[list[str], typer.Argument(metavar="TURN...", help="Such as: L3 @12 key")]
+Quick = Annotated[bool, Option("--quick", help="Don't ask which Horus card somebody took.")]
+TurnWords = Annotated[list[str], Argument(metavar="TURN...", help="Such as: L3 @12 key")]
 
 
 def move_command(
@@ -136,15 +136,14 @@ def check_command(
 def hand_command(
     colour: Annotated[
         str | None,
-        typer.Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
+        Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
     ] = None,
     cards: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
+        Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
     ] = None,
     look: Annotated[
-        bool,
-        typer.Option("--look", help="Look at your own cards, alone, if the program deals."),
+        bool, Option("--look", help="Look at your own cards, alone, if the program deals.")
     ] = False,
     save: SaveFile = None,
 ) -> console.Answer:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Shown
@@ -43,51 +43,44 @@ def command(
     name: TableName = None,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", "-p", metavar="NAME[:COLOUR]", help="In seat order, clockwise."),
+        Option("--player", "-p", metavar="NAME[:COLOUR]", help="In seat order, clockwise."),
     ] = None,
     first: Annotated[
-        str | None,
-        typer.Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots: at random."),
+        str | None, Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots: at random.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Draw the same set-up again.")] = None,
+    seed: Annotated[int | None, Option(min=0, help="Draw the same set-up again.")] = None,
     board: Annotated[
-        str | None, typer.Option(metavar="NAME|CODE", help="Default: the current board.")
+        str | None, Option(metavar="NAME|CODE", help="Default: the current board.")
     ] = None,
     app_draws: Annotated[
-        str | None, typer.Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
+        str | None, Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
     ] = None,
     count_cards: Annotated[
-        bool, typer.Option("--count-cards", help="Ask which card is drawn, so everyone knows it.")
+        bool, Option("--count-cards", help="Ask which card is drawn, so everyone knows it.")
     ] = False,
     house: Annotated[
-        list[str] | None, typer.Option(metavar="RULE=VALUE", help="A house rule, see luxor rules.")
+        list[str] | None, Option(metavar="RULE=VALUE", help="A house rule, see luxor rules.")
     ] = None,
-    code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Use the set-up in this code.")
-    ] = None,
-    again: Annotated[
-        bool, typer.Option("--again", help="Use the current table's set-up again.")
-    ] = False,
+    code: Annotated[str | None, Option(metavar="CODE", help="Use the set-up in this code.")] = None,
+    again: Annotated[bool, Option("--again", help="Use the current table's set-up again.")] = False,
     laid: Annotated[
-        bool, typer.Option("--laid", help="You shuffle and lay the tiles: nothing is entered.")
+        bool, Option("--laid", help="You shuffle and lay the tiles: nothing is entered.")
     ] = False,
     osiris: Annotated[
-        str | None, typer.Option(metavar="NUMBERS", help="The Osiris tiles, for --laid: '2 4 1 3'.")
+        str | None, Option(metavar="NUMBERS", help="The Osiris tiles, for --laid: '2 4 1 3'.")
     ] = None,
     enter: Annotated[
-        bool, typer.Option("--enter", help="The table is laid already: enter its tiles.")
+        bool, Option("--enter", help="The table is laid already: enter its tiles.")
     ] = False,
     tiles: Annotated[
-        str | None, typer.Option(metavar="TOKENS", help="The tiles as they lie, for --enter.")
+        str | None, Option(metavar="TOKENS", help="The tiles as they lie, for --enter.")
     ] = None,
     position: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Join the game in this position file.")
+        Path | None, Option(metavar="FILE", help="Join the game in this position file.")
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="COLOUR=LEVEL", help="A bot plays this colour: random, greedy or plan."
-        ),
+        Option(metavar="COLOUR=LEVEL", help="A bot plays this colour: random, greedy or plan."),
     ] = None,
     lang: TableLanguage = None,
 ) -> Answer:

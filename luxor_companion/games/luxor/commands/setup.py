@@ -6,7 +6,7 @@ from random import Random
 from secrets import randbelow
 from typing import Annotated, NamedTuple
 
-import typer
+from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.core import parse_number, pick
@@ -149,26 +149,21 @@ def reroll_setup(path: Path) -> None:
 
 def command(
     guide: Annotated[
-        bool, typer.Option("--guide", help="Step by step; stop and resume any time.")
+        bool, Option("--guide", help="Step by step; stop and resume any time.")
     ] = False,
     listed: Listed = False,
     reveal_stacks: Annotated[
         bool,
-        typer.Option(
-            "--reveal-stacks", help="The temple stacks too, for someone who isn't playing."
-        ),
+        Option("--reveal-stacks", help="The temple stacks too, for someone who isn't playing."),
     ] = False,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The map as a picture.")] = None,
+    svg: Annotated[Path | None, Option(metavar="FILE", help="The map as a picture.")] = None,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The sheet as a page to print.")
+        Path | None, Option(metavar="FILE", help="The sheet as a page to print.")
     ] = None,
     reroll: Annotated[
-        bool,
-        typer.Option("--reroll", help="Draw it again, before the first turn; redraws are counted."),
+        bool, Option("--reroll", help="Draw it again, before the first turn; redraws are counted.")
     ] = False,
-    again: Annotated[
-        bool, typer.Option("--again", help="A new table with the same set-up.")
-    ] = False,
+    again: Annotated[bool, Option("--again", help="A new table with the same set-up.")] = False,
     save: options.SaveFile = None,
 ) -> console.Answer:
     """Show how to lay the table: checklist, map, tiles by type, what goes back to the box.

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.console import Answer, Exact, Shown
@@ -28,9 +28,7 @@ from luxor_companion.lang import _, ngettext
 
 def show_command(
     listed: Listed = False,
-    reveal: Annotated[
-        bool, typer.Option("--reveal", help="Also the hands the program dealt.")
-    ] = False,
+    reveal: Annotated[bool, Option("--reveal", help="Also the hands the program dealt.")] = False,
     save: SaveFile = None,
 ) -> Answer:
     """Show the board in path order, who stands where, what everyone has, what is left.
@@ -69,7 +67,7 @@ def table_lines(
 
 
 def show_position(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A position file (TOML).")],
+    file: Annotated[Path, Argument(metavar="FILE", help="A position file (TOML).")],
     listed: Listed = False,
 ) -> Answer:
     """Draw a position: the board in path order, who stands where, hands, supplies.
@@ -98,10 +96,10 @@ def show_position(
 
 def export_position(
     line: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="After this line; default: now.")
+        int | None, Option(min=0, metavar="N", help="After this line; default: now.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Default: stdout.")
+        Path | None, Option("--output", "-o", metavar="FILE", help="Default: stdout.")
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
@@ -220,11 +218,10 @@ def _no_table(error: NoTableError) -> Answer:
 
 def fix_command(
     what: Annotated[
-        str, typer.Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
+        str, Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
     ],
     facts: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel."),
+        list[str] | None, Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel.")
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
@@ -259,9 +256,7 @@ def score_command(
     ask: Ask = False,
     scarabs: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."
-        ),
+        Option(metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."),
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,

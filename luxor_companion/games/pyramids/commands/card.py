@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import core
 from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
@@ -21,20 +21,19 @@ from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
 
 Numbers = Annotated[
-    list[str] | None, typer.Argument(metavar="[NUMBER...]", help="Default: all that are entered.")
+    list[str] | None, Argument(metavar="[NUMBER...]", help="Default: all that are entered.")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace what was entered of a card before.")]
+Force = Annotated[bool, Option("--force", help="Replace what was entered of a card before.")]
 NoTable = Annotated[
-    bool, typer.Option("--no-table", help="For new tables only; leave the current one as it is.")
+    bool, Option("--no-table", help="For new tables only; leave the current one as it is.")
 ]
 Cards = Mapping[int, state.Pyramid]
 
 
 def add(
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number beside the pyramid.")],
+    number: Annotated[str, Argument(metavar="NUMBER", help="The number beside the pyramid.")],
     code: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[COLOUR] [CODE]", help="Without a code, it asks."),
+        list[str] | None, Argument(metavar="[COLOUR] [CODE]", help="Without a code, it asks.")
     ] = None,
     force: Force = False,
     no_table: NoTable = False,
@@ -89,7 +88,7 @@ def _refuse_layout(pyramid: state.Pyramid, where: str = "") -> Answer | None:
 def import_some(
     code: Annotated[
         list[str],
-        typer.Argument(metavar="CARD|FILE", help="A line with number, colour and code; or a file."),
+        Argument(metavar="CARD|FILE", help="A line with number, colour and code; or a file."),
     ],
     force: Force = False,
     no_table: NoTable = False,

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, change_answer, declare
@@ -32,14 +32,13 @@ from luxor_companion.table.table import open_table
 
 def keep_command(
     player: Annotated[
-        str | None, typer.Argument(metavar="[PLAYER]", help="Who keeps them, by handle or name.")
+        str | None, Argument(metavar="[PLAYER]", help="Who keeps them, by handle or name.")
     ] = None,
     cards: Annotated[
-        list[str] | None, typer.Argument(metavar="[CARDS]", help="Their two numbers.")
+        list[str] | None, Argument(metavar="[CARDS]", help="Their two numbers.")
     ] = None,
     of: Annotated[
-        str | None,
-        typer.Option(metavar="NUMBERS", help="The four cards that were dealt, for the log."),
+        str | None, Option(metavar="NUMBERS", help="The four cards that were dealt, for the log.")
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -88,7 +87,7 @@ def _choosing_answer(table: PyramidsTable) -> console.Answer:
 
 def display_command(
     cards: Annotated[
-        list[str] | None, typer.Argument(metavar="[CARDS]", help="Their four numbers.")
+        list[str] | None, Argument(metavar="[CARDS]", help="Their four numbers.")
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -179,12 +178,10 @@ def dealt_lines(position: Position, player: Player, width: int) -> console.Lines
 def complete_command(
     given: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."
-        ),
+        Argument(metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."),
     ] = None,
     refill: Annotated[
-        int | None, typer.Option(metavar="CARD", help="The card that replaces it in the display.")
+        int | None, Option(metavar="CARD", help="The card that replaces it in the display.")
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -262,7 +259,7 @@ def _queue_lines(position: Position, width: int) -> console.Lines:
 def reveal_command(
     pattern: Annotated[
         str | None,
-        typer.Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
+        Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:

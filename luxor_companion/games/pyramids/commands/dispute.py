@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
@@ -26,16 +26,16 @@ if TYPE_CHECKING:
 def command(
     mark: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SQUARE...]", help="The squares: b2 b3 c3; or a question."),
+        Argument(metavar="[SQUARE...]", help="The squares: b2 b3 c3; or a question."),
     ] = None,
     pattern: Annotated[
-        str | None, typer.Option(metavar="PATTERN", help="On the expedition card: line3.")
+        str | None, Option(metavar="PATTERN", help="On the expedition card: line3.")
     ] = None,
     card: Annotated[
-        str | None, typer.Option(metavar="ROWS", help="The card in five rows, ? where unknown.")
+        str | None, Option(metavar="ROWS", help="The card in five rows, ? where unknown.")
     ] = None,
     marked: Annotated[
-        str | None, typer.Option(metavar="SQUARES", help="Squares marked before: 'c1 c2'.")
+        str | None, Option(metavar="SQUARES", help="Squares marked before: 'c1 c2'.")
     ] = None,
 ) -> Answer:
     """Settle a dispute about a mark in a game nobody tracked.

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Final, NamedTuple
 
-import typer
+from typer import Option
 
 from luxor_companion.cli.console import Answer, Lines, Shown, refusal_answer
 from luxor_companion.cli.options import parse_part
@@ -254,17 +254,15 @@ _SHEET: Final[Mapping[str, Question[object]]] = {
 def copy_command(
     deck: Annotated[
         str | None,
-        typer.Option(metavar="PATTERNS", help="The 8 expedition cards: 'domino 1, line3 2, …'."),
+        Option(metavar="PATTERNS", help="The 8 expedition cards: 'domino 1, line3 2, …'."),
     ] = None,
     skulls: Annotated[
-        str | None,
-        typer.Option(metavar="NUMBERS", help="The ten skulls' minus points, cheapest first."),
+        str | None, Option(metavar="NUMBERS", help="The ten skulls' minus points, cheapest first.")
     ] = None,
     forget: Annotated[
-        str | None,
-        typer.Option(metavar="PART", help="Make one of them unknown again: deck or skulls."),
+        str | None, Option(metavar="PART", help="Make one of them unknown again: deck or skulls.")
     ] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for both.")] = False,
+    ask: Annotated[bool, Option("--ask", help="Ask for both.")] = False,
 ) -> Answer:
     """Show or enter what only your own copy shows: the expedition deck, the values of the skulls.
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument
 
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, declare
@@ -31,10 +31,8 @@ MOST_ADVISED = 3
 
 
 def mark_command(
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Who marks: ani.")],
-    mark: Annotated[
-        list[str], typer.Argument(metavar="CARD SQUARE...", help="Such as: 12 b2 b3 c3")
-    ],
+    player: Annotated[str, Argument(metavar="PLAYER", help="Who marks: ani.")],
+    mark: Annotated[list[str], Argument(metavar="CARD SQUARE...", help="Such as: 12 b2 b3 c3")],
     save: SaveFile = None,
 ) -> console.Answer:
     """Mark the pattern or one square on a card; icons take effect by themselves.
@@ -146,8 +144,7 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
 
 def advise_command(
     player: Annotated[
-        str | None,
-        typer.Argument(metavar="PLAYER", help="Who marks; may be left out if only one does."),
+        str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, refusal_answer
@@ -26,25 +26,21 @@ from luxor_companion.table.table import Table, open_table
 def new_command(
     name: options.TableName = None,
     player: Annotated[
-        list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Who plays.")
+        list[str] | None, Option("--player", "-p", metavar="NAME", help="Who plays.")
     ] = None,
     app_draws: Annotated[
-        str,
-        typer.Option(
-            metavar="LIST", help="pyramids, expedition; or all, none.", show_default=False
-        ),
+        str, Option(metavar="LIST", help="pyramids, expedition; or all, none.", show_default=False)
     ] = "none",
-    seed: Annotated[int | None, typer.Option(min=0, help="Draw the same cards again.")] = None,
+    seed: Annotated[int | None, Option(min=0, help="Draw the same cards again.")] = None,
     house: Annotated[
         list[str] | None,
-        typer.Option(metavar="RULE=VALUE", help="A house rule, see luxor pyramids rules."),
+        Option(metavar="RULE=VALUE", help="A house rule, see luxor pyramids rules."),
     ] = None,
     keep: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=12,31", help="The two cards a player keeps."),
+        list[str] | None, Option(metavar="NAME=12,31", help="The two cards a player keeps.")
     ] = None,
     display: Annotated[
-        str | None, typer.Option(metavar="NUMBERS", help="The four cards beside the deck.")
+        str | None, Option(metavar="NUMBERS", help="The four cards beside the deck.")
     ] = None,
     lang: options.TableLanguage = None,
 ) -> Answer:
@@ -198,7 +194,7 @@ def begin_table(head: str) -> PyramidsTable:
 
 def setup_command(
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The sheet as a page to print.")
+        Path | None, Option(metavar="FILE", help="The sheet as a page to print.")
     ] = None,
     save: options.SaveFile = None,
 ) -> Answer:

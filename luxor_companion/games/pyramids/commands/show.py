@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, fix_answer
@@ -126,12 +126,9 @@ def status_command(save: SaveFile = None) -> console.Answer:
 
 def options_command(
     player: Annotated[
-        str | None,
-        typer.Argument(metavar="PLAYER", help="Who marks; may be left out if only one does."),
+        str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
     ] = None,
-    everything: Annotated[
-        bool, typer.Option("--all", help="All of them, not the best few.")
-    ] = False,
+    everything: Annotated[bool, Option("--all", help="All of them, not the best few.")] = False,
     save: SaveFile = None,
 ) -> console.Answer:
     """List where the revealed pattern or one square can be marked, and what it collects.
@@ -207,11 +204,9 @@ def _unlisted_lines(position: Position, player: Player) -> list[str]:
 
 
 def fix_command(
-    what: Annotated[
-        str, typer.Argument(metavar="WHAT", help="A player, display, turn, or revealed.")
-    ],
+    what: Annotated[str, Argument(metavar="WHAT", help="A player, display, turn, or revealed.")],
     facts: Annotated[
-        list[str], typer.Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
+        list[str], Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
     ],
     save: SaveFile = None,
 ) -> console.Answer:
@@ -235,9 +230,7 @@ def score_command(
     ask: Ask = False,
     skull: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="NAME=6", help="Minus points of a player's worst skull; kept in the log."
-        ),
+        Option(metavar="NAME=6", help="Minus points of a player's worst skull; kept in the log."),
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
