@@ -18,6 +18,7 @@ from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_lin
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
+    Marking,
     PyramidsTable,
     line_answer,
     open_pyramids,
@@ -143,9 +144,7 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
 
 
 def advise_command(
-    player: Annotated[
-        str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
-    ] = None,
+    player: Marking = None,
     save: SaveFile = None,
 ) -> console.Answer:
     """Say what a strong player would do: the best three marks, or which card to take.

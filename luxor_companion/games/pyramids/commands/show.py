@@ -1,14 +1,11 @@
 """`luxor pyramids show`, `status`, `options`, `fix` and `score`: how a table stands."""
 
-from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
 from typing import Annotated
 
 from typer import Argument, Option
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, add_lines, fix_answer
+from luxor_companion.cli.declare import fix_answer
 from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME
@@ -16,7 +13,7 @@ from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import PyramidsTable, find_seat, open_pyramids
+from luxor_companion.games.pyramids.table import Marking, PyramidsTable, find_seat, open_pyramids
 from luxor_companion.lang import _
 
 
@@ -125,9 +122,7 @@ def status_command(save: SaveFile = None) -> console.Answer:
 
 
 def options_command(
-    player: Annotated[
-        str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
-    ] = None,
+    player: Marking = None,
     everything: Annotated[bool, Option("--all", help="All of them, not the best few.")] = False,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -250,13 +245,11 @@ def score_command(
     """
     from luxor_companion.cli.score import count_score
 
-    add = partial(add_skulls, texts=skull) if skull else None
+    def lines(table: PyramidsTable) -> list[notation.SkullTold]:
+        return [_parse_skull(table.position, text) for text in skull or ()]
+
+    add = lines if skull else None
     return count_score(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.handle)
-
-
-def add_skulls(path: Path, texts: Sequence[str]) -> Declared[notation.SkullTold]:
-    """Add values given as `Ani=6` to a table's log, all or none."""
-    return add_lines(path, lambda table: [_parse_skull(table.position, text) for text in texts])
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
@@ -279,7 +272,7 @@ def ask_skulls(table: PyramidsTable) -> PyramidsTable:
             raise UsageError(_("A number, please, such as 6."))
         return notation.SkullTold(player.handle, value)
 
-    return ask_players(table, _question, line, lambda player: player.handle)
+    return ask_players(table, _question, line)
 
 
 def _question(position: Position, player: Player) -> str:
