@@ -144,7 +144,7 @@ def numbered_line(table: AnyTable, change: AnyChange) -> str:
 def back_lines(declared: Declared[Undone]) -> list[str]:
     """Return what was undone, the last change first."""
     table, text = declared.table, _("Undone: {line}")
-    return [text.format(line=numbered_line(table, one)) for one in _taken_back(declared)]
+    return [text.format(line=numbered_line(table, one)) for one in _undone_changes(declared)]
 
 
 def back_warnings(declared: Declared[Undone]) -> list[str]:
@@ -152,11 +152,11 @@ def back_warnings(declared: Declared[Undone]) -> list[str]:
     from luxor_companion.lang.forms import both
 
     table, text = declared.table, _("Careful: {what} in line {line}.")
-    found = [(one.line, table.game.irrevocable(table, one)) for one in _taken_back(declared)]
+    found = [(one.line, table.game.irrevocable(table, one)) for one in _undone_changes(declared)]
     return [text.format(line=line, what=both(what)) for line, what in found if what]
 
 
-def _taken_back(declared: Declared[Undone]) -> list[AnyChange]:
+def _undone_changes(declared: Declared[Undone]) -> list[AnyChange]:
     found: list[AnyChange] = declared.table.record.undone[-declared.line.changes :]
     return found
 

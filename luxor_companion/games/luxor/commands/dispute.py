@@ -81,13 +81,13 @@ def command(
         return rules.command([text])
     given = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
     given |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
-    told = rules.read_facts({name: value or None for name, value in given.items()}, _read_fact)
+    answers = rules.read_facts({name: value or None for name, value in given.items()}, _read_fact)
     if console.may_ask():
-        if answer := _ask(told):
+        if answer := _ask(answers):
             return answer
-    elif _first_question(told) in ("turn", "ahead", "behind"):
+    elif _first_question(answers) in ("turn", "ahead", "behind"):
         raise UsageError(_("luxor dispute needs an interactive terminal, or a turn and --ahead."))
-    return _answer(dispute_from(told, player or _("the player")))
+    return _answer(dispute_from(answers, player or _("the player")))
 
 
 def _side(text: str | None) -> str:
@@ -128,10 +128,10 @@ def _read_fact(name: str, text: str) -> str:
     return words.read_answer(name, text)
 
 
-def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
+def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
     """Return the dispute that the answers describe."""
-    turn, middle = _turn(told["turn"])
-    known = {one: value for one, value in told.items() if value != UNKNOWN}
+    turn, middle = _turn(answers["turn"])
+    known = {one: value for one, value in answers.items() if value != UNKNOWN}
     if "die" in known:
         turn = turn._replace(die=int(known["die"]))
     if "steps" in known:
@@ -141,16 +141,16 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
     if "act" in known:
         turn = turn._replace(acts=(Space(int(known["act"])),))
     ahead = disputes.Stretch()
-    if "ahead" in told:
-        ahead = words.read_ahead(f"{told['ahead']} {told.get('more', '')}")
-    if others := told.get("others"):
+    if "ahead" in answers:
+        ahead = words.read_ahead(f"{answers['ahead']} {answers.get('more', '')}")
+    if others := answers.get("others"):
         ahead = ahead._replace(own=tuple(map(int, others.split())))
-    behind = told.get("behind", "stairs")
+    behind = answers.get("behind", "stairs")
     if behind == UNKNOWN:
-        told = {**told, f"tile:{disputes.BEHIND}": UNKNOWN}
+        answers = {**answers, f"tile:{disputes.BEHIND}": UNKNOWN}
         behind = MAYBE  # it may be the stairs
-    facts = {one: value for one, value in told.items() if one in FACTS or one.startswith("tile:")}
-    facts |= {one: told[one] for one in ASKED_FIRST if one in told}
+    named = (*FACTS, *ASKED_FIRST)
+    facts = {one: answers[one] for one in answers if one in named or one.startswith("tile:")}
     return Dispute(
         turn=turn,
         box=material(),
@@ -165,7 +165,7 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
 # Asking.
 
 
-def _ask(told: dict[str, str]) -> Answer | None:
+def _ask(answers: dict[str, str]) -> Answer | None:
     """Ask for all that matters; return an answer if somebody asks in words, or leaves."""
 
     helped = False
@@ -178,7 +178,7 @@ def _ask(told: dict[str, str]) -> Answer | None:
         return console.ask(words.question(name))
 
     return rules.ask_facts(
-        told,
+        answers,
         next_question,
         ask,
         _read_fact,
@@ -190,38 +190,38 @@ def _ask(told: dict[str, str]) -> Answer | None:
     )
 
 
-def _first_question(told: Mapping[str, str]) -> str | None:
+def _first_question(answers: Mapping[str, str]) -> str | None:
     """Return what to ask before anything can be checked; None if nothing."""
-    if "turn" not in told:
+    if "turn" not in answers:
         return "turn"
-    turn, middle = _turn(told["turn"])
+    turn, middle = _turn(answers["turn"])
     if middle:
         return None
-    if turn.card == "±1" and turn.go is None and "direction" not in told:
+    if turn.card == "±1" and turn.go is None and "direction" not in answers:
         return "direction"
-    if turn.card == "±1" and (turn.go == -1 or told.get("direction") == "back"):
-        if "behind" not in told:
+    if turn.card == "±1" and (turn.go == -1 or answers.get("direction") == "back"):
+        if "behind" not in answers:
             return "behind"
-    elif "ahead" not in told:
+    elif "ahead" not in answers:
         return "ahead"
     return None
 
 
-def next_question(told: Mapping[str, str]) -> str | None:
+def next_question(answers: Mapping[str, str]) -> str | None:
     """Return what to ask next; None if the ruling is clear, or cannot get any clearer."""
-    if first := _first_question(told):
+    if first := _first_question(answers):
         return first
-    dispute = dispute_from(told, "")
+    dispute = dispute_from(answers, "")
     if dispute.middle:
         return None
-    if dispute.kind.moves != "one" and not dispute.ahead.own and "others" not in told:
+    if dispute.kind.moves != "one" and not dispute.ahead.own and "others" not in answers:
         return "others"
     found = cases.open_question(dispute, disputes.rule_on_all(dispute))
     if found is None:
         return None
     name = found[0]
     if name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens):
-        return "more" if "more" not in told else None
+        return "more" if "more" not in answers else None
     return name
 
 
@@ -260,9 +260,9 @@ def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]
     And the dispute that is answered, with its cases: the first tile on which it depends is taken
     for one nobody remembers.
     """
-    questions, told = list[_Open](), dispute
+    questions, assumed = list[_Open](), dispute
     ruled = [(dispute, disputes.rule_on_all(dispute))]
-    while question := cases.open_question(told, ruled[-1][1]):
+    while question := cases.open_question(assumed, ruled[-1][1]):
         questions.append(question)
         name = question[0]
         if name in ASKED_FIRST:  # other tiles for another way: too much to tell
@@ -270,9 +270,9 @@ def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]
         is_tile = name.startswith("tile:")
         if is_tile and _space(name) > len(dispute.ahead.tokens):
             break  # how it goes on after that, nobody can tell
-        told = told._replace(told={**told.told, name: UNKNOWN})
+        assumed = assumed._replace(told={**assumed.told, name: UNKNOWN})
         if is_tile:  # all other facts that nobody remembers were tried in every way before
-            ruled.append((told, disputes.rule_on_all(told)))
+            ruled.append((assumed, disputes.rule_on_all(assumed)))
     return questions, *ruled[:2][-1]
 
 

@@ -55,14 +55,14 @@ def command(
     if text and not is_mark(text):
         return rules.command([text])
     given = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
-    told = rules.read_facts(given, _read)
+    answers = rules.read_facts(given, _read)
     if console.may_ask():
-        if answer := _ask(told):
+        if answer := _ask(answers):
             return answer
-    elif not {"pattern", "mark"} <= {*told}:
+    elif not {"pattern", "mark"} <= {*answers}:
         text = _("luxor pyramids dispute needs an interactive terminal, or squares and --pattern.")
         raise UsageError(text)
-    return _answer(told)
+    return _answer(answers)
 
 
 def is_mark(text: str) -> bool:
@@ -74,7 +74,7 @@ def _read(name: str, typed: str) -> str:
     return words.READERS[name](typed)
 
 
-def _ask(told: dict[str, str]) -> Answer | None:
+def _ask(answers: dict[str, str]) -> Answer | None:
     """Ask for what was not given; return an answer if somebody asks in words, or leaves."""
 
     def ask(name: str) -> str:
@@ -82,8 +82,8 @@ def _ask(told: dict[str, str]) -> Answer | None:
         return _more_rows(typed) if name == "card" else typed
 
     return rules.ask_facts(
-        told,
-        lambda told: next((name for name in words.QUESTIONS if name not in told), None),
+        answers,
+        lambda answers: next((name for name in words.QUESTIONS if name not in answers), None),
         ask,
         _read,
         helps=_(words.UNKNOWN_HELP),
@@ -104,20 +104,20 @@ def _more_rows(typed: str) -> str:
     return " ".join(rows)
 
 
-def dispute_from(told: Mapping[str, str]) -> Dispute:
+def dispute_from(answers: Mapping[str, str]) -> Dispute:
     """Return the dispute that the answers describe."""
-    card = told.get("card", UNKNOWN)
+    card = answers.get("card", UNKNOWN)
     return Dispute(
-        parse_mark(f"{disputes.NUMBER} {told['mark']}"),
-        told["pattern"],
+        parse_mark(f"{disputes.NUMBER} {answers['mark']}"),
+        answers["pattern"],
         disputes.NOTHING_KNOWN if card == UNKNOWN else card,
-        told.get("marked", UNKNOWN),
+        answers.get("marked", UNKNOWN),
         _("the player"),
     )
 
 
-def _answer(told: Mapping[str, str]) -> Answer:
-    dispute = dispute_from(told)
+def _answer(answers: Mapping[str, str]) -> Answer:
+    dispute = dispute_from(answers)
     leaves = disputes.leaves(disputes.rule_on_all(dispute))
     refused = _is_refused(leaves)
 
@@ -131,7 +131,7 @@ def _answer(told: Mapping[str, str]) -> Answer:
         return {"legal": legal, "steps": [], "refusal": None, "needs": needs, "cases": every}
 
     def lines(_width: int) -> console.Lines:
-        return list(_lines(dispute, leaves, told["mark"]))
+        return list(_lines(dispute, leaves, answers["mark"]))
 
     return console.verdict_answer(json, lines, refused=refused)
 
