@@ -37,6 +37,9 @@ SaveFile: TypeAlias = Annotated[
         help="A table by name, or a save file; default: the current table.",
     ),
 ]
+Page: TypeAlias = Annotated[
+    Path | None, Option(metavar="FILE", help="The sheet as a page to print.")
+]
 TableName: TypeAlias = Annotated[
     str | None, Argument(metavar="[NAME]", help="The table's name; default: today's date.")
 ]
@@ -173,7 +176,7 @@ def _parse_draw(word: str, known: Sequence[str]) -> str:
 
 
 def parse_part(text: str, known: Collection[str]) -> str:
-    """Return which part of a copy is meant. Raise UsageError if it is none of those known."""
+    """Return which part of a copy is meant. Raise UsageError if it isn't one of those known."""
     found = known_token(text, known)
     if found is None:
         parts = ", ".join(known_words(known))

@@ -150,7 +150,7 @@ class Form(NamedTuple, Generic[T]):
     name: str  # of that file, in the folder of the copy; "": a form too short to be kept
     ask: Callable[[Sequence[T]], Question[T] | None]  # the question after these answers, or none
     help: str
-    nobody: str  # what else can be done where nobody is there to ask
+    nobody: str = ""  # what else can be done where nobody is there to ask
     picture: Callable[[Sequence[T]], console.Shown] = lambda _answers: ()
     by_word: bool = False  # each word of a line is an answer
 

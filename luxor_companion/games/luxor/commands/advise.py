@@ -8,7 +8,6 @@ from typer import Argument, Option
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, legal, notation, state
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
@@ -27,7 +26,6 @@ from luxor_companion.lang import _
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from luxor_companion.games.luxor.advice.chair import Advised
-    from luxor_companion.games.luxor.commands.setup import Seated
 
 MOST_GAMES: Final = 100_000
 
@@ -116,12 +114,8 @@ def _options_json(
 
 def _option_json(outcome: Outcome) -> dict[str, object]:
     steps = [event.as_json() for event in outcome.events]
-    found: dict[str, object] = {
-        "turn": notation.write_turn(outcome.turn),
-        "to": outcome.to,
-        "steps": steps,
-    }
-    return {**found, "finds": list(outcome.finds)} if outcome.finds else found
+    finds = {"finds": list(outcome.finds)} if outcome.finds else {}
+    return {"turn": notation.write_turn(outcome.turn), "to": outcome.to, "steps": steps, **finds}
 
 
 def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
@@ -206,30 +200,6 @@ def _advised_json(one: "Advised") -> dict[str, object]:
     if len(one.choice.turns) > 1:
         found["rolls"] = [notation.write_turn(roll.option.turn) for roll in one.choice.turns]
     return found
-
-
-def parse_bot(text: str) -> tuple[str, str]:
-    """Return whose chair it is, and the bot. Raise UsageError if there is no such bot."""
-    from luxor_companion.games.luxor.files.setup import BOTS
-
-    who, equals, level = (part.strip() for part in text.partition("="))
-    if level.lower() not in BOTS:
-        problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
-        known = equals or options.current_game().typed_player(who) in vocab.COLOURS
-        colour = who if known and who else names.local_word("red")  # who is first, mostly
-        levels = ", ".join(BOTS)
-        raise UsageError(problem.format(level=level or who, levels=levels, colour=colour))
-    return who, level.lower()
-
-
-def parse_bots(texts: Sequence[str], seated: "Seated") -> tuple[tuple[vocab.Colour, str], ...]:
-    """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
-    found = {}
-    players: dict[str, str] = dict(seated)
-    for text in texts:
-        who, level = parse_bot(text)
-        found[options.find_player(players, who)] = level
-    return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
 
 
 def bots_move(

@@ -138,7 +138,7 @@ def import_one(
         text = " ".join(read_text(Path(text)).split())
     board = boards.import_board(text)
     _check_free(name, force=force)
-    if wrong := [finding_sentence(one) for one in boards.findings(board) if one.certain]:
+    if wrong := _describe_findings(board)["wrong"]:
         raise UsageError(" ".join(wrong))
     return _keep(name, board)
 
@@ -153,11 +153,11 @@ def check(name: Name = None) -> Answer:
     chosen = copy.typed_name(name) if name else copy.board_in_use()
     board = copy.read_named_board(chosen)
     fine = _("Board {name} fits every printed count.").format(name=copy.display_name(chosen))
-    wrong = any(one.certain for one in boards.findings(board))
+    found = _describe_findings(board)
     return Answer(
-        lambda: {"name": chosen, **_describe_findings(board)},
+        lambda: {"name": chosen, **found},
         lambda _width: _finding_lines(board) or [fine],
-        exit=Exit.BAD_FILE if wrong else Exit.FINE,
+        exit=Exit.BAD_FILE if found["wrong"] else Exit.FINE,
     )
 
 

@@ -180,22 +180,19 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> consol
     if hidden:
         found = [one if one.how in SEEN else one._replace(card=None) for one in found]
     slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
-
-    def lines(_width: int) -> console.Lines:
-        return hand_lines(player, found)
-
-    def json() -> dict[str, object]:
-        return {"player": player.colour, "hand": slots}
-
+    answer = console.Answer(lambda: {"player": player.colour, "hand": slots})
     if not look:
         hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
-        return console.Answer(json, lines, after=lambda _width: [hint] if hidden else [])
+        return answer._replace(
+            lines=lambda _width: hand_lines(player, found),
+            after=lambda _width: [hint] if hidden else [],
+        )
     if not console.json_wanted:
         from luxor_companion.cli.prompt import show_alone
         from luxor_companion.games.luxor.words import names
 
-        show_alone(names.who(player), lines(console.width()))
-    return console.Answer(json)
+        show_alone(names.who(player), hand_lines(player, found))
+    return answer
 
 
 def hand_lines(player: Player, found: Sequence[Origin]) -> console.Lines:

@@ -6,28 +6,11 @@ from typing import Annotated
 
 from typer import Option
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, Shown
-from luxor_companion.cli.options import (
-    TableLanguage,
-    TableName,
-    parse_draws,
-    parse_house_rules,
-    parse_seed,
-    start_table,
-    table_path_of,
-)
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.commands import seating
-from luxor_companion.games.luxor.commands.advise import parse_bot, parse_bots
-from luxor_companion.games.luxor.commands.setup import (
-    Options,
-    Seated,
-    describe_setup,
-    draw_table,
-    join_table,
-    options_from_code,
-)
+from luxor_companion.games.luxor.commands import seating, setup
+from luxor_companion.games.luxor.commands.setup import Options, Seated, draw_table
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules import state
@@ -40,7 +23,7 @@ from luxor_companion.table.table import open_table
 
 
 def command(
-    name: TableName = None,
+    name: options.TableName = None,
     player: Annotated[
         list[str] | None,
         Option("--player", "-p", metavar="NAME[:COLOUR]", help="In seat order, clockwise."),
@@ -82,7 +65,7 @@ def command(
         list[str] | None,
         Option(metavar="COLOUR=LEVEL", help="A bot plays this colour: random, greedy or plan."),
     ] = None,
-    lang: TableLanguage = None,
+    lang: options.TableLanguage = None,
 ) -> Answer:
     """Start a table: draw Osiris tiles, treasures and temple stacks, and save the game.
 
@@ -107,35 +90,37 @@ def command(
     if position is not None:
         from luxor_companion.games.luxor.files.position import read_position
 
-        return _answer(start_table(name, join_table(read_position(position), language)))
+        return _answer(
+            options.start_table(name, setup.join_table(read_position(position), language))
+        )
     if again or code is not None:
-        options = _options_again(code, seating.parse_players(player) if player else (), first)
+        chosen = _options_again(code, seating.parse_players(player) if player else (), first)
     else:
         seated = () if console.may_ask() and not player else seating.parse_players(player or [])
-        options = _parse_options(seated, seed, board, app_draws, house or [])
+        chosen = _parse_options(seated, seed, board, app_draws, house or [])
         if seated:
-            options = options._replace(first=seating.youngest(first, seated))
+            chosen = chosen._replace(first=seating.youngest(first, seated))
         else:
-            lay_unknown(options, osiris or "")  # nobody answers questions for what cannot be meant
+            lay_unknown(chosen, osiris or "")  # nobody answers questions for what cannot be meant
             for text in bot or ():
-                parse_bot(text)
+                seating.parse_bot(text)
             asked = seating.ask("laid" if laid else "entered" if enter or tiles else None, first)
             enter, laid = asked.way == "entered", asked.way == "laid"
             osiris = osiris or asked.osiris
-            options = options._replace(players=asked.players, first=asked.first)
+            chosen = chosen._replace(players=asked.players, first=asked.first)
         if laid and not app_draws:  # who mixes everything draws everything
-            options = options._replace(app_draws=())
-    options = options._replace(language=language or options.language, count_cards=count_cards)
+            chosen = chosen._replace(app_draws=())
+    chosen = chosen._replace(language=language or chosen.language, count_cards=count_cards)
     if bot:
-        options = options._replace(bots=parse_bots(bot, options.players))
+        chosen = chosen._replace(bots=seating.parse_bots(bot, chosen.players))
     if laid:
-        options = options._replace(tiles=lay_unknown(options, osiris or ""))
-    return _enter(name, options, tiles) if enter or tiles else start_drawn(name, options)
+        chosen = chosen._replace(tiles=lay_unknown(chosen, osiris or ""))
+    return _enter(name, chosen, tiles) if enter or tiles else start_drawn(name, chosen)
 
 
-def lay_unknown(options: Options, osiris: str) -> tuple[Tile | None, ...]:
+def lay_unknown(chosen: Options, osiris: str) -> tuple[Tile | None, ...]:
     """Return the tiles of a table that people laid: a tile everywhere, Osiris tiles if entered."""
-    board, box = options.board or copy.stand_in_board(), options.box
+    board, box = chosen.board or copy.stand_in_board(), chosen.box
     numbers = seating.parse_osiris(osiris, board, box)
     tokens = [SOME_TILE] * len(board.spaces)
     for space, number in zip(seating.osiris_spaces(board), numbers, strict=False):
@@ -143,20 +128,20 @@ def lay_unknown(options: Options, osiris: str) -> tuple[Tile | None, ...]:
     return read_tiles(tokens, board)
 
 
-def start_drawn(name: str | None, options: Options) -> Answer:
+def start_drawn(name: str | None, chosen: Options) -> Answer:
     """Start a table whose set-up the program draws."""
-    return _answer(start_table(name, draw_table(options)))
+    return _answer(options.start_table(name, draw_table(chosen)))
 
 
-def _enter(name: str | None, options: Options, tiles: str | None) -> Answer:
+def _enter(name: str | None, chosen: Options, tiles: str | None) -> Answer:
     """Start a table that is laid already, from its tiles as typed or by asking for them."""
     from luxor_companion.games.luxor.commands.forms import lay_tiles, tiles_form
 
-    board = options.board or copy.stand_in_board()
-    form = tiles_form(board, options.box)
+    board = chosen.board or copy.stand_in_board()
+    form = tiles_form(board, chosen.box)
     tokens = form.fill() if tiles is None else tiles.split()
-    options = options._replace(tiles=lay_tiles(board, options.box, tokens))
-    table = start_table(name, draw_table(options))
+    chosen = chosen._replace(tiles=lay_tiles(board, chosen.box, tokens))
+    table = options.start_table(name, draw_table(chosen))
     if tiles is None:
         form.forget()
     return _answer(table)
@@ -167,8 +152,8 @@ def _answer(table: LuxorTable) -> Answer:
         from luxor_companion.games.luxor.view.setup import started_lines
 
         # Who was asked for the youngest and wants lots needs no hint.
-        setup = {**table.save.setup, **({"lots": False} if console.may_ask() else {})}
-        return started_lines(table.name, table.record.start, setup, width)
+        facts = {**table.save.setup, **({"lots": False} if console.may_ask() else {})}
+        return started_lines(table.name, table.record.start, facts, width)
 
     def after(_width: int) -> list[str]:
         if "position" in table.save.setup:
@@ -177,7 +162,7 @@ def _answer(table: LuxorTable) -> Answer:
             text = _("Next: luxor setup --guide (or the whole sheet: luxor setup), then luxor play")
         return [*_bot_lines(table), text]
 
-    return Answer(lambda: describe_setup(table), lines, after=after)
+    return Answer(lambda: setup.describe_setup(table), lines, after=after)
 
 
 def _bot_lines(table: LuxorTable) -> list[str]:
@@ -204,40 +189,40 @@ def _parse_options(
     house: Sequence[str],
 ) -> Options:
     """Return the options as they were typed, with the owner's board and material."""
-    name, chosen = _parse_board(board)
+    board_name, printed = _parse_board(board)
     return Options(
         players=seated,
-        seed=parse_seed(seed),
+        seed=options.parse_seed(seed),
         box=copy.owned_material(),
-        board=chosen,
-        board_name=name,
-        app_draws=parse_draws(app_draws or "temple", DRAWS),
-        house=state.House(**parse_house_rules(house, state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+        board=printed,
+        board_name=board_name,
+        app_draws=options.parse_draws(app_draws or "temple", DRAWS),
+        house=state.House(**options.parse_house_rules(house, state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
     )
 
 
 def _options_again(code: str | None, seated: Seated, first: str | None) -> Options:
     """Return the options of a code, or else of the current table."""
     if code is None:
-        options = repeat_options(table_path_of(None), seated)
+        chosen = repeat_options(options.table_path_of(None), seated)
     else:
-        options = options_from_code(code, seated)
+        chosen = setup.options_from_code(code, seated)
     if first is None:
-        return options
-    return options._replace(first=seating.parse_first(first, options.players))
+        return chosen
+    return chosen._replace(first=seating.parse_first(first, chosen.players))
 
 
 def repeat_options(path: Path, others: Seated = ()) -> Options:
     """Return the options that a table was drawn with, for its players unless there are others."""
     table: LuxorTable = open_table(path)
-    setup = table.save.setup
-    if not setup.get("code"):
+    drawn = table.save.setup
+    if not drawn.get("code"):
         raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
     seated = others or tuple((one.colour, one.name) for one in table.position.players)
-    options = options_from_code(str(setup["code"]), seated)
+    chosen = setup.options_from_code(str(drawn["code"]), seated)
     levels = table.game.bots(table)
-    bots = tuple((one, levels[one]) for one, _name in options.players if one in levels)
-    return options._replace(language=str(setup.get("language", "")), bots=bots)
+    bots = tuple((one, levels[one]) for one, _name in chosen.players if one in levels)
+    return chosen._replace(language=str(drawn.get("language", "")), bots=bots)
 
 
 def _parse_board(text: str | None) -> tuple[str, Board | None]:

@@ -1,4 +1,4 @@
-"""Who sits at a table: players, colours and who begins, from the command line or by asking."""
+"""Who sits at a table: players, colours, bots, who begins; from the command line or by asking."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,6 +10,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.commands.setup import Seated, assign_colours
 from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.files.setup import BOTS
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Material
@@ -32,7 +33,11 @@ def parse_players(texts: Sequence[str]) -> Seated:
 def _parse_wishes(texts: Sequence[str], count_problem: str, example: str) -> _Wishes:
     if not FEWEST <= len(texts) <= MOST:
         raise UsageError(_(count_problem).format(count=len(texts)))
-    wishes = [_parse_player(text, example) for text in texts]
+    return _check_own([_parse_player(text, example) for text in texts])
+
+
+def _check_own(wishes: _Wishes) -> _Wishes:
+    """Return the wishes. Raise UsageError if two have the same name or colour."""
     people = [name.casefold() for name, _colour in wishes]
     chosen = [colour for _name, colour in wishes if colour]
     if len(set(people)) < len(people) or len(set(chosen)) < len(chosen):
@@ -84,6 +89,28 @@ def youngest(first: str | None, seated: Seated) -> Seat | None:
     return prompt.again(question.text, lambda text: question.read(text or question.default))
 
 
+def parse_bot(text: str) -> tuple[str, str]:
+    """Return whose chair it is, and the bot. Raise UsageError if there is no such bot."""
+    who, equals, level = (part.strip() for part in text.partition("="))
+    if level.lower() not in BOTS:
+        problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
+        known = equals or typed.parse_typed_colour(who) in COLOURS
+        colour = who if known and who else names.local_word("red")  # who is first, mostly
+        levels = ", ".join(BOTS)
+        raise UsageError(problem.format(level=level or who, levels=levels, colour=colour))
+    return who, level.lower()
+
+
+def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str], ...]:
+    """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
+    found = {}
+    players: dict[str, str] = dict(seated)
+    for text in texts:
+        who, level = parse_bot(text)
+        found[options.find_player(players, who)] = level
+    return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
+
+
 def osiris_spaces(board: Board) -> list[int]:
     """Return where Osiris tiles lie, from the stairs on, counted from 0."""
     return [index for index, space in enumerate(board.spaces) if space == "o"]
@@ -126,7 +153,6 @@ def ask(way: str | None, first: str | None) -> Seating:
         "",
         lambda answers: _question(_by_step(way, answers), last),
         _("Enter takes what is in brackets."),
-        _(_PLAYERS).format(count=0),
     )
     found = _by_step(way, form.fill())
     return Seating(found["way"], _seated(found), found["first"], found.get("osiris", ""))
@@ -205,14 +231,14 @@ def _colours_question(wishes: _Wishes) -> Question[Seated]:
 
     def read(text: str) -> Seated:
         words = text.replace(",", " ").split()
-        if words and len(words) != len(wishes):
+        if not words:
+            return assign_colours(wishes)
+        if len(words) != len(wishes):
             slip = _("{count} colours, please, in the order of the players.")
             raise ValueError(slip.format(count=len(wishes)))
-        chosen = [_parse_colour(word) for word in words]
-        if len(set(chosen)) < len(chosen):
-            raise UsageError(_("Everyone needs a name and a colour of their own."))
         people = [name for name, _colour in wishes]
-        return tuple(zip(chosen, people, strict=True)) if words else assign_colours(wishes)
+        chosen = map(_parse_colour, words)
+        return assign_colours(_check_own(list(zip(people, chosen, strict=True))))
 
     colours = names.both([names.colour(one) for one in COLOURS])
     help_text = _("One colour for each player, in the same order. The colours are {colours}.")

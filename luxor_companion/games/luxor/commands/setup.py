@@ -82,8 +82,8 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
     box, board = options.box, options.board or stand_in_board()
     layout = state.draw_layout(board, box, chance)
     if options.tiles is not None:
-        told = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
-        left = state.osiris_left(box, options.tiles) if told else ()
+        known = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
+        left = state.osiris_left(box, options.tiles) if known else ()
         layout = layout._replace(tiles=options.tiles, osiris_left=left)
     first = options.first
     if first is None:
@@ -157,9 +157,7 @@ def command(
         Option("--reveal-stacks", help="The temple stacks too, for someone who isn't playing."),
     ] = False,
     svg: Annotated[Path | None, Option(metavar="FILE", help="The map as a picture.")] = None,
-    html: Annotated[
-        Path | None, Option(metavar="FILE", help="The sheet as a page to print.")
-    ] = None,
+    html: options.Page = None,
     reroll: Annotated[
         bool, Option("--reroll", help="Draw it again, before the first turn; redraws are counted.")
     ] = False,
@@ -192,7 +190,17 @@ def command(
     def lines(width: int) -> console.Lines:
         if guide or written:
             return []
-        return render_sheet(table, width, listed=listed, reveal_stacks=reveal_stacks)
+        from luxor_companion.games.luxor.view import play
+        from luxor_companion.games.luxor.view import setup as view
+
+        setup, start = table.save.setup, table.record.start
+        return [
+            *view.provenance_lines(table.name, setup),
+            *view.sheet_lines(start, setup, width, listed=listed),
+            *(view.stack_lines(setup) if reveal_stacks else ()),
+            *play.stand_in_lines(table.stand_in),
+            *play.next_lines(table.position),
+        ]
 
     return console.Answer(
         lambda: describe_setup(table, reveal_stacks=reveal_stacks),
@@ -222,23 +230,6 @@ def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[st
         "position": position_table(visible_position(Record(start), table.app_draws)),
         **stacks,
     }
-
-
-def render_sheet(
-    table: LuxorTable, width: int, *, listed: bool = False, reveal_stacks: bool = False
-) -> console.Lines:
-    """Return the sheet for people."""
-    from luxor_companion.games.luxor.view.play import next_lines, stand_in_lines
-    from luxor_companion.games.luxor.view.setup import provenance_lines, sheet_lines, stack_lines
-
-    setup = table.save.setup
-    return [
-        *provenance_lines(table.name, setup),
-        *sheet_lines(table.record.start, setup, width, listed=listed),
-        *(stack_lines(setup) if reveal_stacks else ()),
-        *stand_in_lines(table.stand_in),
-        *next_lines(table.position),
-    ]
 
 
 def _write_files(table: LuxorTable, svg: Path | None, html: Path | None) -> list[str]:

@@ -8,7 +8,7 @@ from typer import Argument, Option
 
 from luxor_companion import core
 from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
-from luxor_companion.cli.declare import add_lines
+from luxor_companion.cli.declare import add_lines, change_answer
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids import rules as vocab
@@ -179,10 +179,7 @@ def _enter_at_table(cards: Cards) -> str | Answer | None:
     if table.position.over or not new:
         return None
     declared = add_lines(path, new)
-    if isinstance(declared.applied, core.Refusal):
-        text = GAME.sentence(declared.table.position, declared.applied, None)
-        return refusal_answer(GAME, declared.applied, text)
-    return name
+    return change_answer(declared) if isinstance(declared.applied, core.Refusal) else name
 
 
 def show(number: Numbers = None) -> Answer:

@@ -7,8 +7,8 @@ from typing import Annotated
 from typer import Option
 
 from luxor_companion.cli import console, options
-from luxor_companion.cli.console import Answer, refusal_answer
-from luxor_companion.cli.declare import take_in
+from luxor_companion.cli.console import Answer
+from luxor_companion.cli.declare import change_answer, take_in
 from luxor_companion.core import Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
@@ -20,7 +20,7 @@ from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_p
 from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _, parse_language
 from luxor_companion.table.save import format_head, format_save, parse_save
-from luxor_companion.table.table import Table, open_table
+from luxor_companion.table.table import Table
 
 
 def new_command(
@@ -70,14 +70,12 @@ def new_command(
     )
     table = begin_table(head)
     for entry in _parse_laid(table, keep or [], display):
-        applied = take_in(table, entry).applied
-        if isinstance(applied, Refusal):
-            text = GAME.sentence(table.position, applied, getattr(entry, "handle", None))
-            return refusal_answer(GAME, applied, text)
+        declared = take_in(table, entry)
+        if isinstance(declared.applied, Refusal):
+            return change_answer(declared, who=getattr(entry, "handle", None))
     table = options.start_table(name, table.save.head, table.record.lines)
     if console.may_ask() and not asked:  # who was asked here goes on in play
-        lay_out(table.save.path)
-        table = open_table(table.save.path, "pyramids")
+        table = lay_out(table.save.path, table)
     return Answer(
         lambda: describe_setup(table),
         lambda _width: render_sheet(table),
@@ -117,9 +115,7 @@ def _ask_table(draws: str) -> tuple[list[str], str]:
             [_("Who deals the cards?"), *choices],
         )
 
-    nobody = _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.")
-    keys = _("Enter takes what is in brackets.")
-    players, *dealt = prompt.Form("", ask, keys, nobody.format(count=0)).fill()
+    players, *dealt = prompt.Form("", ask, _("Enter takes what is in brackets.")).fill()
     return players, dealt[0][0] if dealt else draws
 
 
@@ -193,9 +189,7 @@ def begin_table(head: str) -> PyramidsTable:
 
 
 def setup_command(
-    html: Annotated[
-        Path | None, Option(metavar="FILE", help="The sheet as a page to print.")
-    ] = None,
+    html: options.Page = None,
     save: options.SaveFile = None,
 ) -> Answer:
     """Show how to lay the table: who keeps which cards, what lies where.
