@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from luxor_companion.cli import console
-from luxor_companion.cli.options import current_game, find_player, table_path_of
+from luxor_companion.cli.options import current_game, find_player, known_token, table_path_of
 from luxor_companion.core import Need, Refusal
 from luxor_companion.core.record import AnyChange, Applied, Change, Fixed, Noted, Redone, Undone
 from luxor_companion.errors import Exit, UsageError
@@ -144,7 +144,7 @@ def numbered_line(table: AnyTable, change: AnyChange) -> str:
 def back_lines(declared: Declared[Undone]) -> list[str]:
     """Return what was undone, the last change first."""
     table, text = declared.table, _("Undone: {line}")
-    return [text.format(line=numbered_line(table, one)) for one in _taken_back(declared)]
+    return [text.format(line=numbered_line(table, one)) for one in _undone_changes(declared)]
 
 
 def back_warnings(declared: Declared[Undone]) -> list[str]:
@@ -152,11 +152,11 @@ def back_warnings(declared: Declared[Undone]) -> list[str]:
     from luxor_companion.lang.forms import both
 
     table, text = declared.table, _("Careful: {what} in line {line}.")
-    found = [(one.line, table.game.irrevocable(table, one)) for one in _taken_back(declared)]
+    found = [(one.line, table.game.irrevocable(table, one)) for one in _undone_changes(declared)]
     return [text.format(line=line, what=both(what)) for line, what in found if what]
 
 
-def _taken_back(declared: Declared[Undone]) -> list[AnyChange]:
+def _undone_changes(declared: Declared[Undone]) -> list[AnyChange]:
     found: list[AnyChange] = declared.table.record.undone[-declared.line.changes :]
     return found
 
@@ -219,7 +219,7 @@ def change_answer(
 def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Answer:
     """Correct facts, and return the answer; the last word is the reason unless it is a fact."""
     game, reason = current_game(), ""
-    what = _typed_thing(what)
+    what = known_token(what.lower(), game.fixable) or what
     meant = [game.fact(what, word) for word in facts]
     if len(facts) > 1 and not game.is_fact(what, meant[-1]):
         *meant, reason = [*meant[:-1], facts[-1]]
@@ -231,16 +231,6 @@ def fix_answer(what: str, facts: Sequence[str], save: str | None) -> console.Ans
 
     declared = add_lines(table_path_of(save), lines)
     return change_answer(declared, who=declared.line.what)
-
-
-def _typed_thing(what: str) -> str:
-    """Return what a fix is about, if any language calls it this; another word as it is."""
-    from luxor_companion.lang.forms import FACTS, normalize_word, token_for
-
-    game, found = current_game(), what.lower()
-    if found not in game.fixable:
-        found = token_for(normalize_word(what), game.name, FACTS) or ""
-    return found if found in game.fixable else what
 
 
 def _fixed_thing(table: AnyTable, what: str) -> str:

@@ -1,10 +1,10 @@
 """Options that several commands share, the game and the table a command is about."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeAlias
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import errors
 from luxor_companion.core.game import Game, default_game, load_game
@@ -14,38 +14,38 @@ from luxor_companion.lang import LANGUAGES, _
 if TYPE_CHECKING:
     from luxor_companion.table.table import AnyTable
 
-Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one JSON object.")]
+Json: TypeAlias = Annotated[bool, Option("--json", help="For scripts: one JSON object.")]
 Sheet: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML) to compute.")
+    Path | None, Option(metavar="FILE", help="A score sheet (TOML) to compute.")
 ]
-Ask: TypeAlias = Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")]
+Ask: TypeAlias = Annotated[bool, Option("--ask", help="Ask for everything, in order.")]
 NoLog: TypeAlias = Annotated[
-    bool, typer.Option("--no-log", help="Leave a finished game out of the log of games.")
+    bool, Option("--no-log", help="Leave a finished game out of the log of games.")
 ]
 NoAdvice: TypeAlias = Annotated[
-    bool, typer.Option("--no-advice", help="A serious game: no advice is given.")
+    bool, Option("--no-advice", help="A serious game: no advice is given.")
 ]
 Plain: TypeAlias = Annotated[
-    bool,
-    typer.Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe."),
+    bool, Option("--plain", help="Plain sentences, no drawing; answers may come through a pipe.")
 ]
 SaveFile: TypeAlias = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--save",
         "--table",
         metavar="NAME|FILE",
         help="A table by name, or a save file; default: the current table.",
     ),
 ]
+Page: TypeAlias = Annotated[
+    Path | None, Option(metavar="FILE", help="The sheet as a page to print.")
+]
 TableName: TypeAlias = Annotated[
-    str | None, typer.Argument(metavar="[NAME]", help="The table's name; default: today's date.")
+    str | None, Argument(metavar="[NAME]", help="The table's name; default: today's date.")
 ]
 TableLanguage: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        "--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."
-    ),
+    Option("--lang", metavar="|".join(LANGUAGES), help="The table's own language, kept with it."),
 ]
 _game: list[Game] = []  # the one whose command runs; set when its group is entered
 
@@ -167,21 +167,43 @@ def parse_draws(text: str, known: Sequence[str]) -> tuple[str, ...]:
     """Return what the program draws for a table, of what it can draw."""
     words = text.replace(",", " ").split()
     if not set(words) <= {*known, "all", "none"}:
-        words = [_typed_draw(word, (*known, "all", "none")) for word in words]
+        words = [_parse_draw(word, (*known, "all", "none")) for word in words]
     return tuple(one for one in known if one in words or "all" in words)
 
 
-def _typed_draw(word: str, known: Sequence[str]) -> str:
-    """Return what any language calls this, of what can be drawn."""
-    from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
-
-    game = current_game().name
-    found = word if word in known else token_for(normalize_word(word), game, FACTS)
-    if found is None or found not in known:
-        *draws, all_, none = (word_for(one, game, FACTS) for one in known)
+def _parse_draw(word: str, known: Sequence[str]) -> str:
+    found = known_token(word, known)
+    if found is None:
+        *draws, all_, none = known_words(known)
         problem = _("The program can't draw '{word}'; choose from {draws}, or {all}, or {none}.")
         raise UsageError(problem.format(word=word, draws=", ".join(draws), all=all_, none=none))
     return found
+
+
+def parse_part(text: str, known: Collection[str]) -> str:
+    """Return which part of a copy is meant. Raise UsageError if it isn't one of those known."""
+    found = known_token(text, known)
+    if found is None:
+        parts = ", ".join(known_words(known))
+        raise UsageError(_("'{part}' isn't one of {parts}.").format(part=text, parts=parts))
+    return found
+
+
+def known_token(word: str, known: Collection[str]) -> str | None:
+    """Return which of some words of the game any language calls this; None if it is none."""
+    if word in known:
+        return word
+    from luxor_companion.lang.forms import FACTS, normalize_word, token_for
+
+    found = token_for(normalize_word(word), current_game().name, FACTS)
+    return found if found in known else None
+
+
+def known_words(known: Iterable[str]) -> list[str]:
+    """Return what people type for some words of the game in the language in use."""
+    from luxor_companion.lang.forms import FACTS, word_for
+
+    return [word_for(one, current_game().name, FACTS) for one in known]
 
 
 def parse_house_rules(

@@ -1,7 +1,7 @@
 """Asking a person: single questions, and forms one can leave and continue later."""
 
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -11,7 +11,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.errors import BadFileError, LuxorError, UsageError
 from luxor_companion.lang import N_, _, pgettext
 from luxor_companion.results import name_problem
-from luxor_companion.table import atomic, paths, toml
+from luxor_companion.table import atomic, paths, save, toml
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -70,6 +70,36 @@ def one_of(
         console.err([slip])
 
 
+def numbered(texts: Iterable[str]) -> list[str]:
+    """Return what there is to choose from, each with the number to type."""
+    return [f"  {key} {text}" for key, text in enumerate(texts, start=1)]
+
+
+def split_names(text: str) -> list[str]:
+    """Return names that were typed with commas between them, or else with spaces."""
+    names = (one.strip() for one in text.split("," if "," in text else None))
+    return [name for name in names if name]
+
+
+class LastTable(NamedTuple):
+    """Who played at the current table: what a command calls them, and their name; who began."""
+
+    players: Mapping[str, str] = {}
+    first: str = ""
+
+
+def last_table(game: str) -> LastTable:
+    """Return who played last; nobody if there is no table, or it cannot be read."""
+    with suppress(LuxorError):
+        if name := paths.current_name(game):
+            path = paths.table_path(name)
+            setup = toml.Table(save.read_save(path, game).setup, path)
+            players = setup.table("players")
+            people = {call: players.person(call) for call in tuple(players.raw)}
+            return LastTable(people, people.get(setup.take("first", str, ""), ""))
+    return LastTable()
+
+
 _ALONE, _TOGETHER = "\x1b[?1049h\x1b[H", "\x1b[?1049l"  # a second screen, and back from it
 
 
@@ -108,6 +138,7 @@ class Question(NamedTuple, Generic[T_co]):
     read: Callable[[str], T_co]
     default: str = ""  # what Enter stands for
     help: str = ""
+    choices: Sequence[str] = ()  # what there is to choose from, shown above it
 
 
 class Form(NamedTuple, Generic[T]):
@@ -116,13 +147,12 @@ class Form(NamedTuple, Generic[T]):
     What was answered is kept in a file until `forget`, so that people can leave and continue later.
     """
 
-    name: str  # of that file, in the folder of the copy
+    name: str  # of that file, in the folder of the copy; "": a form too short to be kept
     ask: Callable[[Sequence[T]], Question[T] | None]  # the question after these answers, or none
     help: str
-    nobody: str  # what else can be done where nobody is there to ask
+    nobody: str = ""  # what else can be done where nobody is there to ask
     picture: Callable[[Sequence[T]], console.Shown] = lambda _answers: ()
     by_word: bool = False  # each word of a line is an answer
-    kept: bool = True  # in that file; a form of a few questions is not worth it
 
     @property
     def draft(self) -> Path:
@@ -173,11 +203,11 @@ class _Filling(Generic[T]):
         self._resume()
         try:
             while question := self.form.ask(self.answers):
-                self._show()
+                self._show(question)
                 line = console.ask(question.text)
                 self._take_all(line.split() or [""] if self.form.by_word else [line])
         except KeyboardInterrupt:
-            if self.typed and self.form.kept:
+            if self.typed and self.form.name:
                 text = _("What you entered is kept: the same command continues from there.")
                 console.err(["", text])
             raise
@@ -186,11 +216,11 @@ class _Filling(Generic[T]):
     def _explain(self, more: str = "") -> None:
         texts = filter(None, (more, self.form.help))
         keys = _("b: back   ?: help   q: leave and keep it")
-        console.err([*texts, keys if self.form.kept else _("b: back   ?: help   q: leave")])
+        console.err([*texts, keys if self.form.name else _("b: back   ?: help   q: leave")])
 
     def _resume(self) -> None:
         """Go on where somebody left, at the first question that is not answered."""
-        if not self.form.kept:
+        if not self.form.name:
             return
         with suppress(ValueError, UsageError):
             for text in self._kept():
@@ -211,9 +241,9 @@ class _Filling(Generic[T]):
                 return text.split()  # boards were once kept as words
         return []
 
-    def _show(self) -> None:
+    def _show(self, question: Question[T]) -> None:
         """Show the picture if it has changed, and below it what is wrong with the last answer."""
-        picture = () if self.drawn else self.form.picture(self.answers)
+        picture = () if self.drawn else (*self.form.picture(self.answers), *question.choices)
         if lines := [*picture, *(f"  {slip}" for slip in self.slips)]:
             console.err(lines)
         self.drawn, self.slips = True, ()
@@ -259,7 +289,7 @@ class _Filling(Generic[T]):
         self.drawn = False
 
     def _keep(self) -> None:
-        if not self.form.kept:
+        if not self.form.name:
             return
         with suppress(LuxorError):  # a disk that cannot be written spoils only the going on
             if self.typed:
@@ -272,44 +302,6 @@ _COUNTING: Final = N_(
     "Type what each player has at the end of the game. Where there may be none, Enter means "
     "none; several values go on one line, such as 3 4."
 )
-
-
-class _Sheet(NamedTuple, Generic[H]):
-    """The questions of a score sheet: how many players, then for each a name and these."""
-
-    questions: Mapping[str, Question[object]]
-    read: Callable[[dict[str, object], str], tuple[H, ...]]
-
-    @property
-    def keys(self) -> tuple[str, ...]:
-        return ("name", *self.questions)
-
-    def holdings(self, answers: Sequence[object]) -> tuple[H, ...]:
-        """Return what the players have, as far as it is answered."""
-        starts, size = range(1, len(answers), len(self.keys)), len(self.keys)
-        rows = [zip(self.keys, answers[start : start + size], strict=False) for start in starts]
-        return self.read({"player": [dict(row) for row in rows]}, "")
-
-    def ask(self, answers: Sequence[object]) -> Question[object] | None:
-        if not answers:
-            return Question(_("How many players (2 to 4)? "), lambda text: number(text, 2, 4))
-        player, index = divmod(len(answers) - 1, len(self.keys))
-        if player == answers[0]:
-            return None
-        if not index:
-            return _name_question(player + 1, answers[1 :: len(self.keys)])
-        one = self.questions[self.keys[index]]
-        more = _(one.help) if one.help else ""
-
-        def read(text: str) -> object:
-            answer = one.read(text)
-            try:  # at once, so that it is the answer just given that is asked for again
-                self.holdings([*answers, answer])
-            except BadFileError as error:
-                raise ValueError(error.problem) from None
-            return answer
-
-        return Question(_(one.text), read, one.default, more)
 
 
 def _name_question(index: int, names: Sequence[object]) -> Question[str]:
@@ -328,11 +320,39 @@ def ask_sheet(
     questions: Mapping[str, Question[object]],
     read: Callable[[dict[str, object], str], tuple[H, ...]],
 ) -> tuple[H, ...]:
-    """Return what everyone has, by asking; `read` holds each answer against the box."""
-    sheet = _Sheet(questions, read)
+    """Return what everyone has, by asking: how many they are, then of each the name and these.
+
+    `read` holds each answer against the box.
+    """
+    keys = ("name", *questions)
+
+    def holdings(answers: Sequence[object]) -> tuple[H, ...]:
+        starts = range(1, len(answers), len(keys))
+        rows = [zip(keys, answers[start : start + len(keys)], strict=False) for start in starts]
+        return read({"player": [dict(row) for row in rows]}, "")
+
+    def ask(answers: Sequence[object]) -> Question[object] | None:
+        if not answers:
+            return Question(_("How many players (2 to 4)? "), lambda text: number(text, 2, 4))
+        player, index = divmod(len(answers) - 1, len(keys))
+        if player == answers[0]:
+            return None
+        if not index:
+            return _name_question(player + 1, answers[1 :: len(keys)])
+        one = questions[keys[index]]
+
+        def read_answer(text: str) -> object:
+            answer = one.read(text)
+            try:  # at once, so that it is the answer just given that is asked for again
+                holdings([*answers, answer])
+            except BadFileError as error:
+                raise ValueError(error.problem) from None
+            return answer
+
+        return Question(_(one.text), read_answer, one.default, _(one.help) if one.help else "")
+
     nobody = _("--ask needs an interactive terminal; use --sheet FILE instead.")
-    form = Form(f"sheet-{game}", sheet.ask, _(_COUNTING), nobody)
-    return sheet.holdings(form.fill())
+    return holdings(Form(f"sheet-{game}", ask, _(_COUNTING), nobody).fill())
 
 
 def forget_sheet(game: str) -> None:

@@ -1,8 +1,8 @@
 """The score of a table, of any game: as scripts get it, as people read it, and in the log."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from luxor_companion import view
 from luxor_companion.cli import console
@@ -14,9 +14,6 @@ from luxor_companion.lang import N_, _
 from luxor_companion.results import Entry, Line, bot_name, clean, sheet_key
 from luxor_companion.table import paths, toml
 from luxor_companion.table.table import AnyTable, evening, open_table
-
-if TYPE_CHECKING:
-    from luxor_companion.cli.declare import Declared
 
 
 def result_json(result: Result) -> dict[str, object]:
@@ -111,7 +108,7 @@ def _log(entry: Entry) -> Logged:
     return Logged(number, _(_MESSAGES[logged.what]).format(number=logged.number))
 
 
-def _asked_answer(*, log: bool) -> console.Answer:
+def _ask_answer(*, log: bool) -> console.Answer:
     """Ask what everyone has, show the score, and offer to log the game."""
     from luxor_companion.cli.prompt import forget_sheet
 
@@ -162,10 +159,10 @@ def count_score(
     *,
     ask: bool,
     log: bool,
-    add: "Callable[[Path], Declared[Any]] | None" = None,
+    add: Callable[[AnyTable], Sequence[Any]] | None = None,
     who: Callable[[Any], str] = str,
 ) -> console.Answer:
-    """Return the score of an untracked game, or of a table, after what `add` adds to its log.
+    """Return the score of an untracked game, or of a table with the lines that `add` adds to it.
 
     `who` says whom a line that is refused is about.
     """
@@ -173,14 +170,14 @@ def count_score(
         result = read_sheet(sheet)
         return console.Answer(lambda: result_json(result), lambda _width: _lines(result))
     if ask:
-        return _asked_answer(log=log)
+        return _ask_answer(log=log)
     path = table_path_of(save)
     if add is None:
         table = open_table(path, current_game().name)
     else:
-        from luxor_companion.cli.declare import change_answer
+        from luxor_companion.cli.declare import add_lines, change_answer
 
-        added = add(path)
+        added = add_lines(path, add)
         if isinstance(added.applied, Refusal):
             return change_answer(added, who=who(added.line))
         table = added.table
@@ -193,7 +190,6 @@ def ask_players(
     table: AnyTable,
     question: Callable[[Any, Any], str],
     line: Callable[[Any, str], object],
-    who: Callable[[Any], str],
 ) -> AnyTable:
     """Ask each player a question at a position, if any, and add the line it leads to.
 
@@ -201,7 +197,7 @@ def ask_players(
     """
     from luxor_companion.cli.declare import add_lines
 
-    for player in table.position.players:
+    for who, player in zip(table.game.players(table.position), table.position.players, strict=True):
         while text := question(table.position, player):
             if not (answer := console.ask(text)):
                 break
@@ -213,7 +209,7 @@ def ask_players(
             table = added.table
             if not isinstance(added.applied, Refusal):
                 break
-            console.err([table.game.sentence(table.position, added.applied, who(player))])
+            console.err([table.game.sentence(table.position, added.applied, who)])
     return table
 
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from pathlib import Path
 
-from luxor_companion.games.pyramids.commands.new import Options, head_for
+from luxor_companion.games.pyramids.commands.new import head_for
 from luxor_companion.games.pyramids.rules import Colour
 from luxor_companion.games.pyramids.rules.layout import read_layout
 from luxor_companion.games.pyramids.rules.state import House, Material, Pyramid
@@ -31,13 +31,13 @@ def written(
 ) -> Path:
     """The save of a table called `table` with these lines."""
     material = Material(shipped_deck(), skulls, KNOWN if cards is None else cards)
-    return _written(tmp_path, Options(tuple(names), 7, material, app_draws), lines)
+    return _written(tmp_path, head_for(names, material, seed=7, app_draws=app_draws), lines)
 
 
-def _written(tmp_path: Path, options: Options, lines: Sequence[str]) -> Path:
+def _written(tmp_path: Path, head: str, lines: Sequence[str]) -> Path:
     save = tmp_path / "saves" / "table.toml"
     save.parent.mkdir(exist_ok=True)
-    save.write_text(format_save(head_for(options), tuple(lines)), encoding="utf-8")
+    save.write_text(format_save(head, tuple(lines)), encoding="utf-8")
     return save
 
 
@@ -49,8 +49,8 @@ def random_table(
     start = random_opening(luck, known=known, seats=seats)
     log = log_lines(list(random_game(start, luck)))
     names = tuple(player.name for player in start.players)
-    options = Options(names, seed, start.material, (), start.house)
-    return _written(tmp_path, options, log[:lines]), log[lines:]
+    head = head_for(names, start.material, seed=seed, house=start.house)
+    return _written(tmp_path, head, log[:lines]), log[lines:]
 
 
 def as_command(line: str) -> list[str]:

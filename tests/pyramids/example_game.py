@@ -8,7 +8,7 @@ import random
 from pathlib import Path
 
 from luxor_companion.core.record import Fixed, Noted, Undone
-from luxor_companion.games.pyramids.commands.new import Options, begin_table
+from luxor_companion.games.pyramids.commands.new import begin_table, head_for
 from luxor_companion.games.pyramids.rules.legal import options
 from luxor_companion.games.pyramids.rules.notation import CardTold, Entry, Marked, Own
 from luxor_companion.games.pyramids.rules.phases import to_mark
@@ -48,7 +48,7 @@ class Evening:
         known = {number: card for number, card in self.cards.items() if number not in late}
         stand_in = ("expedition", "skulls", "cards")
         material = Material(shipped_deck(), SKULLS, known, stand_in)
-        self.table: PyramidsTable = begin_table(Options(NAMES, seed, material))
+        self.table: PyramidsTable = begin_table(head_for(NAMES, material, seed=seed))
 
     def tell(self, entry: Entry) -> None:
         applied = self.table.record.apply(entry)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias, TypeVar
 
-import typer
+from typer import Option
 
 from luxor_companion.cli import console, declare, options
 from luxor_companion.core import Need, Refusal, UnreadableError
@@ -20,14 +20,11 @@ from luxor_companion.lang import _
 from luxor_companion.table.table import Table, open_table
 
 PositionFile: TypeAlias = Annotated[
-    Path | None, typer.Option("--position", metavar="FILE", help="A position file (TOML).")
+    Path | None, Option("--position", metavar="FILE", help="A position file (TOML).")
 ]
-Listed: TypeAlias = Annotated[
-    bool, typer.Option("--list", help="One line per space instead of the map.")
-]
+Listed: TypeAlias = Annotated[bool, Option("--list", help="One line per space instead of the map.")]
 PlayerColour: TypeAlias = Annotated[
-    str | None,
-    typer.Option("--player", metavar="COLOUR", help="Who plays; default: whose turn it is."),
+    str | None, Option("--player", metavar="COLOUR", help="Who plays; default: whose turn it is.")
 ]
 SEEN: Final = ("taken", "told", "fixed")  # how everybody came to know a card
 T = TypeVar("T")

@@ -7,7 +7,9 @@ cards nobody has seen, each is as likely as any other.
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
+
+from typer import Argument
 
 from luxor_companion.cli.console import Answer, Lines, Shown, no_lines
 from luxor_companion.cli.declare import Declared, ruling_answer, ruling_json
@@ -30,6 +32,9 @@ from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.table.table import Table, change_table, open_table
 
 PyramidsTable: TypeAlias = Table[state.Position, record.Record]
+Marking: TypeAlias = Annotated[
+    str | None, Argument(metavar="PLAYER", help="Who marks; may be left out if only one does.")
+]
 
 
 def open_pyramids(save: str | None) -> PyramidsTable:

@@ -3,12 +3,11 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import Annotated, Final
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import options
 from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import CARDS, HAND, Card, legal, notation, state
 from luxor_companion.games.luxor.rules.hand import with_outer
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
@@ -27,7 +26,6 @@ from luxor_companion.lang import _
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from luxor_companion.games.luxor.advice.chair import Advised
-    from luxor_companion.games.luxor.commands.setup import Seated
 
 MOST_GAMES: Final = 100_000
 
@@ -37,10 +35,10 @@ def options_command(
     player: PlayerColour = None,
     cards: Annotated[
         str | None,
-        typer.Option(metavar="HAND", help="A hand to ask about, left to right: '3 ? ? ? 1-5'."),
+        Option(metavar="HAND", help="A hand to ask about, left to right: '3 ? ? ? 1-5'."),
     ] = None,
     card: Annotated[
-        str | None, typer.Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
+        str | None, Option(metavar="CARD", help="One card to ask about: 3, die, 1-5.")
     ] = None,
     save: options.SaveFile = None,
 ) -> Answer:
@@ -62,10 +60,8 @@ def options_command(
         assert rolled.turn.side
         hand = with_outer(hand, rolled.turn.side, rolled.turn.card)
     if hand[0] is None and hand[-1] is None and not table.over:
-        from luxor_companion.games.luxor.words.names import colour
-
         text = _("The outer cards of {colour} are not known: add --cards or --card.")
-        raise UsageError(text.format(colour=colour(table.players[seat].colour)))
+        raise UsageError(text.format(colour=names.colour(table.players[seat].colour)))
     found = [
         narrate(table, option, seat)
         for option in legal.options(table, seat, hand)
@@ -118,12 +114,8 @@ def _options_json(
 
 def _option_json(outcome: Outcome) -> dict[str, object]:
     steps = [event.as_json() for event in outcome.events]
-    found: dict[str, object] = {
-        "turn": notation.write_turn(outcome.turn),
-        "to": outcome.to,
-        "steps": steps,
-    }
-    return {**found, "finds": list(outcome.finds)} if outcome.finds else found
+    finds = {"finds": list(outcome.finds)} if outcome.finds else {}
+    return {"turn": notation.write_turn(outcome.turn), "to": outcome.to, "steps": steps, **finds}
 
 
 def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
@@ -134,25 +126,18 @@ def parse_hand(cards: str | None, card: str | None) -> state.Hand | None:
         return None
     words = cards.split()
     if len(words) != HAND:
-        raise UsageError(
-            _("A hand has 5 cards, not {count}; type ? for one that isn't known.").format(
-                count=len(words)
-            )
-        )
+        problem = _("A hand has 5 cards, not {count}; type ? for one that isn't known.")
+        raise UsageError(problem.format(count=len(words)))
     return tuple(None if word == "?" else _card(word) for word in words)
 
 
 def _card(word: str) -> str:
-    from luxor_companion.games.luxor.words import names
     from luxor_companion.games.luxor.words.typed import parse_typed_card
 
     card = parse_typed_card(word)
     if card is None:
-        raise UsageError(
-            _("There is no card '{word}'; the cards are {cards}.").format(
-                word=word, cards=", ".join(map(names.local_word, CARDS))
-            )
-        )
+        problem = _("There is no card '{word}'; the cards are {cards}.")
+        raise UsageError(problem.format(word=word, cards=", ".join(map(names.local_word, CARDS))))
     return card
 
 
@@ -160,8 +145,7 @@ def command(
     position: PositionFile = None,
     player: PlayerColour = None,
     cards: Annotated[
-        str | None,
-        typer.Option(metavar="HAND", help="The hand, left to right: '3 ? ? ? 1-5'."),
+        str | None, Option(metavar="HAND", help="The hand, left to right: '3 ? ? ? 1-5'.")
     ] = None,
     save: options.SaveFile = None,
 ) -> Answer:
@@ -218,34 +202,9 @@ def _advised_json(one: "Advised") -> dict[str, object]:
     return found
 
 
-def parse_bot(text: str) -> tuple[str, str]:
-    """Return whose chair it is, and the bot. Raise UsageError if there is no such bot."""
-    from luxor_companion.games.luxor.files.setup import BOTS
-
-    who, equals, level = (part.strip() for part in text.partition("="))
-    if level.lower() not in BOTS:
-        problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
-        known = equals or options.current_game().typed_player(who) in vocab.COLOURS
-        colour = who if known and who else names.local_word("red")  # who is first, mostly
-        told = problem.format(level=level or who, levels=", ".join(BOTS), colour=colour)
-        raise UsageError(told)
-    return who, level.lower()
-
-
-def parse_bots(texts: Sequence[str], seated: "Seated") -> tuple[tuple[vocab.Colour, str], ...]:
-    """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
-    found = {}
-    players: dict[str, str] = dict(seated)
-    for text in texts:
-        who, level = parse_bot(text)
-        found[options.find_player(players, who)] = level
-    return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
-
-
 def bots_move(
     told: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[WHAT]...", help="What came up, such as: die=5 draw=3"),
+        list[str] | None, Argument(metavar="[WHAT]...", help="What came up, such as: die=5 draw=3")
     ] = None,
     save: options.SaveFile = None,
 ) -> Answer:
@@ -266,8 +225,8 @@ def bots_move(
 
 
 def bots_ladder(
-    games: Annotated[int, typer.Option(min=1, max=MOST_GAMES, help="Per pair of bots.")] = 100,
-    seed: Annotated[int, typer.Option(min=0, help="The same seed plays the same games.")] = 1,
+    games: Annotated[int, Option(min=1, max=MOST_GAMES, help="Per pair of bots.")] = 100,
+    seed: Annotated[int, Option(min=0, help="The same seed plays the same games.")] = 1,
 ) -> Answer:
     """Measure how strong the bots are: games between them, with 95 % intervals.
 

@@ -4,28 +4,22 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli.console import Answer, Exact, Lines, Shown
+from luxor_companion.cli.options import parse_part
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.luxor.files import copy
-from luxor_companion.games.luxor.rules.board import (
-    Board,
-    export_board,
-    findings,
-    import_board,
-    read_board,
-    write_board,
-)
+from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS
 from luxor_companion.games.luxor.table import Listed
 from luxor_companion.games.luxor.words.names import finding_sentence
 from luxor_companion.games.luxor.words.typed import local_pieces, parse_typed_pieces
 from luxor_companion.lang import _
-from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
+from luxor_companion.lang.forms import FACTS, normalize_word, token_for
 
-Name = Annotated[str | None, typer.Argument(metavar="[BOARD]", help="Default: the current board.")]
-Force = Annotated[bool, typer.Option("--force", help="Replace a board of that name.")]
+Name = Annotated[str | None, Argument(metavar="[BOARD]", help="Default: the current board.")]
+Force = Annotated[bool, Option("--force", help="Replace a board of that name.")]
 
 
 def list_boards() -> Answer:
@@ -63,14 +57,14 @@ def show(name: Name = None, listed: Listed = False) -> Answer:
         return [head, *board_lines(board, width, listed=listed)]
 
     return Answer(
-        lambda: {"name": chosen, "code": write_board(board), **_describe_findings(board)},
+        lambda: {"name": chosen, "code": boards.write_board(board), **_describe_findings(board)},
         lines,
         after=lambda _width: [hint] if chosen == copy.STAND_IN else [],
     )
 
 
 def use(
-    name: Annotated[str, typer.Argument(metavar="BOARD", help="One from luxor board list.")],
+    name: Annotated[str, Argument(metavar="BOARD", help="One from luxor board list.")],
 ) -> Answer:
     """Choose the board for new tables; games already started keep theirs.
 
@@ -86,10 +80,8 @@ def use(
 
 def export(
     name: Name = None,
-    qr: Annotated[bool, typer.Option("--qr", help="Also as a QR code to scan.")] = False,
-    png: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The QR code as a picture.")
-    ] = None,
+    qr: Annotated[bool, Option("--qr", help="Also as a QR code to scan.")] = False,
+    png: Annotated[Path | None, Option(metavar="FILE", help="The QR code as a picture.")] = None,
 ) -> Answer:
     """Print a board as one line of text, with a checksum, for another owner.
 
@@ -99,7 +91,7 @@ def export(
       luxor board export mine --qr
     """
     chosen = copy.typed_name(name) if name else copy.board_in_use()
-    line = export_board(copy.read_named_board(chosen))
+    line = boards.export_board(copy.read_named_board(chosen))
     code, messages = _draw_code(line, png) if qr or png else ([], [])
     return Answer(
         lambda: {"name": chosen, "code": line},
@@ -110,21 +102,15 @@ def export(
 
 def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
     """Return a line as a QR code, if the terminal can show it, and what to say about it."""
-    from luxor_companion.cli.serving import (
-        code_lines,
-        code_of,
-        height_lines,
-        why_not_here,
-        write_pictures,
-    )
+    from luxor_companion.cli import serving
 
-    drawn, messages = code_of(line), []
+    drawn, messages = serving.code_of(line), []
     if png is not None:
-        write_pictures(drawn, "Luxor", None, png)
+        serving.write_pictures(drawn, "Luxor", None, png)
         messages.append(_("Written: {file}").format(file=png))
-    problem = why_not_here(drawn)
+    problem = serving.why_not_here(drawn)
     if problem is None:
-        return code_lines(drawn), [*messages, *height_lines(drawn)]
+        return serving.code_lines(drawn), [*messages, *serving.height_lines(drawn)]
     if png is None:
         text = _("{problem}: luxor board export --qr --png FILE writes a picture.")
         messages.append(text.format(problem=problem))
@@ -133,9 +119,9 @@ def _draw_code(line: str, png: Path | None) -> tuple[Lines, list[str]]:
 
 def import_one(
     code: Annotated[
-        list[str], typer.Argument(metavar="CODE|FILE", help="A board code, or a file with one.")
+        list[str], Argument(metavar="CODE|FILE", help="A board code, or a file with one.")
     ],
-    name: Annotated[str, typer.Option(metavar="NAME", help="Save it under this name.")] = "mine",
+    name: Annotated[str, Option(metavar="NAME", help="Save it under this name.")] = "mine",
     force: Force = False,
 ) -> Answer:
     """Import another owner's board: its code, typed or scanned, or a file with it.
@@ -150,9 +136,9 @@ def import_one(
 
     if len(code) == 1 and exists(Path(text)):
         text = " ".join(read_text(Path(text)).split())
-    board = import_board(text)
+    board = boards.import_board(text)
     _check_free(name, force=force)
-    if wrong := [finding_sentence(one) for one in findings(board) if one.certain]:
+    if wrong := _describe_findings(board)["wrong"]:
         raise UsageError(" ".join(wrong))
     return _keep(name, board)
 
@@ -167,18 +153,16 @@ def check(name: Name = None) -> Answer:
     chosen = copy.typed_name(name) if name else copy.board_in_use()
     board = copy.read_named_board(chosen)
     fine = _("Board {name} fits every printed count.").format(name=copy.display_name(chosen))
-    wrong = any(one.certain for one in findings(board))
+    found = _describe_findings(board)
     return Answer(
-        lambda: {"name": chosen, **_describe_findings(board)},
+        lambda: {"name": chosen, **found},
         lambda _width: _finding_lines(board) or [fine],
-        exit=Exit.BAD_FILE if wrong else Exit.FINE,
+        exit=Exit.BAD_FILE if found["wrong"] else Exit.FINE,
     )
 
 
 def calibrate(
-    name: Annotated[
-        str, typer.Argument(metavar="[NAME]", help="Save it under this name.")
-    ] = "mine",
+    name: Annotated[str, Argument(metavar="[NAME]", help="Save it under this name.")] = "mine",
     force: Force = False,
 ) -> Answer:
     """Enter the printed board of your copy, once: walk along the path from the stairs.
@@ -192,7 +176,7 @@ def calibrate(
 
     _check_free(name, force=force)
     form = board_form(name)
-    board = read_board(" ".join(form.fill()[:-1]))
+    board = boards.read_board(" ".join(form.fill()[:-1]))
     answer = _keep(name, board)
     form.forget()
     return answer
@@ -205,7 +189,7 @@ def _check_free(name: str, *, force: bool) -> None:
         raise UsageError(text.format(name=name))
 
 
-def _keep(name: str, board: Board) -> Answer:
+def _keep(name: str, board: boards.Board) -> Answer:
     """Keep a board that fits what is certain; what is only inferred is pointed out."""
     path = copy.write_named_board(name, board)
     text = _("Saved board {name}; new tables will use it.").format(name=name)
@@ -216,13 +200,15 @@ def _keep(name: str, board: Board) -> Answer:
     )
 
 
-def _finding_lines(board: Board) -> list[str]:
+def _finding_lines(board: boards.Board) -> list[str]:
     labels = {True: _("Wrong: {text}"), False: _("Look again: {text}")}
-    return [labels[one.certain].format(text=finding_sentence(one)) for one in findings(board)]
+    return [
+        labels[one.certain].format(text=finding_sentence(one)) for one in boards.findings(board)
+    ]
 
 
-def _describe_findings(board: Board) -> dict[str, list[str]]:
-    found = findings(board)
+def _describe_findings(board: boards.Board) -> dict[str, list[str]]:
+    found = boards.findings(board)
     return {
         "wrong": [finding_sentence(one) for one in found if one.certain],
         "warnings": [finding_sentence(one) for one in found if not one.certain],
@@ -231,13 +217,13 @@ def _describe_findings(board: Board) -> dict[str, list[str]]:
 
 def material(
     part: Annotated[
-        str | None, typer.Argument(metavar="[PART]", help="treasures, horus or temple.")
+        str | None, Argument(metavar="[PART]", help="treasures, horus or temple.")
     ] = None,
     values: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[WHAT=PIECES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
+        Argument(metavar="[WHAT=PIECES]", help="all='1/1 2/1x4 3/2x3 …', 1='1-3x3 …'."),
     ] = None,
-    forget: Annotated[bool, typer.Option("--forget", help="Make the part unknown again.")] = False,
+    forget: Annotated[bool, Option("--forget", help="Make the part unknown again.")] = False,
 ) -> Answer:
     """Show or enter what only your own pieces show: treasure kinds, Horus cards, temple stacks.
 
@@ -270,10 +256,7 @@ def _change_material(part: str, values: Sequence[str], *, forget: bool) -> None:
     """Enter a part of the material, as typed or by asking, or make it unknown again."""
     from luxor_companion.games.luxor.commands.forms import MATERIAL, material_form
 
-    typed, part = part, _token(part)
-    if part not in copy.PARTS:
-        known = ", ".join(word_for(one, kind=FACTS) for one in MATERIAL)
-        raise UsageError(_("'{part}' isn't one of {parts}.").format(part=typed, parts=known))
+    part = parse_part(part, MATERIAL)
     tables = copy.owned_tables()
     if forget:
         tables.pop(part, None)
@@ -290,20 +273,14 @@ def _parse_pieces(part: str, text: str) -> tuple[str, str]:
     """Return a kind, a level or a stack, and what it has. Raise UsageError if it can't be read."""
     key, equals, typed = text.partition("=")
     if not equals:
-        raise UsageError(
-            _("'{text}' should be WHAT=PIECES, such as cobra=tunnelx4.").format(text=text)
-        )
+        problem = _("'{text}' should be WHAT=PIECES, such as cobra=tunnelx4.")
+        raise UsageError(problem.format(text=text))
     pieces = parse_typed_pieces(typed)
     for word, piece in zip(typed.split(), pieces.split(), strict=True):
         if part == "temple" and piece.partition("x")[0] not in TEMPLE_FRONTS:
             known = ", ".join(map(local_pieces, TEMPLE_FRONTS))
             raise UsageError(_("'{part}' isn't one of {parts}.").format(part=word, parts=known))
-    return _token(key), pieces
-
-
-def _token(word: str) -> str:
-    """Return the part, the kind or the stack that any language calls this."""
-    return token_for(normalize_word(word), kind=FACTS) or word
+    return token_for(normalize_word(key), kind=FACTS) or key, pieces
 
 
 def _material_lines(parts: Mapping[str, Mapping[str, str]], stand_in: Sequence[str]) -> list[str]:

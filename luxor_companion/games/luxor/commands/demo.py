@@ -11,7 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
-import typer
+from typer import Option
 
 from luxor_companion import lang
 from luxor_companion.cli import console
@@ -68,7 +68,7 @@ PLAYED: Final = 15  # lines of the log: the moment at which `luxor play` is show
 
 
 def command(
-    fast: Annotated[bool, typer.Option("--fast", help="All at once, without a pause.")] = False,
+    fast: Annotated[bool, Option("--fast", help="All at once, without a pause.")] = False,
 ) -> None:
     """Show an example game: set-up, turns, a refused one and why, play, the score, the page of it.
 

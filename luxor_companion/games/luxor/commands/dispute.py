@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Final, TypeAlias
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
@@ -11,17 +11,9 @@ from luxor_companion.cli.console import Answer, Lines
 from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.files.copy import material
-from luxor_companion.games.luxor.rules import Seat, Space, cases
+from luxor_companion.games.luxor.rules import Space, cases
 from luxor_companion.games.luxor.rules import dispute as disputes
-from luxor_companion.games.luxor.rules.dispute import (
-    ASKED_FIRST,
-    BEHIND,
-    FACTS,
-    UNKNOWN,
-    Case,
-    Dispute,
-    Stretch,
-)
+from luxor_companion.games.luxor.rules.dispute import ASKED_FIRST, FACTS, UNKNOWN, Case, Dispute
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import BACK, MAYBE
 from luxor_companion.games.luxor.table import parse_turn
@@ -29,7 +21,6 @@ from luxor_companion.games.luxor.words import dispute as words
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms
 
-SEAT: Final = Seat(0)
 _Open: TypeAlias = tuple[str, tuple[str, ...]]  # what nobody said, and what it can be
 MOST_CASES: Final = 6  # more than that are summed up by what is allowed alone
 
@@ -37,42 +28,39 @@ MOST_CASES: Final = 6  # more than that are summed up by what is allowed alone
 def command(
     turn: Annotated[
         list[str] | None,
-        typer.Argument(
+        Argument(
             metavar="[TURN...]", help="The turn, such as L5 to=3 take; or a question in words."
         ),
     ] = None,
     side: Annotated[
-        str | None, typer.Option(metavar="L|R|M", help="Left, right, or the middle of the hand.")
+        str | None, Option(metavar="L|R|M", help="Left, right, or the middle of the hand.")
     ] = None,
-    card: Annotated[
-        str | None, typer.Option(metavar="CARD", help="The card: 3, die, 1-5, all2.")
-    ] = None,
+    card: Annotated[str | None, Option(metavar="CARD", help="The card: 3, die, 1-5, all2.")] = None,
     ahead: Annotated[
         str | None,
-        typer.Option(metavar="TILES", help="What lies ahead, in order: 'v3/2 - h1 A o3 tomb'."),
+        Option(metavar="TILES", help="What lies ahead, in order: 'v3/2 - h1 A o3 tomb'."),
     ] = None,
     behind: Annotated[
-        str | None, typer.Option(metavar="TILE", help="The next tile behind it, or stairs.")
+        str | None, Option(metavar="TILE", help="The next tile behind it, or stairs.")
     ] = None,
     others: Annotated[
-        str | None,
-        typer.Option(metavar="N...", help="The player's other adventurers: '2 5' of --ahead."),
+        str | None, Option(metavar="N...", help="The player's other adventurers: '2 5' of --ahead.")
     ] = None,
     own: Annotated[
-        str | None, typer.Option(metavar="N", help="The player's other adventurers where it lands.")
+        str | None, Option(metavar="N", help="The player's other adventurers where it lands.")
     ] = None,
-    keys: Annotated[str | None, typer.Option(metavar="N", help="The player's keys.")] = None,
+    keys: Annotated[str | None, Option(metavar="N", help="The player's keys.")] = None,
     icon: Annotated[
-        str | None, typer.Option(metavar="ICON", help="Under the treasure: none, cobra, ...")
+        str | None, Option(metavar="ICON", help="Under the treasure: none, cobra, ...")
     ] = None,
     used: Annotated[
-        str | None, typer.Option(metavar="WHAT", help="Used up: keys, cards, scarabs, wild.")
+        str | None, Option(metavar="WHAT", help="Used up: keys, cards, scarabs, wild.")
     ] = None,
     lying: Annotated[
-        str | None, typer.Option(metavar="YES|NO", help="Still lying at the statue it passes.")
+        str | None, Option(metavar="YES|NO", help="Still lying at the statue it passes.")
     ] = None,
     player: Annotated[
-        str | None, typer.Option("--player", metavar="NAME", help="Who played the turn.")
+        str | None, Option("--player", metavar="NAME", help="Who played the turn.")
     ] = None,
 ) -> Answer:
     """Settle a dispute in a game nobody tracked: it asks only what the ruling depends on.
@@ -93,14 +81,13 @@ def command(
         return rules.command([text])
     given = {"turn": text, "ahead": ahead, "behind": behind, "others": others, "own": own}
     given |= {"keys": keys, "icon": icon, "used": used, "lying": lying}
-    told = rules.read_facts({name: value or None for name, value in given.items()}, _read_fact)
+    answers = rules.read_facts({name: value or None for name, value in given.items()}, _read_fact)
     if console.may_ask():
-        if answer := _ask(told):
+        if answer := _ask(answers):
             return answer
-    elif _first_question(told) in ("turn", "ahead", "behind"):
-        text = _("luxor dispute needs an interactive terminal, or a turn and --ahead.")
-        raise UsageError(text)
-    return _answer(dispute_from(told, player or _("the player")))
+    elif _first_question(answers) in ("turn", "ahead", "behind"):
+        raise UsageError(_("luxor dispute needs an interactive terminal, or a turn and --ahead."))
+    return _answer(dispute_from(answers, player or _("the player")))
 
 
 def _side(text: str | None) -> str:
@@ -141,10 +128,10 @@ def _read_fact(name: str, text: str) -> str:
     return words.read_answer(name, text)
 
 
-def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
+def dispute_from(answers: Mapping[str, str], name: str) -> Dispute:
     """Return the dispute that the answers describe."""
-    turn, middle = _turn(told["turn"])
-    known = {one: value for one, value in told.items() if value != UNKNOWN}
+    turn, middle = _turn(answers["turn"])
+    known = {one: value for one, value in answers.items() if value != UNKNOWN}
     if "die" in known:
         turn = turn._replace(die=int(known["die"]))
     if "steps" in known:
@@ -153,17 +140,17 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
         turn = turn._replace(go=1 if known["direction"] == "ahead" else BACK)
     if "act" in known:
         turn = turn._replace(acts=(Space(int(known["act"])),))
-    ahead = Stretch()
-    if "ahead" in told:
-        ahead = words.read_ahead(f"{told['ahead']} {told.get('more', '')}")
-    if others := told.get("others"):
+    ahead = disputes.Stretch()
+    if "ahead" in answers:
+        ahead = words.read_ahead(f"{answers['ahead']} {answers.get('more', '')}")
+    if others := answers.get("others"):
         ahead = ahead._replace(own=tuple(map(int, others.split())))
-    behind = told.get("behind", "stairs")
+    behind = answers.get("behind", "stairs")
     if behind == UNKNOWN:
-        told = {**told, f"tile:{BEHIND}": UNKNOWN}
+        answers = {**answers, f"tile:{disputes.BEHIND}": UNKNOWN}
         behind = MAYBE  # it may be the stairs
-    facts = {one: value for one, value in told.items() if one in FACTS or one.startswith("tile:")}
-    facts |= {one: told[one] for one in ASKED_FIRST if one in told}
+    named = (*FACTS, *ASKED_FIRST)
+    facts = {one: answers[one] for one in answers if one in named or one.startswith("tile:")}
     return Dispute(
         turn=turn,
         box=material(),
@@ -178,7 +165,7 @@ def dispute_from(told: Mapping[str, str], name: str) -> Dispute:
 # Asking.
 
 
-def _ask(told: dict[str, str]) -> Answer | None:
+def _ask(answers: dict[str, str]) -> Answer | None:
     """Ask for all that matters; return an answer if somebody asks in words, or leaves."""
 
     helped = False
@@ -191,7 +178,7 @@ def _ask(told: dict[str, str]) -> Answer | None:
         return console.ask(words.question(name))
 
     return rules.ask_facts(
-        told,
+        answers,
         next_question,
         ask,
         _read_fact,
@@ -203,38 +190,38 @@ def _ask(told: dict[str, str]) -> Answer | None:
     )
 
 
-def _first_question(told: Mapping[str, str]) -> str | None:
+def _first_question(answers: Mapping[str, str]) -> str | None:
     """Return what to ask before anything can be checked; None if nothing."""
-    if "turn" not in told:
+    if "turn" not in answers:
         return "turn"
-    turn, middle = _turn(told["turn"])
+    turn, middle = _turn(answers["turn"])
     if middle:
         return None
-    if turn.card == "±1" and turn.go is None and "direction" not in told:
+    if turn.card == "±1" and turn.go is None and "direction" not in answers:
         return "direction"
-    if turn.card == "±1" and (turn.go == -1 or told.get("direction") == "back"):
-        if "behind" not in told:
+    if turn.card == "±1" and (turn.go == -1 or answers.get("direction") == "back"):
+        if "behind" not in answers:
             return "behind"
-    elif "ahead" not in told:
+    elif "ahead" not in answers:
         return "ahead"
     return None
 
 
-def next_question(told: Mapping[str, str]) -> str | None:
+def next_question(answers: Mapping[str, str]) -> str | None:
     """Return what to ask next; None if the ruling is clear, or cannot get any clearer."""
-    if first := _first_question(told):
+    if first := _first_question(answers):
         return first
-    dispute = dispute_from(told, "")
+    dispute = dispute_from(answers, "")
     if dispute.middle:
         return None
-    if dispute.kind.moves != "one" and not dispute.ahead.own and "others" not in told:
+    if dispute.kind.moves != "one" and not dispute.ahead.own and "others" not in answers:
         return "others"
     found = cases.open_question(dispute, disputes.rule_on_all(dispute))
     if found is None:
         return None
     name = found[0]
     if name.startswith("tile:") and _space(name) > len(dispute.ahead.tokens):
-        return "more" if "more" not in told else None
+        return "more" if "more" not in answers else None
     return name
 
 
@@ -252,17 +239,11 @@ def _answer(dispute: Dispute) -> Answer:
     def json() -> dict[str, object]:
         with names.counted_from(dispute.start):
             every = [words.leaf_json(dispute, leaf) for leaf in leaves]
-        one = (
-            every[0]
-            if len(every) == 1
-            else {
-                "legal": False if refused else None,
-                "steps": [],
-                "refusal": None,
-            }
-        )
-        found = {**one, "ahead": list(dispute.ahead.tokens), "needs": needs}
-        return {**found, "cases": every if len(every) > 1 else []}
+        facts = {"ahead": list(dispute.ahead.tokens), "needs": needs}
+        if len(every) == 1:
+            return {**every[0], **facts, "cases": []}
+        legal = False if refused else None
+        return {"legal": legal, "steps": [], "refusal": None, **facts, "cases": every}
 
     def lines(_width: int) -> Lines:
         from luxor_companion.games.luxor.view.ruling import dispute_lines
@@ -279,9 +260,9 @@ def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]
     And the dispute that is answered, with its cases: the first tile on which it depends is taken
     for one nobody remembers.
     """
-    questions, told = list[_Open](), dispute
+    questions, assumed = list[_Open](), dispute
     ruled = [(dispute, disputes.rule_on_all(dispute))]
-    while question := cases.open_question(told, ruled[-1][1]):
+    while question := cases.open_question(assumed, ruled[-1][1]):
         questions.append(question)
         name = question[0]
         if name in ASKED_FIRST:  # other tiles for another way: too much to tell
@@ -289,9 +270,9 @@ def _open_questions(dispute: Dispute) -> tuple[list[_Open], Dispute, list[Case]]
         is_tile = name.startswith("tile:")
         if is_tile and _space(name) > len(dispute.ahead.tokens):
             break  # how it goes on after that, nobody can tell
-        told = told._replace(told={**told.told, name: UNKNOWN})
+        assumed = assumed._replace(told={**assumed.told, name: UNKNOWN})
         if is_tile:  # all other facts that nobody remembers were tried in every way before
-            ruled.append((told, disputes.rule_on_all(told)))
+            ruled.append((assumed, disputes.rule_on_all(assumed)))
     return questions, *ruled[:2][-1]
 
 

@@ -10,13 +10,7 @@ from luxor_companion.cli.prompt import Form, Question, ask_sheet, numbers, up_to
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import ADVENTURERS, LEVELS, STACKS, TREASURES
-from luxor_companion.games.luxor.rules.board import (
-    SPACE_TOKENS,
-    SPACES,
-    Board,
-    findings,
-    read_board,
-)
+from luxor_companion.games.luxor.rules import board as boards
 from luxor_companion.games.luxor.rules.path import TILES, Tile
 from luxor_companion.games.luxor.rules.scoring import Result, score
 from luxor_companion.games.luxor.rules.state import Material
@@ -27,7 +21,7 @@ from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.table.paths import check_name
 
 
-def tiles_form(board: Board, box: Material) -> Form[str]:
+def tiles_form(board: boards.Board, box: Material) -> Form[str]:
     """Return the form that asks what lies on each space, but for the Horus spaces."""
     return Form(
         "tiles",
@@ -43,7 +37,7 @@ def _is_horus(space: str) -> bool:
     return space.startswith("h")
 
 
-def lay_tiles(board: Board, box: Material, tokens: Sequence[str]) -> tuple[Tile | None, ...]:
+def lay_tiles(board: boards.Board, box: Material, tokens: Sequence[str]) -> tuple[Tile | None, ...]:
     """Return the tile of each space; those of the Horus spaces may be left out.
 
     Raise UsageError if they cannot lie like that.
@@ -58,18 +52,17 @@ def lay_tiles(board: Board, box: Material, tokens: Sequence[str]) -> tuple[Tile 
             len(tokens),
         )
         raise UsageError(text.format(count=len(tokens), spaces=len(board.spaces)))
-    tokens = list(tokens)
-    for index, (space, word) in enumerate(zip(board.spaces, tokens, strict=True)):
-        token = tokens[index] = _meant_tile(space, word, tokens[:index], box)
+    laid: list[str] = []
+    for number, (space, word) in enumerate(zip(board.spaces, tokens, strict=True), start=1):
         try:
-            _check_tile(space, token, tokens[:index], box)
+            laid.append(_read_tile(space, word, laid, box))
         except ValueError as error:
             text = _("Space {number}: {problem}")
-            raise UsageError(text.format(number=index + 1, problem=error)) from None
-    return tuple(TILES[token] for token in tokens)
+            raise UsageError(text.format(number=number, problem=error)) from None
+    return tuple(TILES[token] for token in laid)
 
 
-def _tile_question(board: Board, box: Material, laid: Sequence[str]) -> Question[str] | None:
+def _tile_question(board: boards.Board, box: Material, laid: Sequence[str]) -> Question[str] | None:
     """Return the question for the next space that is not a Horus space."""
     others = [index for index, space in enumerate(board.spaces) if not _is_horus(space)]
     if len(laid) == len(others):
@@ -79,13 +72,8 @@ def _tile_question(board: Board, box: Material, laid: Sequence[str]) -> Question
         names.treasures(name, box.treasures_of(letter) - _count_type(laid, letter))
         for letter, name in TREASURES.items()
     )
-
-    def read(word: str) -> str:
-        token = _meant_tile(board.spaces[index], word.lower(), laid, box)
-        _check_tile(board.spaces[index], token, laid, box)
-        return token
-
-    return Question(_("Space {number} ({left} left) > ").format(number=index + 1, left=left), read)
+    text = _("Space {number} ({left} left) > ").format(number=index + 1, left=left)
+    return Question(text, lambda word: _read_tile(board.spaces[index], word.lower(), laid, box))
 
 
 def _meant_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str:
@@ -104,8 +92,9 @@ def _count_type(tokens: Sequence[str], letter: str) -> int:
     return sum(token in TILES and TILES[token].type == letter for token in tokens)
 
 
-def _check_tile(space: str, token: str, laid: Sequence[str], box: Material) -> None:
-    """Raise ValueError with the reason if a tile cannot lie there."""
+def _read_tile(space: str, word: str, laid: Sequence[str], box: Material) -> str:
+    """Return the tile that a word stands for. Raise ValueError if it cannot lie there."""
+    token = _meant_tile(space, word, laid, box)
     tile = TILES.get(token)
     if tile is None and f"{token}/1" in TILES:
         text = _("For how many adventurers? Type {token}/1, {token}/2 or {token}/3.")
@@ -131,6 +120,7 @@ def _check_tile(space: str, token: str, laid: Sequence[str], box: Material) -> N
         if Counter(laid)[token] >= most:
             text = _("There are only {most} of {token}.")
             raise ValueError(text.format(most=most, token=token))
+    return token
 
 
 _BOARD_HELP: Final = N_(
@@ -155,7 +145,7 @@ def board_form(name: str) -> Form[str]:
 
 
 def _count_spaces(tokens: Sequence[str]) -> int:
-    return sum(token in SPACE_TOKENS for token in tokens)
+    return sum(token in boards.SPACE_TOKENS for token in tokens)
 
 
 def _board_question(tokens: Sequence[str]) -> Question[str] | None:
@@ -163,7 +153,7 @@ def _board_question(tokens: Sequence[str]) -> Question[str] | None:
         return None
     number = _count_spaces(tokens) + 1
     read = partial(_parse_token, tokens)
-    if number > SPACES:
+    if number > boards.SPACES:
         return Question("> ", read, default=DONE if tokens[-1][0] == "=" else "")
     return Question(_("Space {number} > ").format(number=number), read)
 
@@ -174,12 +164,12 @@ def _parse_token(tokens: Sequence[str], word: str) -> str:
     if token in ("", "map"):
         raise ValueError  # draws the board
     if token == DONE and _count_spaces(tokens):
-        found = findings(read_board(" ".join(tokens)))
+        found = boards.findings(boards.read_board(" ".join(tokens)))
         if wrong := [names.finding_sentence(one) for one in found if one.certain]:
             raise ValueError(*wrong)
-    elif token in SPACE_TOKENS and _count_spaces(tokens) == SPACES:
+    elif token in boards.SPACE_TOKENS and _count_spaces(tokens) == boards.SPACES:
         raise ValueError(_("There are 40 spaces; b removes the last one."))
-    elif token not in (*SPACE_TOKENS, "A") and not (
+    elif token not in (*boards.SPACE_TOKENS, "A") and not (
         token[0] == "=" and token[1:].isascii() and token[1:].isdecimal()
     ):
         text = _("'{word}' isn't one of . c f l h1 h2 h3 o A =number; carry on from there.")
@@ -191,9 +181,9 @@ def _board_picture(tokens: Sequence[str]) -> console.Shown:
     """Yield the board as far as it is entered, with room for the rest."""
     known = _count_spaces(tokens)
     if known:
-        board = read_board(" ".join([*tokens, *["."] * (SPACES - known)]))
+        board = boards.read_board(" ".join([*tokens, *["."] * (boards.SPACES - known)]))
         yield from board_lines(board, console.width(), known=known)
-    if known == SPACES:
+    if known == boards.SPACES:
         yield _("That is all 40 spaces. Type the tomb's value (=13), then done.")
 
 

@@ -1,9 +1,10 @@
 """`luxor move`, `play`, `check` and `hand`: what is done at the table, or only looked at."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
@@ -32,8 +33,8 @@ from luxor_companion.games.luxor.table import (
 from luxor_companion.lang import _, pgettext
 from luxor_companion.table.table import open_table
 
-Quick = Annotated[bool, typer.Option("--quick", help="Don't ask which Horus card somebody took.")]
-TurnWords = Annotated[list[str], typer.Argument(metavar="TURN...", help="Such as: L3 @12 key")]
+Quick = Annotated[bool, Option("--quick", help="Don't ask which Horus card somebody took.")]
+TurnWords = Annotated[list[str], Argument(metavar="TURN...", help="Such as: L3 @12 key")]
 
 
 def move_command(
@@ -96,13 +97,8 @@ def play_command(
     from luxor_companion.games.luxor.dialogue import Dialogue
     from luxor_companion.games.luxor.view.play import LuxorLooks
 
-    play(
-        lambda path: Dialogue(path, quick=quick),
-        LuxorLooks(),
-        save,
-        plain=plain,
-        advice=not no_advice,
-    )
+    dialogue = partial(Dialogue, quick=quick)
+    play(dialogue, LuxorLooks(), save, plain=plain, advice=not no_advice)
 
 
 def check_command(
@@ -127,10 +123,8 @@ def check_command(
     table = opened.position if opened else position_of(position)
     parsed, seat = parse_turn(" ".join(turn)), find_seat(table, player)
     ruling = rule_at(opened, parsed, seat) if opened else referee.rule(table, parsed, seat)
-    odd = (
-        odd_sentences(table) if position else []
-    )  # a file may say anything; a table was looked after
-
+    # A file may say anything; a table was looked after.
+    odd = odd_sentences(table) if position else []
     return console.verdict_answer(
         lambda: {**ruling_json(table, parsed, seat, ruling), **({"odd": odd} if position else {})},
         lambda _width: ruling_lines(table, parsed, seat, ruling),
@@ -142,15 +136,14 @@ def check_command(
 def hand_command(
     colour: Annotated[
         str | None,
-        typer.Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
+        Argument(metavar="COLOUR", help="Or the player's name; default: whose turn it is."),
     ] = None,
     cards: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
+        Argument(metavar="[CARDS]", help="Left to right, _ or ? for one not known."),
     ] = None,
     look: Annotated[
-        bool,
-        typer.Option("--look", help="Look at your own cards, alone, if the program deals."),
+        bool, Option("--look", help="Look at your own cards, alone, if the program deals.")
     ] = False,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -187,22 +180,19 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> consol
     if hidden:
         found = [one if one.how in SEEN else one._replace(card=None) for one in found]
     slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
-
-    def lines(_width: int) -> console.Lines:
-        return hand_lines(player, found)
-
-    def json() -> dict[str, object]:
-        return {"player": player.colour, "hand": slots}
-
+    answer = console.Answer(lambda: {"player": player.colour, "hand": slots})
     if not look:
         hint = _("Your own cards: luxor hand {colour} --look").format(colour=player.colour)
-        return console.Answer(json, lines, after=lambda _width: [hint] if hidden else [])
+        return answer._replace(
+            lines=lambda _width: hand_lines(player, found),
+            after=lambda _width: [hint] if hidden else [],
+        )
     if not console.json_wanted:
         from luxor_companion.cli.prompt import show_alone
         from luxor_companion.games.luxor.words import names
 
-        show_alone(names.who(player), lines(console.width()))
-    return console.Answer(json)
+        show_alone(names.who(player), hand_lines(player, found))
+    return answer
 
 
 def hand_lines(player: Player, found: Sequence[Origin]) -> console.Lines:
@@ -210,16 +200,11 @@ def hand_lines(player: Player, found: Sequence[Origin]) -> console.Lines:
     from luxor_companion.games.luxor.words import names
     from luxor_companion.view.theme import Fitting
 
-    left, middle, right = (
-        pgettext("place in a hand", "leftmost"),
-        pgettext("place in a hand", "middle"),
-        pgettext("place in a hand", "rightmost"),
-    )
+    left, right = pgettext("place in a hand", "leftmost"), pgettext("place in a hand", "rightmost")
+    places = (left, "", pgettext("place in a hand", "middle"), "", right)
     rows = [
         [f"{number}", one.card or "?", _how(one), place]
-        for number, (one, place) in enumerate(
-            zip(found, (left, "", middle, "", right), strict=True), start=1
-        )
+        for number, (one, place) in enumerate(zip(found, places, strict=True), start=1)
     ]
     head = _("{who}'s hand, left to right:").format(who=names.who(player))
     return [head, Fitting((), rows)]

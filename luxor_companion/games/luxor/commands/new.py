@@ -4,39 +4,15 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Option
 
-from luxor_companion.cli import console
+from luxor_companion.cli import console, options
 from luxor_companion.cli.console import Answer, Shown
-from luxor_companion.cli.options import (
-    TableLanguage,
-    TableName,
-    parse_draws,
-    parse_house_rules,
-    parse_seed,
-    start_table,
-    table_path_of,
-)
 from luxor_companion.errors import UsageError
-from luxor_companion.games.luxor.commands.advise import parse_bot, parse_bots
-from luxor_companion.games.luxor.commands.seating import (
-    ask_seating,
-    osiris_spaces,
-    parse_first,
-    parse_osiris,
-    parse_players,
-    youngest,
-)
-from luxor_companion.games.luxor.commands.setup import (
-    Options,
-    Seated,
-    describe_setup,
-    draw_table,
-    join_table,
-    options_from_code,
-)
+from luxor_companion.games.luxor.commands import seating, setup
+from luxor_companion.games.luxor.commands.setup import Options, Seated, draw_table
 from luxor_companion.games.luxor.files import copy
-from luxor_companion.games.luxor.files.setup import DRAWS, read_code
+from luxor_companion.games.luxor.files.setup import DRAWS
 from luxor_companion.games.luxor.rules import state
 from luxor_companion.games.luxor.rules.board import STATUES, Board, import_board
 from luxor_companion.games.luxor.rules.path import SOME_TILE, Tile, read_tiles
@@ -47,56 +23,49 @@ from luxor_companion.table.table import open_table
 
 
 def command(
-    name: TableName = None,
+    name: options.TableName = None,
     player: Annotated[
         list[str] | None,
-        typer.Option("--player", "-p", metavar="NAME[:COLOUR]", help="In seat order, clockwise."),
+        Option("--player", "-p", metavar="NAME[:COLOUR]", help="In seat order, clockwise."),
     ] = None,
     first: Annotated[
-        str | None,
-        typer.Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots: at random."),
+        str | None, Option(metavar="NAME|LOTS", help="Who begins: the youngest; lots: at random.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Draw the same set-up again.")] = None,
+    seed: Annotated[int | None, Option(min=0, help="Draw the same set-up again.")] = None,
     board: Annotated[
-        str | None, typer.Option(metavar="NAME|CODE", help="Default: the current board.")
+        str | None, Option(metavar="NAME|CODE", help="Default: the current board.")
     ] = None,
     app_draws: Annotated[
-        str | None, typer.Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
+        str | None, Option(metavar="LIST", help="temple, scarabs, cards, die; or all, none.")
     ] = None,
     count_cards: Annotated[
-        bool, typer.Option("--count-cards", help="Ask which card is drawn, so everyone knows it.")
+        bool, Option("--count-cards", help="Ask which card is drawn, so everyone knows it.")
     ] = False,
     house: Annotated[
-        list[str] | None, typer.Option(metavar="RULE=VALUE", help="A house rule, see luxor rules.")
+        list[str] | None, Option(metavar="RULE=VALUE", help="A house rule, see luxor rules.")
     ] = None,
-    code: Annotated[
-        str | None, typer.Option(metavar="CODE", help="Use the set-up in this code.")
-    ] = None,
-    again: Annotated[
-        bool, typer.Option("--again", help="Use the current table's set-up again.")
-    ] = False,
+    code: Annotated[str | None, Option(metavar="CODE", help="Use the set-up in this code.")] = None,
+    again: Annotated[bool, Option("--again", help="Use the current table's set-up again.")] = False,
     laid: Annotated[
-        bool, typer.Option("--laid", help="You shuffle and lay the tiles: nothing is entered.")
+        bool, Option("--laid", help="You shuffle and lay the tiles: nothing is entered.")
     ] = False,
     osiris: Annotated[
-        str | None, typer.Option(metavar="NUMBERS", help="The Osiris tiles, for --laid: '2 4 1 3'.")
+        str | None, Option(metavar="NUMBERS", help="The Osiris tiles, for --laid: '2 4 1 3'.")
     ] = None,
     enter: Annotated[
-        bool, typer.Option("--enter", help="The table is laid already: enter its tiles.")
+        bool, Option("--enter", help="The table is laid already: enter its tiles.")
     ] = False,
     tiles: Annotated[
-        str | None, typer.Option(metavar="TOKENS", help="The tiles as they lie, for --enter.")
+        str | None, Option(metavar="TOKENS", help="The tiles as they lie, for --enter.")
     ] = None,
     position: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Join the game in this position file.")
+        Path | None, Option(metavar="FILE", help="Join the game in this position file.")
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="COLOUR=LEVEL", help="A bot plays this colour: random, greedy or plan."
-        ),
+        Option(metavar="COLOUR=LEVEL", help="A bot plays this colour: random, greedy or plan."),
     ] = None,
-    lang: TableLanguage = None,
+    lang: options.TableLanguage = None,
 ) -> Answer:
     """Start a table: draw Osiris tiles, treasures and temple stacks, and save the game.
 
@@ -121,58 +90,58 @@ def command(
     if position is not None:
         from luxor_companion.games.luxor.files.position import read_position
 
-        return _answer(start_table(name, join_table(read_position(position), language)))
-    if again:
-        options = repeat_options(table_path_of(None), player or [], first)
-    elif code is not None:
-        options = _options_from_code(code, parse_players(player) if player else (), first)
+        return _answer(
+            options.start_table(name, setup.join_table(read_position(position), language))
+        )
+    if again or code is not None:
+        chosen = _options_again(code, seating.parse_players(player) if player else (), first)
     else:
-        seated = () if console.may_ask() and not player else parse_players(player or [])
-        options = _parse_options(seated, seed, board, app_draws, house or [])
+        seated = () if console.may_ask() and not player else seating.parse_players(player or [])
+        chosen = _parse_options(seated, seed, board, app_draws, house or [])
         if seated:
-            options = options._replace(first=youngest(first, seated))
+            chosen = chosen._replace(first=seating.youngest(first, seated))
         else:
-            lay_unknown(options, osiris or "")  # nobody answers questions for what cannot be meant
+            lay_unknown(chosen, osiris or "")  # nobody answers questions for what cannot be meant
             for text in bot or ():
-                parse_bot(text)
-            asked = ask_seating("laid" if laid else "entered" if enter or tiles else None, first)
+                seating.parse_bot(text)
+            asked = seating.ask("laid" if laid else "entered" if enter or tiles else None, first)
             enter, laid = asked.way == "entered", asked.way == "laid"
             osiris = osiris or asked.osiris
-            options = options._replace(players=asked.players, first=asked.first)
+            chosen = chosen._replace(players=asked.players, first=asked.first)
         if laid and not app_draws:  # who mixes everything draws everything
-            options = options._replace(app_draws=())
-    options = options._replace(language=language or options.language, count_cards=count_cards)
+            chosen = chosen._replace(app_draws=())
+    chosen = chosen._replace(language=language or chosen.language, count_cards=count_cards)
     if bot:
-        options = options._replace(bots=parse_bots(bot, options.players))
+        chosen = chosen._replace(bots=seating.parse_bots(bot, chosen.players))
     if laid:
-        options = options._replace(tiles=lay_unknown(options, osiris or ""))
-    return _enter(name, options, tiles) if enter or tiles else start_drawn(name, options)
+        chosen = chosen._replace(tiles=lay_unknown(chosen, osiris or ""))
+    return _enter(name, chosen, tiles) if enter or tiles else start_drawn(name, chosen)
 
 
-def lay_unknown(options: Options, osiris: str) -> tuple[Tile | None, ...]:
+def lay_unknown(chosen: Options, osiris: str) -> tuple[Tile | None, ...]:
     """Return the tiles of a table that people laid: a tile everywhere, Osiris tiles if entered."""
-    board, box = options.board or copy.stand_in_board(), options.box
-    numbers = parse_osiris(osiris, board, box)
+    board, box = chosen.board or copy.stand_in_board(), chosen.box
+    numbers = seating.parse_osiris(osiris, board, box)
     tokens = [SOME_TILE] * len(board.spaces)
-    for space, number in zip(osiris_spaces(board), numbers, strict=False):
+    for space, number in zip(seating.osiris_spaces(board), numbers, strict=False):
         tokens[space] = f"o{number}"
     return read_tiles(tokens, board)
 
 
-def start_drawn(name: str | None, options: Options) -> Answer:
+def start_drawn(name: str | None, chosen: Options) -> Answer:
     """Start a table whose set-up the program draws."""
-    return _answer(start_table(name, draw_table(options)))
+    return _answer(options.start_table(name, draw_table(chosen)))
 
 
-def _enter(name: str | None, options: Options, tiles: str | None) -> Answer:
+def _enter(name: str | None, chosen: Options, tiles: str | None) -> Answer:
     """Start a table that is laid already, from its tiles as typed or by asking for them."""
     from luxor_companion.games.luxor.commands.forms import lay_tiles, tiles_form
 
-    board = options.board or copy.stand_in_board()
-    form = tiles_form(board, options.box)
+    board = chosen.board or copy.stand_in_board()
+    form = tiles_form(board, chosen.box)
     tokens = form.fill() if tiles is None else tiles.split()
-    options = options._replace(tiles=lay_tiles(board, options.box, tokens))
-    table = start_table(name, draw_table(options))
+    chosen = chosen._replace(tiles=lay_tiles(board, chosen.box, tokens))
+    table = options.start_table(name, draw_table(chosen))
     if tiles is None:
         form.forget()
     return _answer(table)
@@ -183,8 +152,8 @@ def _answer(table: LuxorTable) -> Answer:
         from luxor_companion.games.luxor.view.setup import started_lines
 
         # Who was asked for the youngest and wants lots needs no hint.
-        setup = {**table.save.setup, **({"lots": False} if console.may_ask() else {})}
-        return started_lines(table.name, table.record.start, setup, width)
+        facts = {**table.save.setup, **({"lots": False} if console.may_ask() else {})}
+        return started_lines(table.name, table.record.start, facts, width)
 
     def after(_width: int) -> list[str]:
         if "position" in table.save.setup:
@@ -193,7 +162,7 @@ def _answer(table: LuxorTable) -> Answer:
             text = _("Next: luxor setup --guide (or the whole sheet: luxor setup), then luxor play")
         return [*_bot_lines(table), text]
 
-    return Answer(lambda: describe_setup(table), lines, after=after)
+    return Answer(lambda: setup.describe_setup(table), lines, after=after)
 
 
 def _bot_lines(table: LuxorTable) -> list[str]:
@@ -220,42 +189,40 @@ def _parse_options(
     house: Sequence[str],
 ) -> Options:
     """Return the options as they were typed, with the owner's board and material."""
-    name, chosen = _parse_board(board)
+    board_name, printed = _parse_board(board)
     return Options(
         players=seated,
-        seed=parse_seed(seed),
+        seed=options.parse_seed(seed),
         box=copy.owned_material(),
-        board=chosen,
-        board_name=name,
-        app_draws=parse_draws(app_draws or "temple", DRAWS),
-        house=state.House(**parse_house_rules(house, state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+        board=printed,
+        board_name=board_name,
+        app_draws=options.parse_draws(app_draws or "temple", DRAWS),
+        house=state.House(**options.parse_house_rules(house, state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
     )
 
 
-def repeat_options(path: Path, players: Sequence[str] = (), first: str | None = None) -> Options:
-    """Return the options that a table was drawn with, for its players unless others are named."""
+def _options_again(code: str | None, seated: Seated, first: str | None) -> Options:
+    """Return the options of a code, or else of the current table."""
+    if code is None:
+        chosen = repeat_options(options.table_path_of(None), seated)
+    else:
+        chosen = setup.options_from_code(code, seated)
+    if first is None:
+        return chosen
+    return chosen._replace(first=seating.parse_first(first, chosen.players))
+
+
+def repeat_options(path: Path, others: Seated = ()) -> Options:
+    """Return the options that a table was drawn with, for its players unless there are others."""
     table: LuxorTable = open_table(path)
-    setup = table.save.setup
-    if not setup.get("code"):
+    drawn = table.save.setup
+    if not drawn.get("code"):
         raise UsageError(_("The current table was not drawn, so it cannot be drawn again."))
-    seated = tuple((one.colour, one.name) for one in table.position.players)
-    options = _options_from_code(
-        str(setup["code"]), parse_players(players) if players else seated, first
-    )
+    seated = others or tuple((one.colour, one.name) for one in table.position.players)
+    chosen = setup.options_from_code(str(drawn["code"]), seated)
     levels = table.game.bots(table)
-    bots = tuple((one, levels[one]) for one, _name in options.players if one in levels)
-    return options._replace(language=str(setup.get("language", "")), bots=bots)
-
-
-def _options_from_code(code: str, seated: Seated, first: str | None) -> Options:
-    if not seated:
-        raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
-    read = read_code(code)
-    if read.players != len(seated):
-        problem = _("That set-up is for {wanted} players, not {count}.")
-        raise UsageError(problem.format(wanted=read.players, count=len(seated)))
-    options = options_from_code(read, seated)
-    return options if first is None else options._replace(first=parse_first(first, seated))
+    bots = tuple((one, levels[one]) for one, _name in chosen.players if one in levels)
+    return chosen._replace(language=str(drawn.get("language", "")), bots=bots)
 
 
 def _parse_board(text: str | None) -> tuple[str, Board | None]:

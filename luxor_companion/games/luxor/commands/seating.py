@@ -1,24 +1,22 @@
-"""Who sits at a table: players, colours and who begins, from the command line or by asking."""
+"""Who sits at a table: players, colours, bots, who begins; from the command line or by asking."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from luxor_companion.cli import console, options
-from luxor_companion.cli.prompt import Form, Question, again
+from luxor_companion.cli import console, options, prompt
+from luxor_companion.cli.prompt import Form, LastTable, Question
 from luxor_companion.core import parse_number
-from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.errors import UsageError
 from luxor_companion.games.luxor.commands.setup import Seated, assign_colours
 from luxor_companion.games.luxor.files import copy
+from luxor_companion.games.luxor.files.setup import BOTS
 from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Material
 from luxor_companion.games.luxor.words import names, typed
 from luxor_companion.lang import N_, _
 from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
-from luxor_companion.table import paths, save
 
 FEWEST, MOST = 2, 4
 LOTS: Final = "lots"  # typed where nobody is to begin for being the youngest
@@ -35,7 +33,11 @@ def parse_players(texts: Sequence[str]) -> Seated:
 def _parse_wishes(texts: Sequence[str], count_problem: str, example: str) -> _Wishes:
     if not FEWEST <= len(texts) <= MOST:
         raise UsageError(_(count_problem).format(count=len(texts)))
-    wishes = [_parse_player(text, example) for text in texts]
+    return _check_own([_parse_player(text, example) for text in texts])
+
+
+def _check_own(wishes: _Wishes) -> _Wishes:
+    """Return the wishes. Raise UsageError if two have the same name or colour."""
     people = [name.casefold() for name, _colour in wishes]
     chosen = [colour for _name, colour in wishes if colour]
     if len(set(people)) < len(people) or len(set(chosen)) < len(chosen):
@@ -82,28 +84,31 @@ def youngest(first: str | None, seated: Seated) -> Seat | None:
         return parse_first(first, seated)
     if not console.may_ask():
         return None
-    console.err(_first_choices(seated))
     question = _first_question(seated, LOTS)
-    return again(question.text, lambda text: question.read(text or question.default))
+    console.err(question.choices)
+    return prompt.again(question.text, lambda text: question.read(text or question.default))
 
 
-class LastTable(NamedTuple):
-    """Who played at the current table."""
+def parse_bot(text: str) -> tuple[str, str]:
+    """Return whose chair it is, and the bot. Raise UsageError if there is no such bot."""
+    who, equals, level = (part.strip() for part in text.partition("="))
+    if level.lower() not in BOTS:
+        problem = _("There is no bot '{level}'; type one of {levels}, such as {colour}=plan.")
+        known = equals or typed.parse_typed_colour(who) in COLOURS
+        colour = who if known and who else names.local_word("red")  # who is first, mostly
+        levels = ", ".join(BOTS)
+        raise UsageError(problem.format(level=level or who, levels=levels, colour=colour))
+    return who, level.lower()
 
-    players: Seated = ()
-    first: str = ""
 
-
-def last_table() -> LastTable:
-    """Return who played last; nobody if there is no table, or it cannot be read."""
-    with suppress(LuxorError, AttributeError, TypeError, ValueError):
-        if name := paths.current_name("luxor"):
-            setup = save.read_save(paths.table_path(name), "luxor").setup
-            seated = tuple(
-                (_parse_colour(colour), str(who)) for colour, who in setup["players"].items()
-            )
-            return LastTable(seated, dict(seated).get(setup.get("first", ""), ""))
-    return LastTable()
+def parse_bots(texts: Sequence[str], seated: Seated) -> tuple[tuple[Colour, str], ...]:
+    """Return which chairs bots sit in, from `blue=plan`. Raise UsageError if one does not play."""
+    found = {}
+    players: dict[str, str] = dict(seated)
+    for text in texts:
+        who, level = parse_bot(text)
+        found[options.find_player(players, who)] = level
+    return tuple((colour, found[colour]) for colour, _name in seated if colour in found)
 
 
 def osiris_spaces(board: Board) -> list[int]:
@@ -139,103 +144,83 @@ class Seating(NamedTuple):
     osiris: str
 
 
-def ask_seating(way: str | None, first: str | None) -> Seating:
+def ask(way: str | None, first: str | None) -> Seating:
     """Ask how the table is laid, who plays, with which colours, and who is the youngest."""
-    last = last_table()
+    last = prompt.last_table("luxor")
     if first is not None:
         last = last._replace(first=first)
     form: Form[Any] = Form(
-        "new",
-        partial(_question, way, last),
+        "",
+        lambda answers: _question(_by_step(way, answers), last),
         _("Enter takes what is in brackets."),
-        _(_PLAYERS).format(count=0),
-        partial(_choices, way),
-        kept=False,
     )
-    answers = form.fill()
-    told = dict(zip(_steps(way, answers), answers, strict=True))
-    seated = told.get("colours") or assign_colours(told["players"])
-    return Seating(way or told["way"], seated, told["first"], told.get("osiris", ""))
+    found = _by_step(way, form.fill())
+    return Seating(found["way"], _seated(found), found["first"], found.get("osiris", ""))
 
 
-def _steps(way: str | None, answers: Sequence[Any]) -> Iterator[str]:
-    """Yield what is asked, in order; colours only if somebody has none yet."""
-    before = list[str]()
-    for step in ("way", "players", "colours", "first", "osiris"):
-        told = dict(zip(before, answers, strict=False))
-        if step == "osiris" and (way or told.get("way")) != "laid":
-            continue
-        if step == "way" and way:
-            continue
-        if step == "colours" and all(colour for _name, colour in told.get("players", [("", None)])):
-            continue
-        before.append(step)
-        yield step
-
-
-def _question(way: str | None, last: LastTable, answers: Sequence[Any]) -> Question[Any] | None:
-    steps = list(_steps(way, answers))
-    if len(answers) == len(steps):
-        return None
-    told = dict(zip(steps, answers, strict=False))
-    match steps[len(answers)]:
-        case "way":
-            help_text = _(
-                "1: lay the tiles as the rulebook says; the program asks what lies on a space"
-                " when somebody lands there. 2: the program draws the tiles, and the sheet "
-                "says where each one goes. 3: for a table that is laid: you type each tile, "
-                "and all is known from the start."
-            )
-            return Question("[1] > ", _parse_way, "1", help_text)
-        case "players":
-            return _players_question(last)
-        case "colours":
-            return _colours_question(told["players"])
-        case "osiris":
-            return _osiris_question()
-        case _:
-            seated = told.get("colours") or assign_colours(told["players"])
-            known = {name.casefold() for _colour, name in seated}
-            return _first_question(seated, last.first if last.first.casefold() in known else LOTS)
-
-
-def _choices(way: str | None, answers: Sequence[Any]) -> list[str]:
-    """Return what there is to choose from at the next question."""
-    steps = list(_steps(way, answers))
-    told = dict(zip(steps, answers, strict=False))
-    match steps[len(answers) : len(answers) + 1]:
-        case ["way"]:
-            head = _("How do you set up?")
-            return [
-                head,
-                *(f"  {key} {_(text)}" for key, text in enumerate(WAYS.values(), start=1)),
-            ]
-        case ["first"]:
-            return _first_choices(told.get("colours") or assign_colours(told["players"]))
-        case _:
-            return []
-
-
-def _parse_way(text: str) -> str:
-    number = parse_number(text, len(WAYS), 1)
-    found = list(WAYS)[number - 1] if number else text.lower()
-    if found not in WAYS:
-        raise ValueError(_("a number from {low} to {high}, please").format(low=1, high=len(WAYS)))
+def _by_step(way: str | None, answers: Sequence[Any]) -> dict[str, Any]:
+    """Return the answers by what was asked."""
+    found: dict[str, Any] = {"way": way} if way else {}
+    for answer in answers:
+        found[_next_step(found)] = answer
     return found
 
 
+def _next_step(answers: Mapping[str, Any]) -> str:
+    """Return what is asked next, "" if nothing; colours only if somebody has none yet."""
+    steps = ["way", "players", "colours", "first", "osiris"]
+    if all(colour for _name, colour in answers.get("players", ())):
+        steps.remove("colours")
+    if answers.get("way") != "laid":
+        steps.remove("osiris")
+    return next((step for step in steps if step not in answers), "")
+
+
+def _seated(answers: Mapping[str, Any]) -> Seated:
+    seated: Seated = answers.get("colours") or assign_colours(answers["players"])
+    return seated
+
+
+def _question(answers: Mapping[str, Any], last: LastTable) -> Question[Any] | None:
+    match _next_step(answers):
+        case "way":
+            return _way_question()
+        case "players":
+            return _players_question(last)
+        case "colours":
+            return _colours_question(answers["players"])
+        case "first":
+            return _first_question(_seated(answers), last.first)
+        case "osiris":
+            return _osiris_question()
+        case _:
+            return None
+
+
+def _way_question() -> Question[str]:
+    help_text = _(
+        "1: lay the tiles as the rulebook says; the program asks what lies on a space"
+        " when somebody lands there. 2: the program draws the tiles, and the sheet "
+        "says where each one goes. 3: for a table that is laid: you type each tile, "
+        "and all is known from the start."
+    )
+    choices = [_("How do you set up?"), *prompt.numbered(map(_, WAYS.values()))]
+    return Question("[1] > ", _parse_way, "1", help_text, choices)
+
+
+def _parse_way(text: str) -> str:
+    way = text.lower()
+    return way if way in WAYS else list(WAYS)[prompt.number(text, 1, len(WAYS)) - 1]
+
+
 def _players_question(last: LastTable) -> Question[_Wishes]:
-    seated = last.players or [(colour, names.colour(colour)) for colour in COLOURS[:FEWEST]]
-    pairs = [(name, names.colour(colour)) for colour, name in seated]
-    default = ", ".join(f"{name}:{colour}" for name, colour in pairs)
-    shown = default if last.players else ", ".join(name for name, _colour in pairs)
+    known = last.players if {*last.players} <= {*COLOURS} else {}
+    people = known or {one: names.colour(one) for one in COLOURS[:FEWEST]}
+    default = ", ".join(f"{name}:{names.colour(one)}" for one, name in people.items())
+    shown = default if known else ", ".join(people.values())
     return Question(
         _("Who plays, clockwise? [{players}] > ").format(players=shown),
-        lambda text: _parse_wishes(
-            [one.strip() for one in text.split("," if "," in text else None) if one.strip()],
-            _TYPED_PLAYERS,
-            _example(),
-        ),
+        lambda text: _parse_wishes(prompt.split_names(text), _TYPED_PLAYERS, _example()),
         default,
         _("Two to four names with commas between them; add a colour after a colon: Ani:red, Jan."),
     )
@@ -246,14 +231,14 @@ def _colours_question(wishes: _Wishes) -> Question[Seated]:
 
     def read(text: str) -> Seated:
         words = text.replace(",", " ").split()
-        if words and len(words) != len(wishes):
+        if not words:
+            return assign_colours(wishes)
+        if len(words) != len(wishes):
             slip = _("{count} colours, please, in the order of the players.")
             raise ValueError(slip.format(count=len(wishes)))
-        chosen = [_parse_colour(word) for word in words]
-        if len(set(chosen)) < len(chosen):
-            raise UsageError(_("Everyone needs a name and a colour of their own."))
         people = [name for name, _colour in wishes]
-        return tuple(zip(chosen, people, strict=True)) if words else assign_colours(wishes)
+        chosen = map(_parse_colour, words)
+        return assign_colours(_check_own(list(zip(people, chosen, strict=True))))
 
     colours = names.both([names.colour(one) for one in COLOURS])
     help_text = _("One colour for each player, in the same order. The colours are {colours}.")
@@ -277,17 +262,21 @@ def _osiris_question() -> Question[str]:
     return Question(text, read, help=help_text)
 
 
-def _first_choices(seated: Seated) -> list[str]:
-    players = "   ".join(f"{key} {name}" for key, (_one, name) in enumerate(seated, start=1))
-    lots = _("lots: at random")
-    return [_("Who is the youngest? They begin (p.2)."), f"  {players}   {lots}"]
+def _first_question(seated: Seated, first: str) -> Question[Seat | None]:
+    """Return the question for the youngest; Enter stands for `first`, if they play, or for lots."""
+    people = [name for _colour, name in seated]
+    default = first if first.casefold() in map(str.casefold, people) else LOTS
 
-
-def _first_question(seated: Seated, default: str) -> Question[Seat | None]:
     def read(text: str) -> Seat | None:
-        number = parse_number(text, len(seated), 1)
-        return Seat(number - 1) if number else parse_first(text, seated)
+        key = parse_number(text, len(seated), 1)
+        return Seat(key - 1) if key else parse_first(text, seated)
 
-    help_text = _("The number in front of a name, the name itself, or lots to choose at random.")
-    shown = word_for(default, kind=FACTS) if default == LOTS else default
-    return Question(f"[{shown}] > ", read, default, help_text)
+    listed = "   ".join(f"{key} {name}" for key, name in enumerate(people, start=1))
+    lots = _("lots: at random")
+    return Question(
+        f"[{word_for(default, kind=FACTS) if default == LOTS else default}] > ",
+        read,
+        default,
+        _("The number in front of a name, the name itself, or lots to choose at random."),
+        [_("Who is the youngest? They begin (p.2)."), f"  {listed}   {lots}"],
+    )

@@ -6,7 +6,7 @@ from random import Random
 from secrets import randbelow
 from typing import Annotated, NamedTuple
 
-import typer
+from typer import Option
 
 from luxor_companion.cli import console, options
 from luxor_companion.core import parse_number, pick
@@ -14,18 +14,9 @@ from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.games.luxor.files.copy import STAND_IN, stand_in_board
 from luxor_companion.games.luxor.files.position import position_table
 from luxor_companion.games.luxor.files.setup import SetupCode, read_code, setup_table, write_code
-from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat
+from luxor_companion.games.luxor.rules import COLOURS, Colour, Seat, state
 from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.path import SOME_OSIRIS, Tile
-from luxor_companion.games.luxor.rules.state import (
-    House,
-    Material,
-    Position,
-    deal,
-    draw_layout,
-    opening,
-    osiris_left,
-)
 from luxor_companion.games.luxor.table import Listed, LuxorTable, visible_position
 from luxor_companion.lang import _
 from luxor_companion.table import atomic, save
@@ -39,33 +30,24 @@ class Options(NamedTuple):
 
     players: Seated
     seed: int
-    box: Material
+    box: state.Material
     first: Seat | None = None  # None: drawn
     board: Board | None = None  # None: the stand-in
     board_name: str = STAND_IN
     app_draws: tuple[str, ...] = ("temple",)
-    house: House = House()
+    house: state.House = state.House()
     tiles: tuple[Tile | None, ...] | None = None  # as they already lie; None: drawn
     language: str = ""  # the table's own
     bots: tuple[tuple[Colour, str], ...] = ()  # which chairs they sit in, and their levels
     count_cards: bool = False  # whether people say which cards they draw
 
     @property
-    def lots(self) -> bool:
-        """Whether it is drawn who begins."""
-        return self.first is None
-
-    @property
     def code(self) -> str:
         """The code that draws the same table elsewhere; "" for one that was not drawn."""
         if self.tiles is not None:
             return ""
-        count = len(self.players)
-        return write_code(
-            SetupCode(
-                self.seed, count, self.first, self.app_draws, self.house, self.board, self.box
-            )
-        )
+        drawn = (self.seed, len(self.players), self.first, self.app_draws, self.house)
+        return write_code(SetupCode(*drawn, self.board, self.box))
 
     @property
     def stand_in(self) -> tuple[str, ...]:
@@ -74,8 +56,14 @@ class Options(NamedTuple):
         return (() if self.board else ("board",)) + tuple(parts)
 
 
-def options_from_code(code: SetupCode, players: Seated) -> Options:
-    """Return the options that draw the set-up of a code again."""
+def options_from_code(text: str, players: Seated) -> Options:
+    """Return the options that draw the set-up of a code again, for as many players."""
+    if not players:
+        raise UsageError(_("Name the players: -p NAME:COLOUR for each."))
+    code = read_code(text)
+    if code.players != len(players):
+        problem = _("That set-up is for {wanted} players, not {count}.")
+        raise UsageError(problem.format(wanted=code.players, count=len(players)))
     return Options(
         players=players,
         seed=code.seed,
@@ -92,17 +80,17 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
     """Return the head of a save: the same options and seed draw the same set-up for ever."""
     chance = Random(options.seed)  # noqa: S311  # a game, not a secret
     box, board = options.box, options.board or stand_in_board()
-    layout = draw_layout(board, box, chance)
+    layout = state.draw_layout(board, box, chance)
     if options.tiles is not None:
-        told = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
-        left = osiris_left(box, options.tiles) if told else ()
+        known = all(tile is None or tile.token != SOME_OSIRIS for tile in options.tiles)
+        left = state.osiris_left(box, options.tiles) if known else ()
         layout = layout._replace(tiles=options.tiles, osiris_left=left)
     first = options.first
     if first is None:
         first = pick(chance, [Seat(index) for index in range(len(options.players))])
-    position = opening(board, box, layout, options.players, first=first, house=options.house)
+    position = state.opening(board, box, layout, options.players, first=first, house=options.house)
     if "cards" in options.app_draws or options.bots:
-        hands, _left = deal(box, len(options.players), chance)
+        hands, _left = state.deal(box, len(options.players), chance)
         dealt = zip(position.players, hands, strict=True)
         position = position._replace(
             players=tuple(player._replace(hand=hand) for player, hand in dealt)
@@ -118,11 +106,12 @@ def draw_table(options: Options, rerolls: int = 0) -> str:
         code=options.code,
         bots=dict(options.bots),
     )
-    setup |= {key: True for key in ("lots", "count_cards") if getattr(options, key)}
+    flags = {"lots": options.first is None, "count_cards": options.count_cards}
+    setup |= {key: True for key, chosen in flags.items() if chosen}
     return save.format_head(setup, "luxor", language=options.language)
 
 
-def join_table(position: Position, language: str = "") -> str:
+def join_table(position: state.Position, language: str = "") -> str:
     """Return the head of a save for a game in progress: its set-up is the position."""
     setup = {
         "players": {player.colour: player.name for player in position.players},
@@ -148,7 +137,7 @@ def reroll_setup(path: Path) -> None:
         if table.record.lines:
             raise BadFileError(path, _("the game has begun, so its set-up can't change any more"))
         players = tuple((player.colour, player.name) for player in table.position.players)
-        options = options_from_code(read_code(str(setup.get("code", ""))), players)._replace(
+        options = options_from_code(str(setup.get("code", "")), players)._replace(
             seed=randbelow(2**32),
             board_name=setup.get("board_name", STAND_IN),
             language=setup.get("language", ""),
@@ -160,26 +149,19 @@ def reroll_setup(path: Path) -> None:
 
 def command(
     guide: Annotated[
-        bool, typer.Option("--guide", help="Step by step; stop and resume any time.")
+        bool, Option("--guide", help="Step by step; stop and resume any time.")
     ] = False,
     listed: Listed = False,
     reveal_stacks: Annotated[
         bool,
-        typer.Option(
-            "--reveal-stacks", help="The temple stacks too, for someone who isn't playing."
-        ),
+        Option("--reveal-stacks", help="The temple stacks too, for someone who isn't playing."),
     ] = False,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The map as a picture.")] = None,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The sheet as a page to print.")
-    ] = None,
+    svg: Annotated[Path | None, Option(metavar="FILE", help="The map as a picture.")] = None,
+    html: options.Page = None,
     reroll: Annotated[
-        bool,
-        typer.Option("--reroll", help="Draw it again, before the first turn; redraws are counted."),
+        bool, Option("--reroll", help="Draw it again, before the first turn; redraws are counted.")
     ] = False,
-    again: Annotated[
-        bool, typer.Option("--again", help="A new table with the same set-up.")
-    ] = False,
+    again: Annotated[bool, Option("--again", help="A new table with the same set-up.")] = False,
     save: options.SaveFile = None,
 ) -> console.Answer:
     """Show how to lay the table: checklist, map, tiles by type, what goes back to the box.
@@ -201,14 +183,24 @@ def command(
     table: LuxorTable = open_table(path)
     if "position" in table.save.setup:
         raise UsageError(_("This table was joined mid-game: it has no set-up."))
-    written = _write_files(table, svg, html)
+    written = _write_files(table, svg, html) if svg or html else []
     if guide and not console.json_wanted:
         guide_through(table)
 
     def lines(width: int) -> console.Lines:
         if guide or written:
             return []
-        return render_sheet(table, width, listed=listed, reveal_stacks=reveal_stacks)
+        from luxor_companion.games.luxor.view import play
+        from luxor_companion.games.luxor.view import setup as view
+
+        setup, start = table.save.setup, table.record.start
+        return [
+            *view.provenance_lines(table.name, setup),
+            *view.sheet_lines(start, setup, width, listed=listed),
+            *(view.stack_lines(setup) if reveal_stacks else ()),
+            *play.stand_in_lines(table.stand_in),
+            *play.next_lines(table.position),
+        ]
 
     return console.Answer(
         lambda: describe_setup(table, reveal_stacks=reveal_stacks),
@@ -240,31 +232,11 @@ def describe_setup(table: LuxorTable, *, reveal_stacks: bool = False) -> dict[st
     }
 
 
-def render_sheet(
-    table: LuxorTable, width: int, *, listed: bool = False, reveal_stacks: bool = False
-) -> console.Lines:
-    """Return the sheet for people."""
-    from luxor_companion.games.luxor.view.play import next_lines, stand_in_lines
-    from luxor_companion.games.luxor.view.setup import provenance_lines, sheet_lines, stack_lines
-
-    setup = table.save.setup
-    return [
-        *provenance_lines(table.name, setup),
-        *sheet_lines(table.record.start, setup, width, listed=listed),
-        *(stack_lines(setup) if reveal_stacks else ()),
-        *stand_in_lines(table.stand_in),
-        *next_lines(table.position),
-    ]
-
-
 def _write_files(table: LuxorTable, svg: Path | None, html: Path | None) -> list[str]:
     """Write the map and the page where they are asked for; return what was written."""
-    start = table.record.start
-    written: list[str] = []
-    if svg is None and html is None:
-        return written
     from luxor_companion.games.luxor.view.setup import map_svg, sheet_html
 
+    start, written = table.record.start, list[str]()
     if svg is not None:
         written.append(options.write_output(svg, map_svg(start)))
     if html is not None:
@@ -301,12 +273,7 @@ def guide_through(table: LuxorTable) -> None:
 def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
     from rich.text import Text
 
-    from luxor_companion.games.luxor.view.setup import (
-        horus_step,
-        small_map,
-        treasure_lines,
-        treasure_step,
-    )
+    from luxor_companion.games.luxor.view import setup as view
 
     width = console.width()
     ticks = "".join("x" if number < done else "." for number in range(len(steps)))
@@ -315,7 +282,7 @@ def _show_step(table: LuxorTable, steps: list[str], done: int) -> None:
     )
     console.out(["", Text(head, "bold"), steps[done]])
     start = table.record.start
-    if steps.index(horus_step()) <= done <= steps.index(treasure_step(start)):
-        console.out(small_map(start, width))
-    if steps[done] == treasure_step(start):
-        console.out(treasure_lines(start))
+    if steps.index(view.horus_step()) <= done <= steps.index(view.treasure_step(start)):
+        console.out(view.small_map(start, width))
+    if steps[done] == view.treasure_step(start):
+        console.out(view.treasure_lines(start))

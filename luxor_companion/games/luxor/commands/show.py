@@ -1,11 +1,9 @@
 """`luxor show`, `status`, `position`, `fix` and `score`: how a table stands, and corrections."""
 
-from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.console import Answer, Exact, Shown
@@ -28,9 +26,7 @@ from luxor_companion.lang import _, ngettext
 
 def show_command(
     listed: Listed = False,
-    reveal: Annotated[
-        bool, typer.Option("--reveal", help="Also the hands the program dealt.")
-    ] = False,
+    reveal: Annotated[bool, Option("--reveal", help="Also the hands the program dealt.")] = False,
     save: SaveFile = None,
 ) -> Answer:
     """Show the board in path order, who stands where, what everyone has, what is left.
@@ -52,24 +48,20 @@ def show_command(
         shown = position_table(position)
         return {"table": table.name, "position": shown, "stand_in": list(table.stand_in)}
 
-    return Answer(json, lambda width: table_lines(table, position, width, listed=listed))
+    def lines(width: int) -> console.Lines:
+        from luxor_companion.games.luxor.view.board import last_move
+        from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
 
+        done = table.record.done
+        marks = last_move(done[-1].outcome if done else None)
+        shown = position_lines(position, width, listed=listed, marks=marks)
+        return [*shown, *stand_in_lines(table.stand_in), *next_lines(position)]
 
-def table_lines(
-    table: LuxorTable, position: Position, width: int, *, listed: bool = False
-) -> console.Lines:
-    """Return the table as it stands, for people."""
-    from luxor_companion.games.luxor.view.board import last_move
-    from luxor_companion.games.luxor.view.play import next_lines, position_lines, stand_in_lines
-
-    done = table.record.done
-    marks = last_move(done[-1].outcome if done else None)
-    lines = position_lines(position, width, listed=listed, marks=marks)
-    return [*lines, *stand_in_lines(table.stand_in), *next_lines(position)]
+    return Answer(json, lines)
 
 
 def show_position(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="A position file (TOML).")],
+    file: Annotated[Path, Argument(metavar="FILE", help="A position file (TOML).")],
     listed: Listed = False,
 ) -> Answer:
     """Draw a position: the board in path order, who stands where, hands, supplies.
@@ -98,10 +90,10 @@ def show_position(
 
 def export_position(
     line: Annotated[
-        int | None, typer.Option(min=0, metavar="N", help="After this line; default: now.")
+        int | None, Option(min=0, metavar="N", help="After this line; default: now.")
     ] = None,
     output: Annotated[
-        Path | None, typer.Option("--output", "-o", metavar="FILE", help="Default: stdout.")
+        Path | None, Option("--output", "-o", metavar="FILE", help="Default: stdout.")
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
@@ -220,11 +212,10 @@ def _no_table(error: NoTableError) -> Answer:
 
 def fix_command(
     what: Annotated[
-        str, typer.Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
+        str, Argument(metavar="WHAT", help="A colour, space, turn, draw=12, reshuffle.")
     ],
     facts: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel."),
+        list[str] | None, Argument(metavar="FACT... [REASON]", help="keys=2, @12 @15, 12 tunnel.")
     ] = None,
     save: SaveFile = None,
 ) -> Answer:
@@ -259,9 +250,7 @@ def score_command(
     ask: Ask = False,
     scarabs: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."
-        ),
+        Option(metavar="COLOUR=3,4", help="A player's scarabs, turned face up; kept in the log."),
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
@@ -280,34 +269,22 @@ def score_command(
     """
     from luxor_companion.cli.score import count_score
 
-    add = partial(add_scarabs, texts=scarabs) if scarabs else None
+    def lines(table: LuxorTable) -> list[notation.Shown]:
+        return [_parse_scarabs(table.position, text) for text in scarabs or ()]
+
+    add = lines if scarabs else None
     return count_score(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.colour)
 
 
-def add_scarabs(path: Path, texts: Sequence[str]) -> declare.Declared[notation.Shown]:
-    """Add scarabs given as `red=3,4` to a table's log, all or none."""
-    pairs = [_parse_scarabs(text) for text in texts]
-
-    def lines(table: LuxorTable) -> list[notation.Shown]:
-        players, position = table.position.players, table.position
-        return [
-            notation.Shown(players[find_seat(position, who)].colour, values)
-            for who, values in pairs
-        ]
-
-    return declare.add_lines(path, lines)
-
-
-def _parse_scarabs(text: str) -> tuple[str, tuple[int, ...]]:
+def _parse_scarabs(position: Position, text: str) -> notation.Shown:
+    """Return the scarabs that a player turns face up, given as `red=3,4`."""
     who, _equals, values = text.partition("=")
     words = values.replace(",", " ").split()
     if not who or not all(word in ("1", "2", "3", "4") for word in words):
-        raise UsageError(
-            _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.").format(
-                text=text
-            )
-        )
-    return who, tuple(int(word) for word in words)
+        problem = _("'{text}' isn't a player and scarabs: type red=3,4 with values 1 to 4.")
+        raise UsageError(problem.format(text=text))
+    player = position.players[find_seat(position, who)]
+    return notation.Shown(player.colour, tuple(map(int, words)))
 
 
 def ask_scarabs(table: LuxorTable) -> LuxorTable:
@@ -315,9 +292,9 @@ def ask_scarabs(table: LuxorTable) -> LuxorTable:
     from luxor_companion.cli.score import ask_players
 
     def line(player: Player, answer: str) -> notation.Shown:
-        return notation.Shown(player.colour, _parse_scarabs(f"{player.colour}={answer}")[1])
+        return _parse_scarabs(table.position, f"{player.colour}={answer}")
 
-    return ask_players(table, _question, line, lambda player: player.colour)
+    return ask_players(table, _question, line)
 
 
 def _question(_position: Position, player: Player) -> str:

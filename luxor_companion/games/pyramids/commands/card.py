@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import core
 from luxor_companion.cli.console import Answer, Exact, Lines, refusal_answer
-from luxor_companion.cli.declare import add_lines
+from luxor_companion.cli.declare import add_lines, change_answer
 from luxor_companion.errors import Exit, UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids import rules as vocab
@@ -21,20 +21,19 @@ from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
 
 Numbers = Annotated[
-    list[str] | None, typer.Argument(metavar="[NUMBER...]", help="Default: all that are entered.")
+    list[str] | None, Argument(metavar="[NUMBER...]", help="Default: all that are entered.")
 ]
-Force = Annotated[bool, typer.Option("--force", help="Replace what was entered of a card before.")]
+Force = Annotated[bool, Option("--force", help="Replace what was entered of a card before.")]
 NoTable = Annotated[
-    bool, typer.Option("--no-table", help="For new tables only; leave the current one as it is.")
+    bool, Option("--no-table", help="For new tables only; leave the current one as it is.")
 ]
 Cards = Mapping[int, state.Pyramid]
 
 
 def add(
-    number: Annotated[str, typer.Argument(metavar="NUMBER", help="The number beside the pyramid.")],
+    number: Annotated[str, Argument(metavar="NUMBER", help="The number beside the pyramid.")],
     code: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="[COLOUR] [CODE]", help="Without a code, it asks."),
+        list[str] | None, Argument(metavar="[COLOUR] [CODE]", help="Without a code, it asks.")
     ] = None,
     force: Force = False,
     no_table: NoTable = False,
@@ -89,7 +88,7 @@ def _refuse_layout(pyramid: state.Pyramid, where: str = "") -> Answer | None:
 def import_some(
     code: Annotated[
         list[str],
-        typer.Argument(metavar="CARD|FILE", help="A line with number, colour and code; or a file."),
+        Argument(metavar="CARD|FILE", help="A line with number, colour and code; or a file."),
     ],
     force: Force = False,
     no_table: NoTable = False,
@@ -180,10 +179,7 @@ def _enter_at_table(cards: Cards) -> str | Answer | None:
     if table.position.over or not new:
         return None
     declared = add_lines(path, new)
-    if isinstance(declared.applied, core.Refusal):
-        text = GAME.sentence(declared.table.position, declared.applied, None)
-        return refusal_answer(GAME, declared.applied, text)
-    return name
+    return change_answer(declared) if isinstance(declared.applied, core.Refusal) else name
 
 
 def show(number: Numbers = None) -> Answer:
@@ -248,16 +244,13 @@ def list_cards() -> Answer:
       luxor pyramids card list
     """
     cards = dict(sorted(files.owned_material().cards.items()))
-    return Answer(
-        lambda: {"cards": _describe(cards), "of": vocab.CARDS},
-        lambda _width: _listed(cards),
-    )
 
+    def lines(_width: int) -> Lines:
+        from luxor_companion.view.theme import Hanging
 
-def _listed(cards: Cards) -> Lines:
-    from luxor_companion.view.theme import Hanging
+        return [Hanging(row) for row in _rows(cards)]
 
-    return [Hanging(row) for row in _rows(cards)]
+    return Answer(lambda: {"cards": _describe(cards), "of": vocab.CARDS}, lines)
 
 
 def _rows(cards: Cards) -> Iterator[str]:

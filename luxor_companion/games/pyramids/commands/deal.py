@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, add_lines, change_answer, declare
@@ -32,14 +32,13 @@ from luxor_companion.table.table import open_table
 
 def keep_command(
     player: Annotated[
-        str | None, typer.Argument(metavar="[PLAYER]", help="Who keeps them, by handle or name.")
+        str | None, Argument(metavar="[PLAYER]", help="Who keeps them, by handle or name.")
     ] = None,
     cards: Annotated[
-        list[str] | None, typer.Argument(metavar="[CARDS]", help="Their two numbers.")
+        list[str] | None, Argument(metavar="[CARDS]", help="Their two numbers.")
     ] = None,
     of: Annotated[
-        str | None,
-        typer.Option(metavar="NUMBERS", help="The four cards that were dealt, for the log."),
+        str | None, Option(metavar="NUMBERS", help="The four cards that were dealt, for the log.")
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -88,7 +87,7 @@ def _choosing_answer(table: PyramidsTable) -> console.Answer:
 
 def display_command(
     cards: Annotated[
-        list[str] | None, typer.Argument(metavar="[CARDS]", help="Their four numbers.")
+        list[str] | None, Argument(metavar="[CARDS]", help="Their four numbers.")
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -123,11 +122,10 @@ def read_numbers(text: str, example: str) -> tuple[int, ...]:
     known = [word for word in words if word in NUMBERS]
     if not words or len(known) < len(words):
         odd = next((word for word in words if word not in known), text)
-        raise UsageError(
-            _(
-                "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
-            ).format(word=odd, example=example)
+        problem = _(
+            "There is no pyramid card '{word}': type numbers from 1 to 48, such as {example}."
         )
+        raise UsageError(problem.format(word=odd, example=example))
     return tuple(map(int, words))
 
 
@@ -180,12 +178,10 @@ def dealt_lines(position: Position, player: Player, width: int) -> console.Lines
 def complete_command(
     given: Annotated[
         list[str] | None,
-        typer.Argument(
-            metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."
-        ),
+        Argument(metavar="[PLAYER] CARD", help="ani 22, or ani deck=37; default: who is next."),
     ] = None,
     refill: Annotated[
-        int | None, typer.Option(metavar="CARD", help="The card that replaces it in the display.")
+        int | None, Option(metavar="CARD", help="The card that replaces it in the display.")
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -263,7 +259,7 @@ def _queue_lines(position: Position, width: int) -> console.Lines:
 def reveal_command(
     pattern: Annotated[
         str | None,
-        typer.Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
+        Argument(metavar="PATTERN", help="Such as line3; default: drawn by the program."),
     ] = None,
     save: SaveFile = None,
 ) -> console.Answer:
@@ -313,12 +309,10 @@ def _reveal(table: PyramidsTable, pattern: str | None) -> notation.Own:
         return notation.Revealed(next(iter(possible), ""))  # refused, with what is due instead
     if EXPEDITION in table.app_draws:
         return draw_pattern(table)
-    raise UsageError(
-        _("Type which pattern is revealed, such as {example}; it can be {possible}.").format(
-            example=f"luxor pyramids reveal {names.local_line(possible[0])}",
-            possible=", ".join(map(names.local_line, possible)),
-        )
-    )
+    problem = _("Type which pattern is revealed, such as {example}; it can be {possible}.")
+    known = [names.local_line(one) for one in possible]
+    example = f"luxor pyramids reveal {known[0]}"
+    raise UsageError(problem.format(example=example, possible=", ".join(known)))
 
 
 def _possible(position: Position) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
@@ -14,14 +14,7 @@ from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules import PAGES
 from luxor_companion.games.pyramids.rules import dispute as disputes
 from luxor_companion.games.pyramids.rules import layout as layouts
-from luxor_companion.games.pyramids.rules.dispute import (
-    FACTS,
-    HANDLE,
-    NUMBER,
-    UNKNOWN,
-    Dispute,
-    Leaf,
-)
+from luxor_companion.games.pyramids.rules.dispute import UNKNOWN, Dispute, Leaf
 from luxor_companion.games.pyramids.words import dispute as words
 from luxor_companion.games.pyramids.words.names import parse_typed_mark as parse_mark
 from luxor_companion.lang import _, forms
@@ -33,16 +26,16 @@ if TYPE_CHECKING:
 def command(
     mark: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[SQUARE...]", help="The squares: b2 b3 c3; or a question."),
+        Argument(metavar="[SQUARE...]", help="The squares: b2 b3 c3; or a question."),
     ] = None,
     pattern: Annotated[
-        str | None, typer.Option(metavar="PATTERN", help="On the expedition card: line3.")
+        str | None, Option(metavar="PATTERN", help="On the expedition card: line3.")
     ] = None,
     card: Annotated[
-        str | None, typer.Option(metavar="ROWS", help="The card in five rows, ? where unknown.")
+        str | None, Option(metavar="ROWS", help="The card in five rows, ? where unknown.")
     ] = None,
     marked: Annotated[
-        str | None, typer.Option(metavar="SQUARES", help="Squares marked before: 'c1 c2'.")
+        str | None, Option(metavar="SQUARES", help="Squares marked before: 'c1 c2'.")
     ] = None,
 ) -> Answer:
     """Settle a dispute about a mark in a game nobody tracked.
@@ -62,14 +55,14 @@ def command(
     if text and not is_mark(text):
         return rules.command([text])
     given = {"pattern": pattern, "card": card, "marked": marked, "mark": text or None}
-    told = rules.read_facts(given, _read)
+    answers = rules.read_facts(given, _read)
     if console.may_ask():
-        if answer := _ask(told):
+        if answer := _ask(answers):
             return answer
-    elif not {"pattern", "mark"} <= {*told}:
+    elif not {"pattern", "mark"} <= {*answers}:
         text = _("luxor pyramids dispute needs an interactive terminal, or squares and --pattern.")
         raise UsageError(text)
-    return _answer(told)
+    return _answer(answers)
 
 
 def is_mark(text: str) -> bool:
@@ -81,7 +74,7 @@ def _read(name: str, typed: str) -> str:
     return words.READERS[name](typed)
 
 
-def _ask(told: dict[str, str]) -> Answer | None:
+def _ask(answers: dict[str, str]) -> Answer | None:
     """Ask for what was not given; return an answer if somebody asks in words, or leaves."""
 
     def ask(name: str) -> str:
@@ -89,8 +82,8 @@ def _ask(told: dict[str, str]) -> Answer | None:
         return _more_rows(typed) if name == "card" else typed
 
     return rules.ask_facts(
-        told,
-        lambda told: next((name for name in words.QUESTIONS if name not in told), None),
+        answers,
+        lambda answers: next((name for name in words.QUESTIONS if name not in answers), None),
         ask,
         _read,
         helps=_(words.UNKNOWN_HELP),
@@ -111,20 +104,20 @@ def _more_rows(typed: str) -> str:
     return " ".join(rows)
 
 
-def dispute_from(told: Mapping[str, str]) -> Dispute:
+def dispute_from(answers: Mapping[str, str]) -> Dispute:
     """Return the dispute that the answers describe."""
-    card = told.get("card", UNKNOWN)
+    card = answers.get("card", UNKNOWN)
     return Dispute(
-        parse_mark(f"{NUMBER} {told['mark']}"),
-        told["pattern"],
+        parse_mark(f"{disputes.NUMBER} {answers['mark']}"),
+        answers["pattern"],
         disputes.NOTHING_KNOWN if card == UNKNOWN else card,
-        told.get("marked", UNKNOWN),
+        answers.get("marked", UNKNOWN),
         _("the player"),
     )
 
 
-def _answer(told: Mapping[str, str]) -> Answer:
-    dispute = dispute_from(told)
+def _answer(answers: Mapping[str, str]) -> Answer:
+    dispute = dispute_from(answers)
     leaves = disputes.leaves(disputes.rule_on_all(dispute))
     refused = _is_refused(leaves)
 
@@ -133,12 +126,12 @@ def _answer(told: Mapping[str, str]) -> Answer:
         if len(every) == 1:
             return {**every[0], "cases": []}
         deciding = dict.fromkeys(name for leaf in leaves for name, _values in leaf.when)
-        needs = [{"choice": name, "options": list(FACTS[name])} for name in deciding]
+        needs = [{"choice": name, "options": list(disputes.FACTS[name])} for name in deciding]
         legal = False if refused else None
         return {"legal": legal, "steps": [], "refusal": None, "needs": needs, "cases": every}
 
     def lines(_width: int) -> console.Lines:
-        return list(_lines(dispute, leaves, told["mark"]))
+        return list(_lines(dispute, leaves, answers["mark"]))
 
     return console.verdict_answer(json, lines, refused=refused)
 
@@ -151,7 +144,7 @@ def _leaf_json(leaf: Leaf) -> dict[str, object]:
     """Return a ruling as scripts get it, with what it depends on."""
     ruling, position = leaf.case.ruling, leaf.case.position
     refused = isinstance(ruling, Refusal)
-    found = {"legal": not refused, **ruling_json(ruling, position, HANDLE)}
+    found = {"legal": not refused, **ruling_json(ruling, position, disputes.HANDLE)}
     if isinstance(ruling, Refusal) and leaf.case.facts:
         text = words.refusal_sentence(leaf.case, ruling)
         squares = {name: one for name, one in ruling.params.items() if name in ("card", "squares")}
@@ -165,37 +158,30 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
     from rich.padding import Padding
     from rich.text import Text
 
-    from luxor_companion.view import play
-    from luxor_companion.view.theme import Hanging
-
-    if len(leaves) == 1:
-        yield from _leaf_lines(dispute, leaves[0], so_far)
-        return
-    yield play.cases_head(refused=_is_refused(leaves))
-    for leaf in leaves:
-        conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
-        text = _("If {conditions}:").format(conditions=forms.both(conditions))
-        yield Hanging(Text(text, "bold"))
-        yield from (Padding(one, (0, 0, 0, 2)) for one in _leaf_lines(dispute, leaf, so_far))
-
-
-def _leaf_lines(dispute: Dispute, leaf: Leaf, so_far: str) -> "Iterator[RenderableType]":
-    from rich.text import Text
-
     from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view import play as view
     from luxor_companion.view.theme import Hanging
 
-    ruling = leaf.case.ruling
-    if isinstance(ruling, Refusal):
-        rule = view.cite_rule(ruling.rule, PAGES)
-        yield from view.not_allowed(words.refusal_sentence(leaf.case, ruling), rule)
+    def ruling_lines(case: disputes.Case) -> "Iterator[RenderableType]":
+        ruling = case.ruling
+        if isinstance(ruling, Refusal):
+            rule = view.cite_rule(ruling.rule, PAGES)
+            yield from view.not_allowed(words.refusal_sentence(case, ruling), rule)
+        elif isinstance(ruling, Need):
+            yield from view.need_lines(so_far, question(ruling), ruling.options)
+        else:
+            yield Text(_("Legal:"), "good")
+            yield from view.step_lines(ruling.events, lambda event: words.step(case, event), PAGES)
+            if hidden := layouts.square_names(dispute.hidden & dispute.squares):
+                text = _("Icons printed on {squares} count too, but they weren't entered.")
+                yield Hanging(text.format(squares=forms.both(hidden)))
+
+    if len(leaves) == 1:
+        yield from ruling_lines(leaves[0].case)
         return
-    if isinstance(ruling, Need):
-        yield from view.need_lines(so_far, question(ruling), ruling.options)
-        return
-    yield Text(_("Legal:"), "good")
-    yield from view.step_lines(ruling.events, lambda event: words.step(leaf.case, event), PAGES)
-    if hidden := layouts.square_names(dispute.hidden & dispute.squares):
-        text = _("Icons printed on {squares} count too, but they weren't entered.")
-        yield Hanging(text.format(squares=forms.both(hidden)))
+    yield view.cases_head(refused=_is_refused(leaves))
+    for leaf in leaves:
+        conditions = [words.condition(dispute, name, values) for name, values in leaf.when]
+        text = _("If {conditions}:").format(conditions=forms.both(conditions))
+        yield Hanging(Text(text, "bold"))
+        yield from (Padding(one, (0, 0, 0, 2)) for one in ruling_lines(leaf.case))

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Annotated, Final, NamedTuple
 
-import typer
+from typer import Option
 
 from luxor_companion.cli.console import Answer, Lines, Shown, refusal_answer
+from luxor_companion.cli.options import parse_part
 from luxor_companion.cli.prompt import Form, Question, again, ask_sheet, number, numbers, up_to
 from luxor_companion.core import Refusal, UnreadableError, parse_number
 from luxor_companion.errors import UsageError
@@ -20,7 +21,6 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.games.pyramids.words.names import canonical, local_line
 from luxor_companion.games.pyramids.words.sentences import sentence
 from luxor_companion.lang import N_, _, ngettext
-from luxor_companion.lang.forms import FACTS, normalize_word, token_for, word_for
 from luxor_companion.view.theme import Hanging
 
 _FORGOTTEN: Final = {"deck": "expedition", "skulls": "skulls"}  # what is typed -> its part
@@ -254,17 +254,15 @@ _SHEET: Final[Mapping[str, Question[object]]] = {
 def copy_command(
     deck: Annotated[
         str | None,
-        typer.Option(metavar="PATTERNS", help="The 8 expedition cards: 'domino 1, line3 2, …'."),
+        Option(metavar="PATTERNS", help="The 8 expedition cards: 'domino 1, line3 2, …'."),
     ] = None,
     skulls: Annotated[
-        str | None,
-        typer.Option(metavar="NUMBERS", help="The ten skulls' minus points, cheapest first."),
+        str | None, Option(metavar="NUMBERS", help="The ten skulls' minus points, cheapest first.")
     ] = None,
     forget: Annotated[
-        str | None,
-        typer.Option(metavar="PART", help="Make one of them unknown again: deck or skulls."),
+        str | None, Option(metavar="PART", help="Make one of them unknown again: deck or skulls.")
     ] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for both.")] = False,
+    ask: Annotated[bool, Option("--ask", help="Ask for both.")] = False,
 ) -> Answer:
     """Show or enter what only your own copy shows: the expedition deck, the values of the skulls.
 
@@ -317,11 +315,7 @@ def _keep(entered: Entered, forget: str | None) -> None:
     if entered.skulls:
         parts["skulls"] = list(entered.skulls)
     if forget:
-        part = token_for(normalize_word(forget), GAME.name, FACTS)
-        if part not in _FORGOTTEN:
-            known = ", ".join(word_for(one, GAME.name, FACTS) for one in _FORGOTTEN)
-            raise UsageError(_("'{part}' isn't one of {parts}.").format(part=forget, parts=known))
-        parts.pop(_FORGOTTEN[part], None)
+        parts.pop(_FORGOTTEN[parse_part(forget, _FORGOTTEN)], None)
     files.write_parts(parts)
 
 

@@ -4,21 +4,22 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument
 
 from luxor_companion.cli import console
 from luxor_companion.cli.declare import Declared, declare
-from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, table_path_of
+from luxor_companion.cli.options import NoAdvice, Plain, SaveFile, find_player, table_path_of
 from luxor_companion.core import Event, Need
 from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import notation, phases, referee
 from luxor_companion.games.pyramids.rules.notation import Marked, Own, write_line
 from luxor_companion.games.pyramids.rules.state import Player, Position
 from luxor_companion.games.pyramids.table import (
     FROM_DECK,
+    Marking,
     PyramidsTable,
-    find_seat,
     line_answer,
     open_pyramids,
     stroke_of,
@@ -31,10 +32,8 @@ MOST_ADVISED = 3
 
 
 def mark_command(
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help="Who marks: ani.")],
-    mark: Annotated[
-        list[str], typer.Argument(metavar="CARD SQUARE...", help="Such as: 12 b2 b3 c3")
-    ],
+    player: Annotated[str, Argument(metavar="PLAYER", help="Who marks: ani.")],
+    mark: Annotated[list[str], Argument(metavar="CARD SQUARE...", help="Such as: 12 b2 b3 c3")],
     save: SaveFile = None,
 ) -> console.Answer:
     """Mark the pattern or one square on a card; icons take effect by themselves.
@@ -53,8 +52,8 @@ def mark_command(
     """
 
     def line(table: PyramidsTable) -> Own:
-        seat = find_seat(table.position, player)
-        return Marked(table.position.players[seat].handle, names.parse_typed_mark(" ".join(mark)))
+        handle = find_player(GAME.players(table.position), player)
+        return Marked(handle, names.parse_typed_mark(" ".join(mark)))
 
     declared = declare_line(table_path_of(save), line)
     return line_answer(declared, lambda width: _marked_cards(declared, width))
@@ -93,7 +92,7 @@ def declare_line(
 
 def _ask(line: Own, need: Need) -> str:
     """Return one of the options, by number or word."""
-    from luxor_companion.cli.prompt import one_of
+    from luxor_companion.cli.prompt import numbered, one_of
     from luxor_companion.games.pyramids.words.sentences import question
     from luxor_companion.view.play import need_head
 
@@ -108,10 +107,7 @@ def _ask(line: Own, need: Need) -> str:
     lines = [f"  {names.local_line(one)}" for one in need.options]
     if need.choice != "take":  # cards go by their own numbers
         answers |= {str(number): one for number, one in enumerate(need.options, start=1)}
-        lines = [
-            f"  {number} {names.local_line(one)}"
-            for number, one in enumerate(need.options, start=1)
-        ]
+        lines = numbered(map(names.local_line, need.options))
     slip = _("One of these, please; Ctrl-C cancels.")
     return one_of([*head, *lines], answers, slip)
 
@@ -148,10 +144,7 @@ def play_command(plain: Plain = False, no_advice: NoAdvice = False, save: SaveFi
 
 
 def advise_command(
-    player: Annotated[
-        str | None,
-        typer.Argument(metavar="PLAYER", help="Who marks; may be left out if only one does."),
-    ] = None,
+    player: Marking = None,
     save: SaveFile = None,
 ) -> console.Answer:
     """Say what a strong player would do: the best three marks, or which card to take.
@@ -178,13 +171,11 @@ def advise_command(
         takes = [(f"take {word}", one.value) for word, one in zip(words, takings, strict=True)]
         return _advice_answer(position, who, head, takes)
     if position.phase == "over":
-        raise UsageError(
-            _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
-        )
+        text = _("The game is over, so there is no advice; luxor pyramids review looks back at it.")
+        raise UsageError(text)
     if position.phase != "mark":
-        raise UsageError(
-            _("There is nothing to mark or take now: luxor pyramids says what comes next.")
-        )
+        text = _("There is nothing to mark or take now: luxor pyramids says what comes next.")
+        raise UsageError(text)
     seat = player_seat(position, player)
     who, ranked = position.players[seat], advice.rank_marks(position, seat)
     if not ranked:

@@ -1,73 +1,48 @@
 """Starting a table of Pyramids, dealt by the program or entered as it lies; and its sheet."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
-import typer
+from typer import Option
 
-from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer, refusal_answer
-from luxor_companion.cli.declare import take_in
-from luxor_companion.cli.options import (
-    SaveFile,
-    TableLanguage,
-    TableName,
-    find_player,
-    parse_draws,
-    parse_house_rules,
-    parse_player_name,
-    parse_seed,
-    start_table,
-    write_output,
-)
+from luxor_companion.cli import console, options
+from luxor_companion.cli.console import Answer
+from luxor_companion.cli.declare import change_answer, take_in
 from luxor_companion.core import Refusal
-from luxor_companion.errors import LuxorError, UsageError
+from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids import GAME, files
 from luxor_companion.games.pyramids.commands.deal import lay_out, read_numbers
-from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS
+from luxor_companion.games.pyramids.rules import FEWEST_PLAYERS, MOST_PLAYERS, state
 from luxor_companion.games.pyramids.rules.notation import Displayed, Kept
 from luxor_companion.games.pyramids.rules.record import Record
-from luxor_companion.games.pyramids.rules.state import (
-    HOUSE_CHOICES,
-    House,
-    Material,
-    Position,
-    handles,
-)
 from luxor_companion.games.pyramids.table import PyramidsTable, draw_due, open_pyramids
 from luxor_companion.games.pyramids.view.play import next_lines
 from luxor_companion.lang import _, parse_language
-from luxor_companion.table import paths
-from luxor_companion.table.save import format_head, format_save, parse_save, read_save
-from luxor_companion.table.table import Table, open_table
+from luxor_companion.table.save import format_head, format_save, parse_save
+from luxor_companion.table.table import Table
 
 
 def new_command(
-    name: TableName = None,
+    name: options.TableName = None,
     player: Annotated[
-        list[str] | None, typer.Option("--player", "-p", metavar="NAME", help="Who plays.")
+        list[str] | None, Option("--player", "-p", metavar="NAME", help="Who plays.")
     ] = None,
     app_draws: Annotated[
-        str,
-        typer.Option(
-            metavar="LIST", help="pyramids, expedition; or all, none.", show_default=False
-        ),
+        str, Option(metavar="LIST", help="pyramids, expedition; or all, none.", show_default=False)
     ] = "none",
-    seed: Annotated[int | None, typer.Option(min=0, help="Draw the same cards again.")] = None,
+    seed: Annotated[int | None, Option(min=0, help="Draw the same cards again.")] = None,
     house: Annotated[
         list[str] | None,
-        typer.Option(metavar="RULE=VALUE", help="A house rule, see luxor pyramids rules."),
+        Option(metavar="RULE=VALUE", help="A house rule, see luxor pyramids rules."),
     ] = None,
     keep: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME=12,31", help="The two cards a player keeps."),
+        list[str] | None, Option(metavar="NAME=12,31", help="The two cards a player keeps.")
     ] = None,
     display: Annotated[
-        str | None, typer.Option(metavar="NUMBERS", help="The four cards beside the deck.")
+        str | None, Option(metavar="NUMBERS", help="The four cards beside the deck.")
     ] = None,
-    lang: TableLanguage = None,
+    lang: options.TableLanguage = None,
 ) -> Answer:
     """Start a table: four cards each of which two are kept, and a display of four.
 
@@ -85,24 +60,22 @@ def new_command(
     asked = not player and console.may_ask()
     if asked:
         player, app_draws = _ask_table(app_draws)
-    options = Options(
-        names=_parse_names(player or []),
-        seed=parse_seed(seed),
-        material=files.owned_material(),
-        app_draws=parse_draws(app_draws, files.DRAWS),
-        house=House(**parse_house_rules(house or [], HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
+    head = head_for(
+        _parse_names(player or []),
+        files.owned_material(),
+        seed=options.parse_seed(seed),
+        app_draws=options.parse_draws(app_draws, files.DRAWS),
+        house=state.House(**options.parse_house_rules(house or [], state.HOUSE_CHOICES)),  # type: ignore[arg-type]  # looked up
         language=parse_language(lang) if lang else "",
     )
-    table = begin_table(options)
+    table = begin_table(head)
     for entry in _parse_laid(table, keep or [], display):
-        applied = take_in(table, entry).applied
-        if isinstance(applied, Refusal):
-            text = GAME.sentence(table.position, applied, getattr(entry, "handle", None))
-            return refusal_answer(GAME, applied, text)
-    table = start_table(name, table.save.head, table.record.lines)
+        declared = take_in(table, entry)
+        if isinstance(declared.applied, Refusal):
+            return change_answer(declared, who=getattr(entry, "handle", None))
+    table = options.start_table(name, table.save.head, table.record.lines)
     if console.may_ask() and not asked:  # who was asked here goes on in play
-        lay_out(table.save.path)
-        table = open_table(table.save.path, "pyramids")
+        table = lay_out(table.save.path, table)
     return Answer(
         lambda: describe_setup(table),
         lambda _width: render_sheet(table),
@@ -112,55 +85,38 @@ def new_command(
 
 def _ask_table(draws: str) -> tuple[list[str], str]:
     """Ask who plays and, unless it is clear, who deals the cards."""
-    from luxor_companion.cli.prompt import Form, Question
+    from luxor_companion.cli import prompt
 
-    last = ", ".join(_last_players())
+    last = ", ".join(prompt.last_table("pyramids").players.values())
     names = _("Two to four names, with commas between them: Ani, Jan.")
 
     def read_players(text: str) -> list[str]:
-        typed = [one.strip() for one in text.split("," if "," in text else None)]
+        typed = prompt.split_names(text)
         if not FEWEST_PLAYERS <= len(typed) <= MOST_PLAYERS:
             raise ValueError(names)
         return list(_parse_names(typed, ""))
 
-    def read_dealer(text: str) -> list[str]:
-        if text not in ("1", "2"):
-            raise ValueError(_("a number from {low} to {high}, please").format(low=1, high=2))
-        return ["none" if text == "1" else "all"]
-
-    def ask(answers: Sequence[list[str]]) -> Question[list[str]] | None:
+    def ask(answers: Sequence[list[str]]) -> prompt.Question[list[str]] | None:
         if not answers:
             text = _("Who plays? [{players}] > ") if last else _("Who plays? > ")
-            text = text.format(players=last)
-            return Question(text, read_players, last, names)
+            return prompt.Question(text.format(players=last), read_players, last, names)
         if len(answers) > 1 or draws != "none":
             return None
         dealer = _(
             "1: you type which cards are dealt and revealed. 2: the program says which, and you lay"
             " them out."
         )
-        return Question("[1] > ", read_dealer, "1", dealer)
+        choices = prompt.numbered([_("you do, from the box"), _("the program draws them all")])
+        return prompt.Question(
+            "[1] > ",
+            lambda text: ["none" if prompt.number(text, 1, 2) == 1 else "all"],
+            "1",
+            dealer,
+            [_("Who deals the cards?"), *choices],
+        )
 
-    def choices(answers: Sequence[list[str]]) -> list[str]:
-        if len(answers) != 1 or draws != "none":
-            return []
-        box, program = _("you do, from the box"), _("the program draws them all")
-        return [_("Who deals the cards?"), f"  1 {box}", f"  2 {program}"]
-
-    nobody = _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.")
-    keys = _("Enter takes what is in brackets.")
-    form = Form("new", ask, keys, nobody.format(count=0), choices, kept=False)
-    players, *dealt = form.fill()
+    players, *dealt = prompt.Form("", ask, _("Enter takes what is in brackets.")).fill()
     return players, dealt[0][0] if dealt else draws
-
-
-def _last_players() -> list[str]:
-    """Return who played at the current table; nobody if there is none, or it cannot be read."""
-    with suppress(LuxorError, AttributeError, TypeError, KeyError):
-        if name := paths.current_name("pyramids"):
-            setup = read_save(paths.table_path(name), "pyramids").setup
-            return [str(one) for one in setup["players"].values()]
-    return []
 
 
 def _parse_names(texts: Sequence[str], option: str = "-p ") -> tuple[str, ...]:
@@ -178,7 +134,7 @@ def _parse_name(text: str, option: str) -> str:
     if colon:  # as for Luxor, with a colour, which nobody has here
         problem = _("In this game nobody chooses a colour: instead of '{text}', type {example}.")
         raise UsageError(problem.format(text=text, example=f"{option}{name or 'Ani'}"))
-    return parse_player_name(text, f"{option}Ani")
+    return options.parse_player_name(text, f"{option}Ani")
 
 
 def _parse_laid(
@@ -189,13 +145,13 @@ def _parse_laid(
         who, equals, numbers = text.rpartition("=")
         if not equals:
             raise UsageError(_("'{text}' should be NAME=12,31.").format(text=text))
-        handle = find_player(GAME.players(table.position), who)
+        handle = options.find_player(GAME.players(table.position), who)
         yield Kept(handle, read_numbers(numbers, "Ani=12,31"))
     if display is not None:
         yield Displayed(read_numbers(display, "5,9,22,47"))
 
 
-def _hint(position: Position) -> str:
+def _hint(position: state.Position) -> str:
     if position.phase == "keep":
         one = next(player for player in position.players if not player.cards)
         numbers = " ".join(map(str, one.dealt[:2])) or "12 31"
@@ -206,45 +162,35 @@ def _hint(position: Position) -> str:
     return _("Next: luxor pyramids play   (or single steps: luxor pyramids reveal)")
 
 
-class Options(NamedTuple):
-    """What people choose when they start a table."""
-
-    names: tuple[str, ...]
-    seed: int
-    material: Material
-    app_draws: tuple[str, ...] = ()
-    house: House = House()
-    language: str = ""  # the table's own
-
-
-def head_for(options: Options) -> str:
+def head_for(
+    names: Sequence[str],
+    material: state.Material,
+    *,
+    seed: int,
+    app_draws: Sequence[str] = (),
+    house: state.House | None = None,
+    language: str = "",
+) -> str:
     """Return the text of a save before its log; its cards one below the other."""
-    players = tuple(zip(handles(options.names), options.names, strict=True))
+    players = tuple(zip(state.handles(names), names, strict=True))
     setup = files.setup_table(
-        options.material,
-        players,
-        app_draws=options.app_draws,
-        seed=options.seed,
-        house=options.house,
+        material, players, app_draws=app_draws, seed=seed, house=house or state.House()
     )
-    head = format_head(setup, "pyramids", language=options.language)
-    return head + files.setup_cards(options.material)
+    return format_head(setup, "pyramids", language=language) + files.setup_cards(material)
 
 
-def begin_table(options: Options) -> PyramidsTable:
+def begin_table(head: str) -> PyramidsTable:
     """Return a table as it begins, dealt if the program deals; it is not written yet."""
     path = Path("new")
-    save = parse_save(format_save(head_for(options), ()), path, "pyramids")
+    save = parse_save(format_save(head, ()), path, "pyramids")
     table: PyramidsTable = Table(save, Record(files.opening_from(save.setup, path)))
     draw_due(table)
     return table
 
 
 def setup_command(
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="The sheet as a page to print.")
-    ] = None,
-    save: SaveFile = None,
+    html: options.Page = None,
+    save: options.SaveFile = None,
 ) -> Answer:
     """Show how to lay the table: who keeps which cards, what lies where.
 
@@ -258,11 +204,13 @@ def setup_command(
         return Answer(lambda: describe_setup(table), lambda _width: render_sheet(table))
     from luxor_companion.games.pyramids.view.setup import sheet_html
 
-    written = write_output(html, sheet_html(table.name, laid_position(table), table.save.setup))
+    written = options.write_output(
+        html, sheet_html(table.name, laid_position(table), table.save.setup)
+    )
     return Answer(lambda: describe_setup(table), before=lambda _width: [written])
 
 
-def laid_position(table: PyramidsTable) -> Position:
+def laid_position(table: PyramidsTable) -> state.Position:
     """Return the position when its set-up was done, or as far as that has come."""
     for change in table.record.done:
         if change.before.phase == "reveal":

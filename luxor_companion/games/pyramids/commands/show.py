@@ -1,25 +1,19 @@
 """`luxor pyramids show`, `status`, `options`, `fix` and `score`: how a table stands."""
 
-from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
-from luxor_companion.cli.declare import Declared, add_lines, fix_answer
-from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet
+from luxor_companion.cli.declare import fix_answer
+from luxor_companion.cli.options import Ask, NoLog, SaveFile, Sheet, find_player
 from luxor_companion.errors import UsageError
+from luxor_companion.games.pyramids import GAME
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, phases, scoring
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.state import Player, Position
-from luxor_companion.games.pyramids.table import (
-    PyramidsTable,
-    find_seat,
-    open_pyramids,
-)
+from luxor_companion.games.pyramids.table import Marking, PyramidsTable, find_seat, open_pyramids
 from luxor_companion.lang import _
 
 
@@ -40,12 +34,8 @@ def show_command(save: SaveFile = None) -> console.Answer:
     def lines(width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.play import stand_in_lines, table_lines
 
-        stand_in = stand_in_lines(table.stand_in)
-        return [
-            *table_lines(table.position, width),
-            *stand_in,
-            *table.game.next_lines(table.position),
-        ]
+        lines = [*table_lines(table.position, width), *stand_in_lines(table.stand_in)]
+        return [*lines, *GAME.next_lines(table.position)]
 
     return console.Answer(json, lines)
 
@@ -132,13 +122,8 @@ def status_command(save: SaveFile = None) -> console.Answer:
 
 
 def options_command(
-    player: Annotated[
-        str | None,
-        typer.Argument(metavar="PLAYER", help="Who marks; may be left out if only one does."),
-    ] = None,
-    everything: Annotated[
-        bool, typer.Option("--all", help="All of them, not the best few.")
-    ] = False,
+    player: Marking = None,
+    everything: Annotated[bool, Option("--all", help="All of them, not the best few.")] = False,
     save: SaveFile = None,
 ) -> console.Answer:
     """List where the revealed pattern or one square can be marked, and what it collects.
@@ -182,13 +167,12 @@ def options_command(
 
 
 def player_seat(position: Position, player: str | None) -> vocab.Seat:
-    if player is not None:
-        return find_seat(position, player)
-    handles = phases.to_mark(position)
-    if position.phase == "mark" and len(handles) == 1:
-        return find_seat(position, handles[0])
-    handles = handles if position.phase == "mark" else [one.handle for one in position.players]
-    raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
+    """Return whose seat is meant: the player who is named, or the only one who has to mark."""
+    marking = position.phase == "mark"
+    handles = phases.to_mark(position) if marking else [one.handle for one in position.players]
+    if player is None and len(handles) != 1:
+        raise UsageError(_("Whose options? One of {players}.").format(players=", ".join(handles)))
+    return find_seat(position, handles[0] if player is None else player)
 
 
 def _option_json(option: legal.Option) -> dict[str, object]:
@@ -215,11 +199,9 @@ def _unlisted_lines(position: Position, player: Player) -> list[str]:
 
 
 def fix_command(
-    what: Annotated[
-        str, typer.Argument(metavar="WHAT", help="A player, display, turn, or revealed.")
-    ],
+    what: Annotated[str, Argument(metavar="WHAT", help="A player, display, turn, or revealed.")],
     facts: Annotated[
-        list[str], typer.Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
+        list[str], Argument(metavar="FACT... [REASON]", help="red=3, 5 9 22 47, 2.3.")
     ],
     save: SaveFile = None,
 ) -> console.Answer:
@@ -243,9 +225,7 @@ def score_command(
     ask: Ask = False,
     skull: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="NAME=6", help="Minus points of a player's worst skull; kept in the log."
-        ),
+        Option(metavar="NAME=6", help="Minus points of a player's worst skull; kept in the log."),
     ] = None,
     no_log: NoLog = False,
     save: SaveFile = None,
@@ -265,13 +245,11 @@ def score_command(
     """
     from luxor_companion.cli.score import count_score
 
-    add = partial(add_skulls, texts=skull) if skull else None
+    def lines(table: PyramidsTable) -> list[notation.SkullTold]:
+        return [_parse_skull(table.position, text) for text in skull or ()]
+
+    add = lines if skull else None
     return count_score(sheet, save, ask=ask, log=not no_log, add=add, who=lambda line: line.handle)
-
-
-def add_skulls(path: Path, texts: Sequence[str]) -> Declared[notation.SkullTold]:
-    """Add values given as `Ani=6` to a table's log, all or none."""
-    return add_lines(path, lambda table: [_parse_skull(table.position, text) for text in texts])
 
 
 def _parse_skull(position: Position, text: str) -> notation.SkullTold:
@@ -279,10 +257,9 @@ def _parse_skull(position: Position, text: str) -> notation.SkullTold:
     who, equals, value = text.rpartition("=")
     number = notation.read_skull(value)
     if not equals or number is None:
-        raise UsageError(
-            _("'{text}' isn't a player and the value of a skull: type Ani=6.").format(text=text)
-        )
-    return notation.SkullTold(position.players[find_seat(position, who)].handle, number)
+        problem = _("'{text}' isn't a player and the value of a skull: type Ani=6.")
+        raise UsageError(problem.format(text=text))
+    return notation.SkullTold(find_player(GAME.players(position), who), number)
 
 
 def ask_skulls(table: PyramidsTable) -> PyramidsTable:
@@ -295,7 +272,7 @@ def ask_skulls(table: PyramidsTable) -> PyramidsTable:
             raise UsageError(_("A number, please, such as 6."))
         return notation.SkullTold(player.handle, value)
 
-    return ask_players(table, _question, line, lambda player: player.handle)
+    return ask_players(table, _question, line)
 
 
 def _question(position: Position, player: Player) -> str:
