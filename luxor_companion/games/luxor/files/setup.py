@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.luxor.files.copy import PARTS, material, with_owned
-from luxor_companion.games.luxor.files.position import position_from
+from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules import ADVENTURERS, HAND, LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
-from luxor_companion.games.luxor.rules.path import write_tiles
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, RULES, House, Material, Position
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
@@ -55,27 +54,26 @@ def setup_table(
     bots: Mapping[str, str] | None = None,
 ) -> dict[str, object]:
     """Return the set-up as laid, for the save; seed and code only tell where it came from."""
+    laid = position_table(position)
     table: dict[str, object] = {
         "players": {player.colour: player.name for player in position.players},
-        "first": position.players[position.first].colour,
+        "first": laid["first"],
         "seed": seed,
         "rerolls": rerolls,
         "app_draws": list(app_draws),
         "stand_in": list(stand_in),
         "code": code,
         "board_name": board_name,
-        "board": write_board(position.path.board),
-        "tiles": write_tiles(position.path.tiles),
+        "board": laid["board"],
+        "tiles": laid["tiles"],
         "osiris_left": list(layout.osiris_left),
     }
-    if position.house != House():
-        table["house"] = position.house._asdict()
+    if "house" in laid:
+        table["house"] = laid["house"]
     if "temple" in app_draws:
-        stacks = zip(STACKS, position.stacks, strict=True)
-        table["stacks"] = {name: " ".join(map(str, stack)) for name, stack in stacks}
+        table["stacks"] = laid["stacks"]
     if "cards" in app_draws:
-        levels = zip(LEVELS, position.horus, strict=True)
-        table["horus"] = {str(level): " ".join(map(str, stack)) for level, stack in levels}
+        table["horus"] = laid["horus"]
     if bots:
         table["bots"] = dict(bots)
     # A bot's hand is dealt by the program in any case: at the table nobody else holds it.
@@ -173,20 +171,16 @@ def _unpack(text: str) -> Board:
     return read_board(" ".join(words))
 
 
-def _count_pieces(pieces: Iterable[str]) -> str:
-    return ",".join(f"{piece}x{count}" for piece, count in Counter(pieces).items())
-
-
 def _owned_parts(box: Material) -> dict[str, str]:
     """Return the parts of the material that were read off a copy."""
-    fields: dict[str, str] = {}
-    if "treasures" not in box.stand_in:
-        fields["treasures"] = ",".join(f"{token}x{n}" for token, n in box.treasures.items())
-    if "horus" not in box.stand_in:
-        fields["horus"] = ":".join(_count_pieces(level) for level in box.horus)
-    if "temple" not in box.stand_in:
-        fields["temple"] = ":".join(_count_pieces(stack) for stack in box.temple)
-    return fields
+    stacks = {"treasures": [box.treasures], "horus": box.horus, "temple": box.temple}
+    owned = [part for part in PARTS if part not in box.stand_in]
+    return {part: ":".join(map(_count_pieces, stacks[part])) for part in owned}
+
+
+def _count_pieces(pieces: Iterable[str]) -> str:
+    """Return pieces as one word, from a list or from a table of how many there are."""
+    return ",".join(f"{piece}x{count}" for piece, count in Counter(pieces).items())
 
 
 def read_code(text: str) -> SetupCode:
@@ -225,10 +219,8 @@ def _box(fields: Mapping[str, str]) -> Material:
             name: " ".join(word[1:] for word in words if word[0] == letter)
             for letter, name in TREASURES.items()
         }
-    if "horus" in fields:
-        levels = zip(LEVELS, fields["horus"].split(":"), strict=True)
-        tables["horus"] = {str(level): cards.replace(",", " ") for level, cards in levels}
-    if "temple" in fields:
-        stacks = zip(STACKS, fields["temple"].split(":"), strict=True)
-        tables["temple"] = {stack: fronts.replace(",", " ") for stack, fronts in stacks}
+    for part, names in (("horus", map(str, LEVELS)), ("temple", STACKS)):
+        if part in fields:
+            stacks = fields[part].replace(",", " ").split(":")
+            tables[part] = dict(zip(names, stacks, strict=True))
     return with_owned(material(), tables, _("the code"))
