@@ -7,7 +7,6 @@ from typing import Final
 
 from luxor_companion.core import Events
 from luxor_companion.errors import BadFileError
-from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board, notation, path, scoring
 from luxor_companion.games.luxor.rules.record import Change, Record
@@ -164,20 +163,15 @@ def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
     return scoring.Score(one.name, one.colour, unknown_scarabs=one.uncounted, **points)
 
 
-def live_state(table: LuxorTable) -> dict[str, object]:
+def live_facts(table: LuxorTable) -> dict[str, object]:
     """Return a table as anyone may see it: no hand, no scarab's value, no order of a stack."""
-    from luxor_companion.web.server import result_state
-
     position = table.position
     shown = public_position(position)
     return {
-        "game": "luxor",
-        "table": table.name,
         "round": table.record.round,
         "to_move": None if position.over else position.player.colour,
         "last": _last(table.record),
         "view": _view(shown),
-        "result": result_state(GAME.score(position), over=bool(position.over)),
         "supply": {
             "keys": shown.keys,
             "wild": shown.wild,

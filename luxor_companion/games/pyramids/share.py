@@ -174,14 +174,10 @@ def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
     return scoring.Score(one.name, None, unknown_skull=bool(one.uncounted), **points)
 
 
-def live_state(table: PyramidsTable) -> dict[str, object]:
+def live_facts(table: PyramidsTable) -> dict[str, object]:
     """Return a table as anyone may see it; cards nobody has drawn yet are not in it."""
-    from luxor_companion.web.server import result_state
-
     position = table.position
     return {
-        "game": "pyramids",
-        "table": table.name,
         "phase": position.phase,
         "round": {
             "round": position.round,
@@ -200,7 +196,6 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
         "players": [_player(position.material, player) for player in position.players],
         "display": list(position.display),
         "deck": position.deck,
-        "result": result_state(scoring.score(scoring.holdings(position)), over=bool(position.over)),
     }
 
 
@@ -236,5 +231,5 @@ def _card(material: state.Material, card: state.Card) -> dict[str, object]:
         "rows": pyramid.layout.rows if pyramid.layout else None,
         "also": pyramid.layout.also if pyramid.layout else {},
         "marks": list(layout.square_names(card.marks)),
-        "marked": card.marks.bit_count() + card.untold,
+        "marked": _squares(card),
     }
