@@ -39,10 +39,8 @@ def open_pyramids(save: str | None) -> PyramidsTable:
 
 def find_seat(position: state.Position, player: str) -> Seat:
     """Return the seat of a player by handle or name. Raise UsageError if nobody is called that."""
-    players = {one.handle: one.name for one in position.players}
-    seat = position.seat_of(find_player(players, player))
-    assert seat is not None
-    return seat
+    players = GAME.players(position)
+    return Seat(list(players).index(find_player(players, player)))
 
 
 PYRAMIDS: Final = "pyramids"  # the word of app_draws for the deck of pyramid cards
