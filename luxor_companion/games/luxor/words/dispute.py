@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+from luxor_companion.cli.declare import refusal_json
 from luxor_companion.core import Event, Refusal, parse_number
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import dispute as disputes
@@ -324,13 +325,8 @@ def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
     sure, same = leaf.case.asks is None, common_steps([leaf])
     refusal: dict[str, object] | None = None
     if sure and isinstance(ruling, Refusal) and isinstance(found, Refusal):
-        refusal = {
-            "rule": ruling.rule,
-            "page": vocab.PAGES[ruling.rule],
-            "text": refusal_sentence(leaf, ruling),
-            "why": ruling.why,
-            "params": {} if leaf.vague else found.params,
-        }
+        found = found._replace(params={}) if leaf.vague else found
+        refusal = refusal_json(found, refusal_sentence(leaf, ruling))
     choices = {choice_of(case): steps(case)[same:] for case in leaf.choices}
     return {
         **({"if": {name: list(values) for name, values in leaf.when}} if leaf.when else {}),
