@@ -117,9 +117,10 @@ class Table:
                 raise self.none_of(word[:40], known, key)
         return words
 
-    def table(self, key: str) -> "Table":
-        """Return a table inside this one; empty if absent."""
-        return Table(self.take(key, dict, {}), self.path, f"{self.where}.{key}".lstrip("."))
+    def table(self, key: str, *, needed: bool = False) -> "Table":
+        """Return a table inside this one; empty if absent, unless it is needed."""
+        raw = self.take(key, dict, None if needed else {})
+        return Table(raw, self.path, f"{self.where}.{key}".lstrip("."))
 
     def value_of(self, value: object, kind: type[T], key: str) -> T:
         """Return a value of a key, which must have this type."""

@@ -14,7 +14,6 @@ from luxor_companion.table.toml import Table, format_toml, read_holdings, read_h
 
 PARTS: Final = ("expedition", "skulls", "cards")  # of a copy
 DRAWS: Final = ("pyramids", "expedition")
-_KEYS: Final = ("players", "language", "seed", "app_draws", "stand_in", "house", *PARTS)
 
 
 def with_parts(material: state.Material, table: Table, rules: int = state.RULES) -> state.Material:
@@ -103,9 +102,9 @@ def _material(parts: Mapping[str, object]) -> state.Material:
     stand_in = read_toml(paths.rules_folder("pyramids") / "material.toml")["stand-in"]
     ships = state.Material(expedition=stand_in["expedition"], stand_in=tuple(stand_in))
     table = Table(dict(parts), copy_path())
-    made = with_parts(ships, table)
-    table.done(PARTS)
-    return made
+    material = with_parts(ships, table)
+    table.done()
+    return material
 
 
 def write_parts(parts: Mapping[str, Any]) -> None:
@@ -124,11 +123,11 @@ def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
     Raise BadFileError if it is not what a copy can have.
     """
     parts = owned_parts()
-    told = {**parts.get("cards", {}), **_card_table(cards)}
-    ordered = sorted(told.items(), key=lambda one: core.parse_number(one[0], vocab.CARDS) or 0)
-    made = {**parts, "cards": dict(ordered)}
-    _material(made)
-    return made
+    known = {**parts.get("cards", {}), **_card_table(cards)}
+    ordered = sorted(known.items(), key=lambda one: core.parse_number(one[0], vocab.CARDS) or 0)
+    parts["cards"] = dict(ordered)
+    _material(parts)
+    return parts
 
 
 def setup_table(
@@ -178,14 +177,12 @@ def opening_from(
     material = with_parts(state.Material(expedition={}), table, rules)._replace(stand_in=stand_in)
     usual = state.house_of(rules)._asdict()
     house = state.House(**read_house(table.table("house"), state.HOUSE_CHOICES, usual))
-    table.done(_KEYS)
+    table.done()
     return state.opening(material, players, house, rules)
 
 
 def _players(table: Table) -> list[tuple[vocab.Handle, str]]:
-    if "players" not in table:
-        raise table.missing("players")
-    players = table.table("players")
+    players = table.table("players", needed=True)
     names = {handle: players.person(handle) for handle in list(players.raw)}
     if not vocab.FEWEST_PLAYERS <= len(names) <= vocab.MOST_PLAYERS:
         raise players.problem(_("the game is for 2 to 4 players, not {count}"), count=len(names))

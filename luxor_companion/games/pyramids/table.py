@@ -45,19 +45,13 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
     return Random(f"{seed}/{len(table.record.done)}/{purpose}")  # noqa: S311  # a game, no secret
 
 
-def draw_deal(table: PyramidsTable, handle: vocab.Handle) -> notation.Dealt:
+def _draw_deal(table: PyramidsTable, handle: vocab.Handle) -> notation.Dealt:
     """Four cards for a player to choose from; everyone draws from one deck."""
     position = table.position
     others = {number for player in position.players for number in player.dealt}
     deck = [number for number in in_deck(position) if number not in others]
     numbers = shuffle(_chance(table, "deal"), deck)[: vocab.DEALT]
     return notation.Dealt(handle, tuple(sorted(numbers)))
-
-
-def draw_display(table: PyramidsTable) -> notation.Displayed:
-    """The first four cards of the deck."""
-    numbers = shuffle(_chance(table, "display"), in_deck(table.position))[: vocab.DISPLAY]
-    return notation.Displayed(tuple(sorted(numbers)))
 
 
 def draw_pattern(table: PyramidsTable) -> notation.Revealed:
@@ -83,21 +77,24 @@ def draw_for(table: PyramidsTable, entry: notation.Own) -> notation.Own:
     return entry
 
 
-def due_draw(table: PyramidsTable) -> notation.Own | None:
-    """The line that the program tells now by itself: while cards are dealt and laid out."""
+def _next_draw(table: PyramidsTable) -> notation.Own | None:
+    """Return the line that the program adds now by itself: while cards are dealt and laid out."""
     position = table.position
     if PYRAMIDS not in table.app_draws:
         return None
     if position.phase == "keep":
         for player in position.players:
             if not player.cards and not player.dealt:
-                return draw_deal(table, player.handle)
-    return draw_display(table) if position.phase == "display" else None
+                return _draw_deal(table, player.handle)
+    if position.phase == "display":
+        numbers = shuffle(_chance(table, "display"), in_deck(position))[: vocab.DISPLAY]
+        return notation.Displayed(tuple(sorted(numbers)))
+    return None
 
 
 def draw_due(table: PyramidsTable) -> None:
     """Take into the table all that the program adds by itself now."""
-    while entry := due_draw(table):
+    while entry := _next_draw(table):
         table.record.apply(entry)
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # a turn loads no scores
 STAND_IN: Final = "stand-in"  # the name of the board that ships
 PARTS: Final = ("treasures", "horus", "temple")
 _IN_USE: Final = "board"  # the file that names the board of new tables
+_NUMBERS: Final = ("track", "keys", "vases", "statues", "jewelry", "wild")  # on a score sheet
 _MOST_PIECES: Final = 49  # of one kind: no count is near
 
 
@@ -284,15 +285,10 @@ def _holding(table: Table, name: str) -> "Holding":
     return Holding(
         name=name,
         colour=colour or None,
-        track=table.number("track", 0),
         adventurers=adventurers,
         sarcophagi=tuple(table.list_of("sarcophagi", int)),
-        keys=table.number("keys", 0),
-        vases=table.number("vases", 0),
-        statues=table.number("statues", 0),
-        jewelry=table.number("jewelry", 0),
-        wild=table.number("wild", 0),
         scarabs=scarabs,
+        **{key: table.number(key, 0) for key in _NUMBERS},
     )
 
 

@@ -1,8 +1,8 @@
 """The set-up of a table: as part of its save, and as a code to lay the same one elsewhere."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -21,10 +21,6 @@ if TYPE_CHECKING:  # only a new table has one
 DRAWS: Final = ("temple", "scarabs", "cards", "die")
 BOTS: Final = ("random", "greedy", "plan")  # the levels, weakest first
 _OF_POSITION: Final[tuple[str, ...]] = ("board", "tiles", "first", "stacks", "horus", "house")
-_KEYS: Final = (
-    *("players", "osiris_left", "app_draws", "hands", "seed", "rerolls", "stand_in", "board_name"),
-    *("code", "position", "language", "bots", "count_cards", "lots", *_OF_POSITION),
-)
 _TYPED: Final = {"board_name": "", "code": "", "language": "", "count_cards": False, "lots": False}
 _PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # spaces of two letters, in a code of one each
 
@@ -92,9 +88,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     Raise BadFileError naming the key and what is wrong with it.
     """
     table = Table(raw, path, "setup")
-    if "players" not in table:
-        raise table.missing("players")
-    players, hands = table.table("players"), table.table("hands")
+    players, hands = table.table("players", needed=True), table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
     for key, default in _TYPED.items():
@@ -103,9 +97,9 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     table.words("app_draws", DRAWS)
     table.words("stand_in", ("board", *PARTS))
     _check_bots(table.table("bots"), players)
-    given = {key: table.raw.pop(key) for key in _OF_POSITION if key in table.raw}
+    given = {key: table.raw.pop(key) for key in _OF_POSITION if key in table}
     joined = table.take("position", dict) if "position" in table else None
-    table.done(_KEYS)
+    table.done()
     if joined is not None:  # a game that was joined while it was played
         return position_from(joined, path, rules)
     for key in ("board", "tiles"):  # without which only a position may be kept
@@ -161,13 +155,10 @@ def _pack(board: Board) -> str:
 
 def _unpack(text: str) -> Board:
     unpacked = {letter: word for word, letter in _PACKED.items()}
-    words, letters = [], iter(text)
-    for letter in letters:
-        if letter == "V":
-            wall = "".join(islice(letters, 2))
-            words.append(f"={wall.lstrip('0') or '0'}")
-        else:
-            words.append(unpacked.get(letter, letter))
+    words = [
+        f"={one[1:].lstrip('0') or '0'}" if one[0] == "V" else unpacked.get(one, one)
+        for one in re.findall(r"(?s)V.{0,2}|.", text)
+    ]
     return read_board(" ".join(words))
 
 

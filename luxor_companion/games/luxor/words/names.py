@@ -214,8 +214,7 @@ def format_outcomes(position: state.Position, found: Sequence[narrate.Outcome]) 
         return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
     if not ends:
         return either(brought)
-    places = either([place(position, end) for end in ends])
-    text = _("to {places}").format(places=places)
+    text = _("to {places}").format(places=either([place(position, end) for end in ends]))
     if len(ends) > 1 or not brought:
         return text
     return f"{text}: {either(brought)}"
