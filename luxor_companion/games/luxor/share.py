@@ -73,13 +73,13 @@ def _parse_stacks(text: str, names: Sequence[str]) -> dict[str, str]:
 def turns(result: share.SharedResult) -> list[tuple[int | None, int]]:
     """Return of each line whose turn it is, and in which round; other lines are nobody's."""
     seats = {one.colour: seat for seat, one in enumerate(result.players) if one.colour}
-    made = [0] * len(result.players)
+    counts = [0] * len(result.players)
     found: list[tuple[int | None, int]] = []
     for line in result.log:
         seat = seats.get(line.text.partition(" ")[0])
         if seat is not None:
-            made[seat] += 1
-        found.append((seat, max(made) if seat is None else made[seat]))
+            counts[seat] += 1
+        found.append((seat, max(counts) if seat is None else counts[seat]))
     return found
 
 

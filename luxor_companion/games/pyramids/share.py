@@ -40,8 +40,8 @@ def parse_opening(result: share.SharedResult) -> state.Position:
     """Return the table before the deal. Raise LinkError if a link tells what no table can be."""
     facts = {key: value for key, value in result.setup if key not in share.HEADER}
     names = [one.name for one in result.players]
-    called = facts.pop("players", "").split()
-    if len(called) != len(names) or tuple(called) != state.handles(called):
+    handles = facts.pop("players", "").split()
+    if len(handles) != len(names) or tuple(handles) != state.handles(handles):
         raise share.bad_record("setup")
     material = _parse_material(facts)
     rules = result.rules
@@ -50,7 +50,7 @@ def parse_opening(result: share.SharedResult) -> state.Position:
     )
     if facts or state.findings(material, rules):
         raise share.bad_record("setup")
-    return state.opening(material, tuple(zip(called, names, strict=True)), house, rules)
+    return state.opening(material, tuple(zip(handles, names, strict=True)), house, rules)
 
 
 def _parse_material(facts: dict[str, str]) -> state.Material:
@@ -88,9 +88,9 @@ def with_handles(result: share.SharedResult) -> share.SharedResult:
     facts = dict(result.setup)
     if "players" not in facts:
         return result
-    called = state.handles([one.name for one in result.players])
-    now = dict(zip(facts["players"].split(), called, strict=True))
-    facts["players"] = " ".join(called)
+    handles = state.handles([one.name for one in result.players])
+    now = dict(zip(facts["players"].split(), handles, strict=True))
+    facts["players"] = " ".join(handles)
     log = tuple(line._replace(text=_rename(line.text, now)) for line in result.log)
     return result._replace(setup=tuple(facts.items()), log=log)
 
@@ -104,8 +104,8 @@ def _rename(text: str, now: Mapping[str, str]) -> str:
 
 def turns(result: share.SharedResult) -> list[tuple[int | None, int]]:
     """Return of each line whose it is, and in which round; other lines are nobody's."""
-    called = dict(result.setup).get("players", "").split()
-    seats, revealed = {handle: seat for seat, handle in enumerate(called)}, 0
+    handles = dict(result.setup).get("players", "").split()
+    seats, revealed = {handle: seat for seat, handle in enumerate(handles)}, 0
     found = []
     for line in result.log:
         first = line.text.partition(" ")[0]
