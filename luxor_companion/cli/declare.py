@@ -188,13 +188,18 @@ def ruling_json(ruling: object, position: object, who: str | None) -> dict[str, 
     """Return what the JSON of a ruling holds in every game; `who` is what a command calls whom."""
     refusal, needs, game = None, [], current_game()
     if isinstance(ruling, Refusal):
-        text = game.sentence(position, ruling, who)
-        refusal = {"rule": ruling.rule, "page": game.pages[ruling.rule], "text": text}
-        refusal |= {"why": ruling.why, "params": ruling.params}
+        refusal = refusal_json(ruling, game.sentence(position, ruling, who))
     elif isinstance(ruling, Need):
         needs.append({"choice": ruling.choice, **ruling.params, "options": list(ruling.options)})
     steps = [event.as_json() for event in getattr(ruling, "events", ())]
     return {"steps": steps, "refusal": refusal, "needs": needs}
+
+
+def refusal_json(refusal: Refusal, text: str) -> dict[str, object]:
+    """Return a refusal, and its sentence, as the JSON of a ruling holds it."""
+    page = current_game().pages[refusal.rule]
+    found = {"rule": refusal.rule, "page": page, "text": text}
+    return {**found, "why": refusal.why, "params": refusal.params}
 
 
 def change_answer(

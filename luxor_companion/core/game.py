@@ -299,7 +299,7 @@ class Game:
         return 0
 
     def live(self, table: "AnyTable") -> dict[str, Any]:
-        """Return a table as everyone at it may see it, for the live page."""
+        """Return a table as everyone at it may see it, for the live page, which adds the score."""
         raise NotImplementedError
 
 

@@ -136,11 +136,7 @@ def header_facts(header: Mapping[str, object]) -> dict[str, str]:
 
 def format_house(house: Mapping[str, str | bool]) -> str:
     """Return house rules as one fact; `parse_house` gives them back."""
-    return " ".join(f"{key}={_format_choice(value)}" for key, value in house.items())
-
-
-def _format_choice(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return " ".join(f"{key}={str(value).lower()}" for key, value in house.items())
 
 
 def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw:
@@ -148,7 +144,7 @@ def parse_house(text: str, choices: Mapping[str, tuple[str | bool, ...]]) -> Raw
     house: Raw = {}
     for word in text.split():
         key, _, value = word.partition("=")
-        known = {_format_choice(choice): choice for choice in choices.get(key, ())}
+        known = {str(choice).lower(): choice for choice in choices.get(key, ())}
         if value not in known:
             raise bad_record("setup")
         house[key] = known[value]

@@ -5,7 +5,7 @@ The page of a result finds the same story with story.js; a test compares the two
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -232,9 +232,8 @@ def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) 
     leaders = [_leader(totals) for totals in points]
     behind = [max(totals) - totals[winner] for totals in points]
     if len(result.winners) == 1 and leaders[-1] == winner:
-        since = len(points) - 1
-        while since and leaders[since - 1] == winner:
-            since -= 1
+        ahead = takewhile(lambda one: one == winner, reversed(leaders))
+        since = len(leaders) - len(list(ahead))
         if not any(behind):
             found.append(Fact("story_never_behind", {"name": name}))
         elif since == len(points) - 1:

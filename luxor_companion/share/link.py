@@ -6,12 +6,11 @@ import hashlib
 import json
 import re
 import zlib
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 from urllib.parse import quote
 
 from luxor_companion.core.game import load_game
+from luxor_companion.lang import _
 from luxor_companion.share import LinkError, SharedResult, format_compact, parse_compact, ranks
 
 FORMAT: Final = 1
@@ -132,18 +131,12 @@ def from_digits(digits: str) -> bytes:
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE: Final = "Luxor Companion"  # the app remembers who is who by this word: it never changes
-ENGLISH: Final[Mapping[str, str]] = MappingProxyType({"check": "Check code {check}"})
 
 
-def play(
-    result: SharedResult, location: str = "", words: Mapping[str, str] = ENGLISH
-) -> dict[str, object]:
-    """Return the play with every boolean in it: the app trips over one that is missing.
-
-    `words` are what people read: the sentence of the check code, and the colours, which stay as
-    they are where there is no word for them.
-    """
+def play(result: SharedResult, location: str = "") -> dict[str, object]:
+    """Return the play with every boolean in it: the app trips over one that is missing."""
     standing, game = ranks(result), load_game(result.game)
+    check = _("Check code {check}").format(check=check_code(result))
     players = [
         {
             "name": one.name,
@@ -152,7 +145,7 @@ def play(
             "winner": seat in result.winners,
             "score": one.total,
             "rank": standing[seat],
-            "role": words.get(one.colour or "", one.colour or ""),
+            "role": _(one.colour) if one.colour else "",
         }
         for seat, one in enumerate(result.players)
     ]
@@ -163,7 +156,7 @@ def play(
         "durationMin": result.minutes or 0,
         "location": location,
         "board": "",
-        "comments": f"{SOURCE}. {words['check'].format(check=check_code(result))}",
+        "comments": f"{SOURCE}. {check}",
         "game": {
             "name": game.title,
             "sourceGameId": game.name,
@@ -175,10 +168,8 @@ def play(
     }
 
 
-def bgstats_link(
-    result: SharedResult, location: str = "", words: Mapping[str, str] = ENGLISH
-) -> str:
+def bgstats_link(result: SharedResult, location: str = "") -> str:
     """Return the link that opens the app with the play filled in; the result is final."""
     assert result.final
-    data = json.dumps(play(result, location, words), ensure_ascii=False, separators=(",", ":"))
+    data = json.dumps(play(result, location), ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(data, safe="!'()*")  # as the page's encodeURIComponent writes it

@@ -10,7 +10,7 @@ import struct
 import zlib
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, zip_longest
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
@@ -140,7 +140,7 @@ class CodeTooBigError(Exception):
 
 
 class Code(NamedTuple):
-    """A QR code: True is black. The margin is not part of it."""
+    """A QR code with its margin: True is black."""
 
     rows: tuple[tuple[bool, ...], ...]
     version: int
@@ -148,28 +148,20 @@ class Code(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Squares from edge to edge, with the margin."""
-        return len(self.rows) + 2 * QUIET
+        """Squares from edge to edge."""
+        return len(self.rows)
 
     @property
     def height(self) -> int:
         """Lines of text from edge to edge, as `text_lines` draws it."""
         return (self.width + 1) // 2
 
-    def black(self, row: int, column: int) -> bool:
-        """Return whether a square is black, counted with the margin around the code."""
-        row, column = row - QUIET, column - QUIET
-        size = len(self.rows)
-        return 0 <= row < size and 0 <= column < size and self.rows[row][column]
-
     def text_lines(self) -> list[str]:
-        """Return the code with its margin in half blocks, each two squares high."""
+        """Return the code in half blocks, each two squares high."""
+        white = (False,) * self.width
         return [
-            "".join(
-                _BLOCKS[self.black(row, column), self.black(row + 1, column)]
-                for column in range(self.width)
-            )
-            for row in range(0, self.width, 2)
+            "".join(_BLOCKS[squares] for squares in zip(upper, lower, strict=True))
+            for upper, lower in zip_longest(self.rows[::2], self.rows[1::2], fillvalue=white)
         ]
 
 
@@ -184,7 +176,7 @@ def make_code(text: str) -> Code:
     best = None
     for level in "LMQH":
         correction = getattr(constants, f"ERROR_CORRECT_{level}")
-        maker = qrcode.QRCode(error_correction=correction, border=0)
+        maker = qrcode.QRCode(error_correction=correction, border=QUIET)
         for part in _parts(text):
             maker.add_data(part)
         try:
@@ -217,8 +209,8 @@ def _parts(text: str) -> list[object]:
 def to_svg(code: Code, title: str) -> str:
     """Return a picture of the code that can be printed at any size."""
     runs = []
-    for row, squares in enumerate(code.rows, start=QUIET):
-        column = QUIET
+    for row, squares in enumerate(code.rows):
+        column = 0
         for black, run in groupby(squares):
             length = len(list(run))
             if black:
@@ -238,10 +230,8 @@ def to_png(code: Code, scale: int = _SCALE) -> bytes:
     """Return the same as a PNG of black and white, one bit per pixel."""
     size = code.width * scale
     lines = b""
-    for row in range(code.width):
-        bits = "".join(
-            ("0" if code.black(row, column) else "1") * scale for column in range(code.width)
-        )
+    for row in code.rows:
+        bits = "".join(("0" if black else "1") * scale for black in row)
         packed = int(bits.ljust(-(-size // 8) * 8, "0"), 2).to_bytes(-(-size // 8))
         lines += (b"\0" + packed) * scale
     return _png(size, size, (1, 0), lines)

@@ -63,9 +63,10 @@ class Table:
         self._known.append(key)
         return key in self.raw
 
-    def problem(self, problem: str, key: str = "") -> BadFileError:
-        """Return an error at this table, or at one of its keys."""
-        return BadFileError(self.path, problem, ".".join(filter(None, (self.where, key))))
+    def problem(self, problem: str, key: str = "", /, **params: object) -> BadFileError:
+        """Return an error at this table, or at one of its keys; `params` stand in its braces."""
+        text = problem.format(**params) if params else problem
+        return BadFileError(self.path, text, ".".join(filter(None, (self.where, key))))
 
     def missing(self, key: str) -> BadFileError:
         """Return an error: a key that has to be there is not."""
@@ -114,9 +115,10 @@ class Table:
                 raise self.none_of(word[:40], known, key)
         return words
 
-    def table(self, key: str) -> "Table":
-        """Return a table inside this one; empty if absent."""
-        return Table(self.take(key, dict, {}), self.path, f"{self.where}.{key}".lstrip("."))
+    def table(self, key: str, *, needed: bool = False) -> "Table":
+        """Return a table inside this one; empty if absent, unless it is needed."""
+        raw = self.take(key, dict, None if needed else {})
+        return Table(raw, self.path, f"{self.where}.{key}".lstrip("."))
 
     def value_of(self, value: object, kind: type[T], key: str) -> T:
         """Return a value of a key, which must have this type."""
@@ -184,10 +186,10 @@ H = TypeVar("H", bound=Named)
 def read_holdings(
     raw: Mapping[str, object],
     path: Path | str,
-    read_one: Callable[[Table, int], H],
+    read_one: Callable[[Table, str], H],
     check: Callable[[Table, tuple[H, ...]], None],
 ) -> tuple[H, ...]:
-    """Return what everyone has, each read by `read_one` and all of it checked by `check`.
+    """Return what everyone has, each with a name read by `read_one`, all of it checked by `check`.
 
     Raise BadFileError if it cannot be read, naming the player and the key.
     """
@@ -197,11 +199,13 @@ def read_holdings(
     if not 1 <= len(players) <= MOST_PLAYERS:
         problem = _("give each of the 2 to 4 players a [[player]] section; there are {count}")
         raise table.problem(problem.format(count=len(players)))
-    holdings = tuple(
-        read_one(Table(player, path, _("player {number}").format(number=index)), index)
-        for index, player in enumerate(players, start=1)
-    )
-    names = [one.name for one in holdings]
+    found: list[H] = []
+    for number, raw_player in enumerate(players, start=1):
+        player = Table(raw_player, path, _("player {number}").format(number=number))
+        name = player.person("name", _("Player {number}").format(number=number))
+        found.append(read_one(player, name))
+        player.done()
+    holdings, names = tuple(found), [one.name for one in found]
     if too_long := [name for name in names if len(name) > LONGEST_PLAYER_NAME]:
         problem = _("{name!r} is too long: a player's name has at most {most} characters")
         words = {"name": too_long[0][:20], "most": LONGEST_PLAYER_NAME}

@@ -16,11 +16,11 @@ from socketserver import TCPServer
 from threading import Lock, Thread
 from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.scoring import Result, uncounted
+from luxor_companion.core.scoring import uncounted
 from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _
 from luxor_companion.share.convert import share_score
-from luxor_companion.table.table import open_table
+from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.web import live_page, policy
 
 LOOPBACK: Final = "127.0.0.1"
@@ -225,15 +225,18 @@ class PageServer(ThreadingHTTPServer):
         self.server_close()
 
 
-def result_state(result: Result, *, over: bool) -> dict[str, object]:
-    """Return the score as the page shows it, of any game."""
-    final = over and not uncounted(result)
-    return {
+def live_state(table: AnyTable) -> dict[str, object]:
+    """Return a table and its score as the page shows them, of any game."""
+    result = table.game.score(table.position)
+    final = bool(table.position.over) and not uncounted(result)
+    score = {
         "players": [share_score(one)._asdict() for one in result.scores],
         "winners": [seat for seat, one in enumerate(result.scores) if one.rank == 1],
         "decided_by": result.decided_by if final else None,
         "final": final,
     }
+    live = table.game.live(table)
+    return {"game": table.game.name, "table": table.name, **live, "result": score}
 
 
 class LiveTable:
@@ -255,7 +258,7 @@ class LiveTable:
                 version = (path, found.st_mtime_ns, found.st_size, found.st_ino)
                 if version != self._version:
                     table = open_table(path, self._game)
-                    self._response = _json_response(table.game.live(table))
+                    self._response = _json_response(live_state(table))
                     self._version = version
             except (LuxorError, OSError):
                 # Why, is said where the table is kept: the line that is wrong may be a secret.

@@ -81,7 +81,7 @@ def test_the_margin_is_whole_and_the_svg_is_safe() -> None:
     drawn = make_code("A")
     assert drawn.width == 21 + 8
     edges = range(drawn.width)
-    assert not any(drawn.black(place, side) for place in edges for side in (0, 3, 25, 28))
+    assert not any(drawn.rows[place][side] for place in edges for side in (0, 3, 25, 28))
     assert "<b>" not in to_svg(drawn, "<b>&")
 
 

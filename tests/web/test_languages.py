@@ -14,6 +14,7 @@ from luxor_companion.web import result_page, texts
 from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor
+from tests.lang.spoken import speaking
 from tests.share.games import four, packed
 from tests.web.test_live_page import TWO
 from tests.web.test_server import started
@@ -154,10 +155,9 @@ def test_the_play_for_bg_stats_is_that_of_the_program(
 ) -> None:
     browser.open(written(language))
     words = TEXTS[language]
-    told = {colour: words[colour] for colour in ("red", "green", "blue", "yellow")}
-    told["check"] = words["check"].replace("{code}", "{check}")
     link = browser.evaluate("document.querySelector('#bgstats').href")
-    assert link == bgstats_link(four("log"), words=told)
+    with speaking(language):
+        assert link == bgstats_link(four("log"))
     play = json.loads(unquote(link.removeprefix(ADDRESS)))
     assert play["players"][1]["role"] == words["green"]
     assert play["sourceName"] == "Luxor Companion"

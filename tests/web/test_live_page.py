@@ -11,10 +11,9 @@ from typing import Any
 import pytest
 
 from luxor_companion.games.luxor.rules.record import Record, replay
-from luxor_companion.games.luxor.share import live_state
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.table.table import Table, open_table
-from luxor_companion.web.server import LiveTable
+from luxor_companion.web.server import LiveTable, live_state
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor
 from tests.share.games import GAMES, SCRIPTS

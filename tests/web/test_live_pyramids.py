@@ -9,9 +9,8 @@ import pytest
 from luxor_companion.games.pyramids.rules.layout import square_names
 from luxor_companion.games.pyramids.rules.record import Record, replay
 from luxor_companion.games.pyramids.rules.state import Position
-from luxor_companion.games.pyramids.share import live_state
 from luxor_companion.table.table import open_table
-from luxor_companion.web.server import LiveTable
+from luxor_companion.web.server import LiveTable, live_state
 from tests.browser import Browser
 from tests.share.pyramids import game, save_game
 from tests.web.test_server import started

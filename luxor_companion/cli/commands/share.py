@@ -237,8 +237,7 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
     game = load_game(source.result.game)
     if not source.result.final:
         raise UsageError(_(game.unfinished_play))
-    words = {"check": _("Check code {check}"), **{one: _(one) for one in game.colours}}
-    link = bgstats_link(source.result, location, words)
+    link = bgstats_link(source.result, location)
     code = serving.code_of(link)
     serving.write_pictures(code, "BG Stats", files.svg, files.png)
     hints = (

@@ -102,7 +102,7 @@ class Luxor(Game):
     turns_in_link = Found("share:turns")
     setup_in_link = Found("share:parse_setup")
     score_in_link = Found("share:score_of")
-    live = Found("share:live_state")
+    live = Found("share:live_facts")
 
     def command_hint(self, words: Sequence[str]) -> str:
         from luxor_companion.games.luxor.rules.notation import side_and_card

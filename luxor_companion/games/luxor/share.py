@@ -5,24 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Final
 
+from luxor_companion import share
 from luxor_companion.core import Events
 from luxor_companion.errors import BadFileError
-from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board, notation, path, scoring
 from luxor_companion.games.luxor.rules.record import Change, Record
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Player, Position, public_position
 from luxor_companion.games.luxor.table import LuxorTable
 from luxor_companion.lang import _
-from luxor_companion.share import (
-    HEADER,
-    SharedPlayer,
-    SharedResult,
-    bad_record,
-    format_house,
-    parse_house,
-    parse_whole,
-)
 from luxor_companion.table.toml import Raw
 
 _LISTS: Final = ("app_draws", "stand_in", "osiris_left")
@@ -41,11 +32,11 @@ def setup_facts(table: LuxorTable) -> dict[str, str]:
         if key in setup:
             facts[key] = _BETWEEN.join(setup[key].get(name, "") for name in names)
     if "house" in setup:
-        facts["house"] = format_house(setup["house"])
+        facts["house"] = share.format_house(setup["house"])
     return facts
 
 
-def parse_setup(result: SharedResult) -> tuple[Raw, str]:
+def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
     """Return the `[setup]` that a save of the game in a link would have; opening it checks it.
 
     Raise LinkError if a fact has no place in a save, BadFileError if a player has no colour.
@@ -54,41 +45,41 @@ def parse_setup(result: SharedResult) -> tuple[Raw, str]:
     if len(players) < len(result.players):
         problem = _("the log cannot be replayed: a player has no colour")
         raise BadFileError(_("link"), problem)
-    facts = {key: value for key, value in result.setup if key not in HEADER}
+    facts = {key: value for key, value in result.setup if key not in share.HEADER}
     setup: Raw = {"players": players}
     if result.first is not None:
         setup["first"] = result.players[result.first].colour
-    setup |= {key: parse_whole(facts.pop(key, "0")) for key in _NUMBERS}
+    setup |= {key: share.parse_whole(facts.pop(key, "0")) for key in _NUMBERS}
     setup |= {key: facts.pop(key, "").split() for key in _LISTS}
-    setup["osiris_left"] = [parse_whole(word) for word in setup["osiris_left"]]
+    setup["osiris_left"] = [share.parse_whole(word) for word in setup["osiris_left"]]
     setup |= {key: facts.pop(key, "") for key in ("board", "tiles")}
     for key, names in {**_STACKED, "hands": tuple(players)}.items():
         if key in facts:
             setup[key] = _parse_stacks(facts.pop(key), names)
     if "house" in facts:
-        setup["house"] = parse_house(facts.pop("house"), HOUSE_CHOICES)
+        setup["house"] = share.parse_house(facts.pop("house"), HOUSE_CHOICES)
     if facts:
-        raise bad_record("setup")
+        raise share.bad_record("setup")
     return setup, ""
 
 
 def _parse_stacks(text: str, names: Sequence[str]) -> dict[str, str]:
     parts = [part.strip() for part in text.split(_BETWEEN.strip())]
     if len(parts) != len(names):
-        raise bad_record("setup")
+        raise share.bad_record("setup")
     return dict(zip(names, parts, strict=True))
 
 
-def turns(result: SharedResult) -> list[tuple[int | None, int]]:
+def turns(result: share.SharedResult) -> list[tuple[int | None, int]]:
     """Return of each line whose turn it is, and in which round; other lines are nobody's."""
     seats = {one.colour: seat for seat, one in enumerate(result.players) if one.colour}
-    made = [0] * len(result.players)
+    counts = [0] * len(result.players)
     found: list[tuple[int | None, int]] = []
     for line in result.log:
         seat = seats.get(line.text.partition(" ")[0])
         if seat is not None:
-            made[seat] += 1
-        found.append((seat, max(made) if seat is None else made[seat]))
+            counts[seat] += 1
+        found.append((seat, max(counts) if seat is None else counts[seat]))
     return found
 
 
@@ -156,7 +147,7 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
             yield f"{space}={lies.token if lies else path.EMPTY}"
 
 
-def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
+def score_of(one: share.SharedPlayer, rank: int) -> scoring.Score:
     """Return a player's score as scoring would have given it."""
     points = dict(zip(vocab.PARTS, one.parts or (0,) * len(vocab.PARTS), strict=True))
     points["set_points"] = points.pop("sets")
@@ -164,20 +155,15 @@ def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
     return scoring.Score(one.name, one.colour, unknown_scarabs=one.uncounted, **points)
 
 
-def live_state(table: LuxorTable) -> dict[str, object]:
+def live_facts(table: LuxorTable) -> dict[str, object]:
     """Return a table as anyone may see it: no hand, no scarab's value, no order of a stack."""
-    from luxor_companion.web.server import result_state
-
     position = table.position
     shown = public_position(position)
     return {
-        "game": "luxor",
-        "table": table.name,
         "round": table.record.round,
         "to_move": None if position.over else position.player.colour,
         "last": _last(table.record),
         "view": _view(shown),
-        "result": result_state(GAME.score(position), over=bool(position.over)),
         "supply": {
             "keys": shown.keys,
             "wild": shown.wild,

@@ -1,5 +1,6 @@
 """A table of Luxor: whose seat is meant, what the program draws, how a ruling is answered."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias, TypeVar
@@ -38,10 +39,8 @@ def find_seat(position: Position, player: str | None) -> Seat:
     """
     if player is None:
         return position.seat
-    players: dict[str, str] = {one.colour: one.name for one in position.players}
-    seat = position.seat_of(options.find_player(players, player))
-    assert seat is not None
-    return seat
+    players = GAME.players(position)
+    return Seat(list(players).index(options.find_player(players, player)))
 
 
 def parse_turn(text: str) -> Turn:
@@ -186,12 +185,9 @@ def _card(table: LuxorTable, seat: Seat, played: Card) -> Card:
 def _scarab(table: LuxorTable) -> int:
     position = table.position
     assert position.box
-    values = list(position.box.scarabs)
-    for player in position.players:
-        for value in player.scarabs:
-            if value is not None:
-                values.remove(value)
-    return _pick(table, "scarab", values)
+    known = Counter(one for player in position.players for one in player.scarabs if one)
+    left = Counter(position.box.scarabs) - known
+    return _pick(table, "scarab", list(left.elements()))
 
 
 def ruling_json(

@@ -85,7 +85,7 @@ class Pyramids(Game):
     setup_in_link = Found("share:parse_setup")
     with_names = Found("share:with_handles")
     score_in_link = Found("share:score_of")
-    live = Found("share:live_state")
+    live = Found("share:live_facts")
 
     def command_hint(self, words: Sequence[str]) -> str:
         if words[0] not in ("move", "check"):  # as in Luxor

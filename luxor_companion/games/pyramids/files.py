@@ -14,7 +14,6 @@ from luxor_companion.table.toml import Table, format_toml, read_holdings, read_h
 
 PARTS: Final = ("expedition", "skulls", "cards")  # of a copy
 DRAWS: Final = ("pyramids", "expedition")
-_KEYS: Final = ("players", "language", "seed", "app_draws", "stand_in", "house", *PARTS)
 
 
 def with_parts(material: state.Material, table: Table, rules: int = state.RULES) -> state.Material:
@@ -22,25 +21,20 @@ def with_parts(material: state.Material, table: Table, rules: int = state.RULES)
 
     Raise BadFileError naming the part and what no copy can have.
     """
-    told = [part for part in PARTS if part in table]
-    if "expedition" in told:
-        material = material._replace(expedition=_expedition(table.table("expedition")))
-    if "skulls" in told:
-        material = material._replace(skulls=_skulls(table))
-    if "cards" in told:
-        material = material._replace(cards=_cards(table.table("cards")))
+    parts: dict[str, Any] = {part: _READERS[part](table) for part in PARTS if part in table}
+    material = material._replace(**parts)
     for refusal in state.findings(material, rules):
         raise table.problem(_sentence(refusal))
-    stand_in = tuple(part for part in material.stand_in if part not in told)
+    stand_in = tuple(part for part in material.stand_in if part not in parts)
     return material._replace(stand_in=stand_in)
 
 
-def _expedition(table: Table) -> dict[str, int]:
+def _expedition(parts: Table) -> dict[str, int]:
+    table = parts.table("expedition")
     for pattern in table.raw:
         if pattern not in layout.PATTERNS:
-            known = ", ".join(layout.PATTERNS)
             problem = _("there is no pattern {pattern!r}; the patterns are {known}")
-            raise table.problem(problem.format(pattern=pattern[:40], known=known))
+            raise table.problem(problem, pattern=pattern[:40], known=", ".join(layout.PATTERNS))
     return {pattern: table.number(pattern, 0, vocab.EXPEDITION) for pattern in list(table.raw)}
 
 
@@ -49,11 +43,12 @@ def _skulls(table: Table) -> tuple[int, ...]:
     for value in values:
         if not 0 < value <= vocab.MOST_SKULL:
             problem = _("minus points from 1 to {most}, without the minus sign, not {value}")
-            raise table.problem(problem.format(most=vocab.MOST_SKULL, value=value), "skulls")
+            raise table.problem(problem, "skulls", most=vocab.MOST_SKULL, value=value)
     return values
 
 
-def _cards(table: Table) -> dict[int, state.Pyramid]:
+def _cards(parts: Table) -> dict[int, state.Pyramid]:
+    table = parts.table("cards")
     cards: dict[int, state.Pyramid] = {}
     for key in list(table.raw):
         try:
@@ -66,6 +61,9 @@ def _cards(table: Table) -> dict[int, state.Pyramid]:
             raise table.problem(_sentence(refusal), key)
         cards[number] = pyramid
     return dict(sorted(cards.items()))
+
+
+_READERS: Final = {"expedition": _expedition, "skulls": _skulls, "cards": _cards}
 
 
 def _sentence(refusal: core.Refusal) -> str:
@@ -104,9 +102,9 @@ def _material(parts: Mapping[str, object]) -> state.Material:
     stand_in = read_toml(paths.rules_folder("pyramids") / "material.toml")["stand-in"]
     ships = state.Material(expedition=stand_in["expedition"], stand_in=tuple(stand_in))
     table = Table(dict(parts), copy_path())
-    made = with_parts(ships, table)
-    table.done(PARTS)
-    return made
+    material = with_parts(ships, table)
+    table.done()
+    return material
 
 
 def write_parts(parts: Mapping[str, Any]) -> None:
@@ -125,11 +123,11 @@ def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
     Raise BadFileError if it is not what a copy can have.
     """
     parts = owned_parts()
-    told = {**parts.get("cards", {}), **_card_table(cards)}
-    ordered = sorted(told.items(), key=lambda one: core.parse_number(one[0], vocab.CARDS) or 0)
-    made = {**parts, "cards": dict(ordered)}
-    _material(made)
-    return made
+    known = {**parts.get("cards", {}), **_card_table(cards)}
+    ordered = sorted(known.items(), key=lambda one: core.parse_number(one[0], vocab.CARDS) or 0)
+    parts["cards"] = dict(ordered)
+    _material(parts)
+    return parts
 
 
 def setup_table(
@@ -179,22 +177,19 @@ def opening_from(
     material = with_parts(state.Material(expedition={}), table, rules)._replace(stand_in=stand_in)
     usual = state.house_of(rules)._asdict()
     house = state.House(**read_house(table.table("house"), state.HOUSE_CHOICES, usual))
-    table.done(_KEYS)
+    table.done()
     return state.opening(material, players, house, rules)
 
 
 def _players(table: Table) -> list[tuple[vocab.Handle, str]]:
-    if "players" not in table:
-        raise table.missing("players")
-    players = table.table("players")
+    players = table.table("players", needed=True)
     names = {handle: players.person(handle) for handle in list(players.raw)}
     if not vocab.FEWEST_PLAYERS <= len(names) <= vocab.MOST_PLAYERS:
-        problem = _("the game is for 2 to 4 players, not {count}")
-        raise players.problem(problem.format(count=len(names)))
+        raise players.problem(_("the game is for 2 to 4 players, not {count}"), count=len(names))
     for handle in names:
         if state.handles([handle]) != (handle,):
             problem = _("{handle!r} can't be a player's name in the log")
-            raise players.problem(problem.format(handle=handle[:40]))
+            raise players.problem(problem, handle=handle[:40])
     return list(names.items())
 
 
@@ -206,22 +201,22 @@ def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
     return read_holdings(raw, path, _holding, _check_box)
 
 
-def _holding(table: Table, index: int) -> Holding:
+def _holding(table: Table, name: str) -> Holding:
     numbers: tuple[int, ...] | None = None
     if isinstance(table.raw.get("pyramids"), list):
         numbers = tuple(table.list_of("pyramids", int))
         for number in numbers:
             if not 1 <= number <= vocab.CARDS:
                 problem = _("there is no pyramid {number}: they go from 1 to {last} (p.1)")
-                raise table.problem(problem.format(number=number, last=vocab.CARDS), "pyramids")
+                raise table.problem(problem, "pyramids", number=number, last=vocab.CARDS)
     count = len(numbers) if numbers is not None else table.number("pyramids", 0, vocab.CARDS)
     bonuses = tuple(table.list_of("bonuses", int))
     for points in bonuses:
         if points not in vocab.BONUSES:
             problem = _("a bonus is 10, 6 or 3 points (p.6), not {points}")
-            raise table.problem(problem.format(points=points), "bonuses")
-    holding = Holding(
-        name=table.person("name", _("Player {number}").format(number=index)),
+            raise table.problem(problem, "bonuses", points=points)
+    return Holding(
+        name=name,
         pyramids=count,
         numbers=numbers,
         torches=table.number("torches", 0, vocab.ROUNDS),
@@ -230,8 +225,6 @@ def _holding(table: Table, index: int) -> Holding:
         green=table.number("green", 0, vocab.GEMS),
         skull=table.number("skull", 0, vocab.MOST_SKULL),
     )
-    table.done()
-    return holding
 
 
 def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
@@ -239,29 +232,27 @@ def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
     numbers = [number for one in holdings for number in one.numbers or ()]
     if twice := {number for number in numbers if numbers.count(number) > 1}:
         problem = _("pyramid {number} is completed twice, but there is only one (p.1)")
-        raise table.problem(problem.format(number=min(twice)))
+        raise table.problem(problem, number=min(twice))
     total = sum(one.pyramids for one in holdings)
     if total > vocab.CARDS:
         problem = _("{total} pyramids in all, but there are only {most} (p.1)")
-        raise table.problem(problem.format(total=total, most=vocab.CARDS))
+        raise table.problem(problem, total=total, most=vocab.CARDS)
     given = [points for one in holdings for points in one.bonuses]
     for points in vocab.BONUSES:
-        if given.count(points) > len(vocab.COLOURS):
+        count, most = given.count(points), len(vocab.COLOURS)
+        if count > most:
             problem = _(
                 "{count} bonuses of {points}, but there are {most}, one for each colour (p.6)"
             )
-            raise table.problem(
-                problem.format(count=given.count(points), points=points, most=len(vocab.COLOURS))
-            )
+            raise table.problem(problem, count=count, points=points, most=most)
     for one in holdings:
-        if 2 * len(one.bonuses) > one.pyramids:
+        count = len(one.bonuses)
+        if 2 * count > one.pyramids:
             problem = ngettext(
                 "{name} has one bonus with {pyramids} pyramids, but each takes two of a colour"
                 " (p.6)",
                 "{name} has {count} bonuses with {pyramids} pyramids, but each takes two of a"
                 " colour (p.6)",
-                len(one.bonuses),
+                count,
             )
-            raise table.problem(
-                problem.format(name=one.name, count=len(one.bonuses), pyramids=one.pyramids)
-            )
+            raise table.problem(problem, name=one.name, count=count, pyramids=one.pyramids)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
+from luxor_companion import share
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.files import setup_cards, setup_table
@@ -10,15 +11,6 @@ from luxor_companion.games.pyramids.rules import layout, phases, referee, scorin
 from luxor_companion.games.pyramids.rules.notation import Marked, Revealed, Took
 from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.table import PyramidsTable
-from luxor_companion.share import (
-    HEADER,
-    SharedPlayer,
-    SharedResult,
-    bad_record,
-    format_house,
-    parse_house,
-    parse_whole,
-)
 from luxor_companion.table.toml import Raw
 
 _BETWEEN: Final = ";"  # two cards
@@ -38,27 +30,27 @@ def setup_facts(table: PyramidsTable) -> dict[str, str]:
         cards = (state.write_pyramid(number, material.pyramid(number)) for number in known)
         facts["cards"] = _BETWEEN.join(cards)
     if start.house != state.house_of(start.rules):
-        facts["house"] = format_house(start.house._asdict())
+        facts["house"] = share.format_house(start.house._asdict())
     if material.stand_in:
         facts["stand_in"] = " ".join(material.stand_in)
     return facts
 
 
-def parse_opening(result: SharedResult) -> state.Position:
+def parse_opening(result: share.SharedResult) -> state.Position:
     """Return the table before the deal. Raise LinkError if a link tells what no table can be."""
-    facts = {key: value for key, value in result.setup if key not in HEADER}
+    facts = {key: value for key, value in result.setup if key not in share.HEADER}
     names = [one.name for one in result.players]
-    called = facts.pop("players", "").split()
-    if len(called) != len(names) or tuple(called) != state.handles(called):
-        raise bad_record("setup")
+    handles = facts.pop("players", "").split()
+    if len(handles) != len(names) or tuple(handles) != state.handles(handles):
+        raise share.bad_record("setup")
     material = _parse_material(facts)
     rules = result.rules
     house = state.house_of(rules)._replace(
-        **parse_house(facts.pop("house", ""), state.HOUSE_CHOICES)
+        **share.parse_house(facts.pop("house", ""), state.HOUSE_CHOICES)
     )
     if facts or state.findings(material, rules):
-        raise bad_record("setup")
-    return state.opening(material, tuple(zip(called, names, strict=True)), house, rules)
+        raise share.bad_record("setup")
+    return state.opening(material, tuple(zip(handles, names, strict=True)), house, rules)
 
 
 def _parse_material(facts: dict[str, str]) -> state.Material:
@@ -66,22 +58,22 @@ def _parse_material(facts: dict[str, str]) -> state.Material:
     for word in facts.pop("expedition", "").split():
         pattern, _, count = word.partition("=")
         if pattern not in layout.PATTERNS or pattern in expedition:
-            raise bad_record("setup")
-        expedition[pattern] = parse_whole(count)
-    skulls = tuple(map(parse_whole, facts.pop("skulls", "").split())) or None
+            raise share.bad_record("setup")
+        expedition[pattern] = share.parse_whole(count)
+    skulls = tuple(map(share.parse_whole, facts.pop("skulls", "").split())) or None
     cards = {}
     for line in filter(None, facts.pop("cards", "").split(_BETWEEN)):
         try:
             number, pyramid = state.read_pyramid(line)
         except UnreadableError:
-            raise bad_record("setup") from None
+            raise share.bad_record("setup") from None
         if number in cards or (pyramid.layout and layout.layout_findings(pyramid.layout)):
-            raise bad_record("setup")
+            raise share.bad_record("setup")
         cards[number] = pyramid
     return state.Material(expedition, skulls, cards, tuple(facts.pop("stand_in", "").split()))
 
 
-def parse_setup(result: SharedResult) -> tuple[Raw, str]:
+def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
     """Return the set-up for a save, and its cards; whoever drew them, the log tells which."""
     start = parse_opening(result)
     players = [(player.handle, player.name) for player in start.players]
@@ -91,14 +83,14 @@ def parse_setup(result: SharedResult) -> tuple[Raw, str]:
     return setup, setup_cards(start.material)
 
 
-def with_handles(result: SharedResult) -> SharedResult:
+def with_handles(result: share.SharedResult) -> share.SharedResult:
     """Return a result whose players were renamed: lines of the log begin with their handles."""
     facts = dict(result.setup)
     if "players" not in facts:
         return result
-    called = state.handles([one.name for one in result.players])
-    now = dict(zip(facts["players"].split(), called, strict=True))
-    facts["players"] = " ".join(called)
+    handles = state.handles([one.name for one in result.players])
+    now = dict(zip(facts["players"].split(), handles, strict=True))
+    facts["players"] = " ".join(handles)
     log = tuple(line._replace(text=_rename(line.text, now)) for line in result.log)
     return result._replace(setup=tuple(facts.items()), log=log)
 
@@ -110,10 +102,10 @@ def _rename(text: str, now: Mapping[str, str]) -> str:
     return " ".join([now.get(first, first), *others])
 
 
-def turns(result: SharedResult) -> list[tuple[int | None, int]]:
+def turns(result: share.SharedResult) -> list[tuple[int | None, int]]:
     """Return of each line whose it is, and in which round; other lines are nobody's."""
-    called = dict(result.setup).get("players", "").split()
-    seats, revealed = {handle: seat for seat, handle in enumerate(called)}, 0
+    handles = dict(result.setup).get("players", "").split()
+    seats, revealed = {handle: seat for seat, handle in enumerate(handles)}, 0
     found = []
     for line in result.log:
         first = line.text.partition(" ")[0]
@@ -167,21 +159,17 @@ def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
     yield from (f"{letter}{number:+}" for letter, number in differences.items() if number)
 
 
-def score_of(one: SharedPlayer, rank: int) -> scoring.Score:
+def score_of(one: share.SharedPlayer, rank: int) -> scoring.Score:
     """Return a player's score as scoring would have given it."""
     points = dict(zip(vocab.PARTS, one.parts or (0,) * len(vocab.PARTS), strict=True))
     points |= {"total": one.total, "rank": rank}
     return scoring.Score(one.name, None, unknown_skull=bool(one.uncounted), **points)
 
 
-def live_state(table: PyramidsTable) -> dict[str, object]:
+def live_facts(table: PyramidsTable) -> dict[str, object]:
     """Return a table as anyone may see it; cards nobody has drawn yet are not in it."""
-    from luxor_companion.web.server import result_state
-
     position = table.position
     return {
-        "game": "pyramids",
-        "table": table.name,
         "phase": position.phase,
         "round": {
             "round": position.round,
@@ -200,7 +188,6 @@ def live_state(table: PyramidsTable) -> dict[str, object]:
         "players": [_player(position.material, player) for player in position.players],
         "display": list(position.display),
         "deck": position.deck,
-        "result": result_state(scoring.score(scoring.holdings(position)), over=bool(position.over)),
     }
 
 
@@ -236,5 +223,5 @@ def _card(material: state.Material, card: state.Card) -> dict[str, object]:
         "rows": pyramid.layout.rows if pyramid.layout else None,
         "also": pyramid.layout.also if pyramid.layout else {},
         "marks": list(layout.square_names(card.marks)),
-        "marked": card.marks.bit_count() + card.untold,
+        "marked": _squares(card),
     }

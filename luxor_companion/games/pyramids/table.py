@@ -17,17 +17,8 @@ from luxor_companion.cli.options import find_player, table_path_of
 from luxor_companion.core import Chance, Need, Refusal, pick, shuffle
 from luxor_companion.core.record import Change
 from luxor_companion.games.pyramids import GAME
-from luxor_companion.games.pyramids.rules import (
-    DEALT,
-    DISPLAY,
-    ICONS,
-    Handle,
-    Seat,
-    notation,
-    record,
-    referee,
-    state,
-)
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import notation, record, referee, state
 from luxor_companion.games.pyramids.rules.cards import in_deck, patterns_left
 from luxor_companion.table.table import Table, change_table, open_table
 
@@ -42,12 +33,10 @@ def open_pyramids(save: str | None) -> PyramidsTable:
     return open_table(table_path_of(save), "pyramids")
 
 
-def find_seat(position: state.Position, player: str) -> Seat:
+def find_seat(position: state.Position, player: str) -> vocab.Seat:
     """Return the seat of a player by handle or name. Raise UsageError if nobody is called that."""
-    players = {one.handle: one.name for one in position.players}
-    seat = position.seat_of(find_player(players, player))
-    assert seat is not None
-    return seat
+    players = GAME.players(position)
+    return vocab.Seat(list(players).index(find_player(players, player)))
 
 
 PYRAMIDS: Final = "pyramids"  # the word of app_draws for the deck of pyramid cards
@@ -61,19 +50,13 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
     return Random(f"{seed}/{len(table.record.done)}/{purpose}")  # noqa: S311  # a game, no secret
 
 
-def draw_deal(table: PyramidsTable, handle: Handle) -> notation.Dealt:
+def _draw_deal(table: PyramidsTable, handle: vocab.Handle) -> notation.Dealt:
     """Four cards for a player to choose from; everyone draws from one deck."""
     position = table.position
     others = {number for player in position.players for number in player.dealt}
     deck = [number for number in in_deck(position) if number not in others]
-    numbers = shuffle(_chance(table, "deal"), deck)[:DEALT]
+    numbers = shuffle(_chance(table, "deal"), deck)[: vocab.DEALT]
     return notation.Dealt(handle, tuple(sorted(numbers)))
-
-
-def draw_display(table: PyramidsTable) -> notation.Displayed:
-    """The first four cards of the deck."""
-    numbers = shuffle(_chance(table, "display"), in_deck(table.position))[:DISPLAY]
-    return notation.Displayed(tuple(sorted(numbers)))
 
 
 def draw_pattern(table: PyramidsTable) -> notation.Revealed:
@@ -99,21 +82,24 @@ def draw_for(table: PyramidsTable, entry: notation.Own) -> notation.Own:
     return entry
 
 
-def due_draw(table: PyramidsTable) -> notation.Own | None:
-    """The line that the program tells now by itself: while cards are dealt and laid out."""
+def _next_draw(table: PyramidsTable) -> notation.Own | None:
+    """Return the line that the program adds now by itself: while cards are dealt and laid out."""
     position = table.position
     if PYRAMIDS not in table.app_draws:
         return None
     if position.phase == "keep":
         for player in position.players:
             if not player.cards and not player.dealt:
-                return draw_deal(table, player.handle)
-    return draw_display(table) if position.phase == "display" else None
+                return _draw_deal(table, player.handle)
+    if position.phase == "display":
+        numbers = shuffle(_chance(table, "display"), in_deck(position))[: vocab.DISPLAY]
+        return notation.Displayed(tuple(sorted(numbers)))
+    return None
 
 
 def draw_due(table: PyramidsTable) -> None:
     """Take into the table all that the program adds by itself now."""
-    while entry := due_draw(table):
+    while entry := _next_draw(table):
         table.record.apply(entry)
 
 
@@ -131,7 +117,7 @@ FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
 _FEW: Final = 3  # of the cards in the deck, to show how one is said
 
 
-def seat_in(position: state.Position, line: notation.Own) -> Seat | None:
+def seat_in(position: state.Position, line: notation.Own) -> vocab.Seat | None:
     """Return whose line it is; None if it is nobody's."""
     handle = getattr(line, "handle", None)
     return position.seat_of(handle) if handle else None
@@ -144,7 +130,7 @@ def untold_icons(position: state.Position, line: notation.Own) -> Need | None:
     last = (line.mark.stroke, *line.mark.extras)[-1]
     if position.material.pyramid(last.card).layout or any(last.icons):
         return None
-    return Need("icons", ICONS)
+    return Need("icons", vocab.ICONS)
 
 
 def stroke_of(line: notation.Own) -> int:

@@ -5,7 +5,7 @@ are here too: nobody can have more than the box holds.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -17,7 +17,7 @@ from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES
 from luxor_companion.games.luxor.rules.state import Material, are_sarcophagi
 from luxor_companion.lang import _, quote
 from luxor_companion.table import atomic, paths
-from luxor_companion.table.toml import Table, format_toml, read_holdings, read_toml
+from luxor_companion.table.toml import Raw, Table, format_toml, read_holdings, read_toml
 
 if TYPE_CHECKING:  # a turn loads no scores
     from luxor_companion.games.luxor.rules.scoring import Holding
@@ -25,6 +25,7 @@ if TYPE_CHECKING:  # a turn loads no scores
 STAND_IN: Final = "stand-in"  # the name of the board that ships
 PARTS: Final = ("treasures", "horus", "temple")
 _IN_USE: Final = "board"  # the file that names the board of new tables
+_NUMBERS: Final = ("track", "keys", "vases", "statues", "jewelry", "wild")  # on a score sheet
 _MOST_PIECES: Final = 49  # of one kind: no count is near
 
 
@@ -58,8 +59,7 @@ def stand_in_board() -> boards.Board:
 def board_names() -> list[str]:
     """Return the boards that were entered, and the stand-in that ships."""
     folder = paths.copy_folder() / "boards"
-    names = sorted(path.stem for path in folder.glob("*.toml")) if folder.is_dir() else []
-    return [*names, STAND_IN]
+    return [*sorted(path.stem for path in folder.glob("*.toml")), STAND_IN]
 
 
 def board_path(name: str) -> Path:
@@ -90,15 +90,11 @@ def read_named_board(name: str) -> boards.Board:
         known = ", ".join(map(display_name, board_names()))
         problem = _("there is no such board; the boards are {known}").format(known=known)
         raise BadFileError(quote(name), problem)
-    return board_in(Table(read_toml(path), path), "code")
-
-
-def board_in(table: Table, key: str) -> boards.Board:
-    """Return the board whose code a table holds; raise BadFileError if it cannot be read."""
+    table = Table(read_toml(path), path)
     try:
-        return boards.read_board(table.take(key, str))
+        return boards.read_board(table.take("code", str))
     except UnreadableError as error:
-        raise unreadable_at(table, key, error) from None
+        raise unreadable_at(table, "code", error) from None
 
 
 def board_of(table: Table, key: str) -> boards.Board:
@@ -178,15 +174,10 @@ def with_owned(box: Material, tables: Mapping[str, object], path: Path | str) ->
     table = Table(dict(tables), path)
     known = [part for part in PARTS if part in table]
     totals = read_toml(paths.rules_folder("luxor") / "material.toml")["totals"] if known else {}
-    if "treasures" in known:
-        box = box._replace(treasures=_treasures(table.table("treasures"), totals["kinds_per_type"]))
-    if "horus" in known:
-        box = box._replace(horus=_horus(table.table("horus"), totals["horus_per_level"]))
-    if "temple" in known:
-        temple = _temple(table.table("temple"), totals["temple_stacks"], totals["temple_fronts"])
-        box = box._replace(temple=temple)
+    owned: dict[str, Any] = {part: _READERS[part](table.table(part), totals) for part in known}
     table.done()
-    return box._replace(stand_in=tuple(part for part in box.stand_in if part not in known))
+    stand_in = tuple(part for part in box.stand_in if part not in known)
+    return box._replace(**owned, stand_in=stand_in)
 
 
 def _pieces(table: Table, key: str) -> list[str]:
@@ -196,73 +187,72 @@ def _pieces(table: Table, key: str) -> list[str]:
         piece, times, count = word.partition("x")
         number = parse_number(count, _MOST_PIECES, 1) if times else 1
         if number is None:
-            raise table.problem(_("{word!r}: write how many as in 2/1x4").format(word=word), key)
+            raise table.problem(_("{word!r}: write how many as in 2/1x4"), key, word=word)
         found += [piece] * number
     return found
 
 
-def _treasures(table: Table, kinds_per_type: list[int]) -> dict[str, int]:
+def _treasures(table: Table, totals: Raw) -> dict[str, int]:
     """Read `vase`, `statue`, `jewelry`, or `all` for the three: five kinds of 1, 4, 3, 1, 1."""
-    wanted = sorted(kinds_per_type)
+    wanted = sorted(totals["kinds_per_type"])
     everyone = _pieces(table, "all") if "all" in table else None
     counted: dict[str, int] = {}
     for letter, name in vocab.TREASURES.items():
         pieces = _pieces(table, name) if name in table else everyone
         if pieces is None:
             problem = _("{name} is missing: give vase, statue and jewelry, or all")
-            raise table.problem(problem.format(name=name))
+            raise table.problem(problem, name=name)
         for piece in pieces:
             if f"{letter}{piece}" not in TILES:
-                problem = _("{piece!r} isn't a treasure; they look like 3/2").format(piece=piece)
-                raise table.problem(problem, name)
-        kinds = Counter(pieces)
-        if sorted(kinds.values()) != wanted:
+                problem = _("{piece!r} isn't a treasure; they look like 3/2")
+                raise table.problem(problem, name, piece=piece)
+        number_of = Counter(pieces)
+        if (kinds := sorted(number_of.values())) != wanted:
             problem = _(
                 "{count} tiles in kinds of {kinds}: there are 10, in five kinds of {wanted} (p.1)"
             )
-            counts = {"count": len(pieces), "kinds": sorted(kinds.values()), "wanted": wanted}
-            raise table.problem(problem.format(**counts), name)
-        counted |= {f"{letter}{piece}": count for piece, count in kinds.items()}
+            raise table.problem(problem, name, count=len(pieces), kinds=kinds, wanted=wanted)
+        counted |= {f"{letter}{piece}": count for piece, count in number_of.items()}
     table.done()
     return counted
 
 
-def _horus(table: Table, wanted: int) -> tuple[tuple[str, ...], ...]:
-    levels = []
+def _horus(table: Table, totals: Raw) -> tuple[tuple[str, ...], ...]:
+    levels, wanted = [], totals["horus_per_level"]
     for level in map(str, vocab.LEVELS):
         cards = _pieces(table, level)
         for card in cards:
             if card not in vocab.CARDS or not vocab.CARDS[card].horus:
-                raise table.problem(_("there is no Horus card {card!r}").format(card=card), level)
+                raise table.problem(_("there is no Horus card {card!r}"), level, card=card)
         if len(cards) != wanted:
             problem = _("{count} cards, but each level has {wanted} (p.1)")
-            raise table.problem(problem.format(count=len(cards), wanted=wanted), level)
+            raise table.problem(problem, level, count=len(cards), wanted=wanted)
         levels.append(tuple(cards))
     table.done()
     return tuple(levels)
 
 
-def _temple(
-    table: Table, in_stacks: Mapping[str, int], in_all: Mapping[str, int]
-) -> tuple[tuple[str, ...], ...]:
+def _temple(table: Table, totals: Raw) -> tuple[tuple[str, ...], ...]:
     stacks = []
-    for stack, wanted in in_stacks.items():
+    for stack, wanted in totals["temple_stacks"].items():
         fronts = _pieces(table, stack)
         for front in fronts:
             if front not in TEMPLE_FRONTS:
                 raise table.none_of(front, TEMPLE_FRONTS, stack)
         if len(fronts) != wanted:
             problem = _("{count} tiles, but this stack has {wanted} (p.1)")
-            raise table.problem(problem.format(count=len(fronts), wanted=wanted), stack)
+            raise table.problem(problem, stack, count=len(fronts), wanted=wanted)
         stacks.append(tuple(fronts))
     counted = Counter(front for fronts in stacks for front in fronts)
-    for front, wanted in in_all.items():
+    for front, wanted in totals["temple_fronts"].items():
         if counted[front] != wanted:
             problem = _("{count} of {front} in all, but there are {wanted} (p.1)")
-            counts = {"count": counted[front], "front": front, "wanted": wanted}
-            raise table.problem(problem.format(**counts))
+            raise table.problem(problem, count=counted[front], front=front, wanted=wanted)
     table.done()
     return tuple(stacks)
+
+
+_READERS: Final = {"treasures": _treasures, "horus": _horus, "temple": _temple}
 
 
 def sheet_from(raw: dict[str, object], path: Path | str) -> "tuple[Holding, ...]":
@@ -273,48 +263,38 @@ def sheet_from(raw: dict[str, object], path: Path | str) -> "tuple[Holding, ...]
     return read_holdings(raw, path, _holding, _check_box)
 
 
-def _holding(table: Table, index: int) -> "Holding":
+def _holding(table: Table, name: str) -> "Holding":
     from luxor_companion.games.luxor.rules.scoring import Holding
 
     adventurers = tuple(table.list_of("adventurers", int))
     for value in adventurers:
         if not 0 <= value <= boards.HIGHEST:
-            problem = _("wall values go from 0 to 13, not {value}").format(value=value)
-            raise table.problem(problem, "adventurers")
+            problem = _("wall values go from 0 to 13, not {value}")
+            raise table.problem(problem, "adventurers", value=value)
     if len(adventurers) > vocab.ADVENTURERS:
-        problem = _("{count} adventurers, but each player has 5").format(count=len(adventurers))
-        raise table.problem(problem, "adventurers")
+        problem = _("{count} adventurers, but each player has 5")
+        raise table.problem(problem, "adventurers", count=len(adventurers))
     scarabs = tuple(table.list_of("scarabs", int))
     for value in scarabs:
         if not 1 <= value <= vocab.MOST_SCARAB:
-            problem = _("a scarab is worth 1 to 4, not {value}").format(value=value)
-            raise table.problem(problem, "scarabs")
+            problem = _("a scarab is worth 1 to 4, not {value}")
+            raise table.problem(problem, "scarabs", value=value)
     colour = table.take("colour", str, "")
     if colour and colour not in vocab.COLOURS:
         raise table.none_of(colour, vocab.COLOURS, "colour")
-    holding = Holding(
-        name=table.person("name", _("Player {number}").format(number=index)),
+    return Holding(
+        name=name,
         colour=colour or None,
-        track=table.number("track", 0),
         adventurers=adventurers,
         sarcophagi=tuple(table.list_of("sarcophagi", int)),
-        keys=table.number("keys", 0),
-        vases=table.number("vases", 0),
-        statues=table.number("statues", 0),
-        jewelry=table.number("jewelry", 0),
-        wild=table.number("wild", 0),
         scarabs=scarabs,
+        **{key: table.number(key, 0) for key in _NUMBERS},
     )
-    table.done()
-    return holding
 
 
 def _check_box(table: Table, holdings: "tuple[Holding, ...]") -> None:
     """Raise BadFileError if there is more of anything than the box holds (p.1)."""
-    owned = [one for holding in holdings for one in holding.sarcophagi]
-    if not are_sarcophagi(owned):
-        problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
-        raise table.problem(problem.format(owned=", ".join(map(str, owned))))
+    check_sarcophagi(table, [one for holding in holdings for one in holding.sarcophagi])
     box = material()
     limits = {
         "vases": box.treasures_of("v"),
@@ -327,10 +307,17 @@ def _check_box(table: Table, holdings: "tuple[Holding, ...]") -> None:
         total = sum(getattr(holding, key) for holding in holdings)
         if total > most:
             problem = _("{total} in all, but there are only {most} (p.1)")
-            raise table.problem(problem.format(total=total, most=most), key)
+            raise table.problem(problem, key, total=total, most=most)
     scarabs = [value for holding in holdings for value in holding.scarabs]
     for value in sorted(set(scarabs)):
         count, most = scarabs.count(value), box.scarabs.count(value)
         if count > most:
             problem = _("{count} scarabs worth {value}, but there are only {most} (p.1)")
-            raise table.problem(problem.format(count=count, value=value, most=most))
+            raise table.problem(problem, count=count, value=value, most=most)
+
+
+def check_sarcophagi(table: Table, owned: Sequence[int]) -> None:
+    """Raise BadFileError if the players have sarcophagi that the box doesn't hold."""
+    if not are_sarcophagi(owned):
+        problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
+        raise table.problem(problem, owned=", ".join(map(str, owned)))

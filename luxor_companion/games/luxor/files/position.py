@@ -6,7 +6,7 @@ from typing import Final
 
 from luxor_companion.core import UnreadableError, parse_number
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.files.copy import board_of, material, owned_material, unreadable_at
+from luxor_companion.games.luxor.files import copy
 from luxor_companion.games.luxor.rules import census, notation, state
 from luxor_companion.games.luxor.rules.board import Board, write_board
 from luxor_companion.games.luxor.rules.path import (
@@ -40,17 +40,17 @@ def position_from(
 
     Raise BadFileError as `read_position` does.
     """
-    table, box = Table(raw, path), material()
-    board = board_of(table, "board")
+    table, box = Table(raw, path), copy.material()
+    board = copy.board_of(table, "board")
     laid = LaidPath(board, _tiles(table, board))
     if laid.hidden:  # what may lie there, as far as the owner entered it
-        own = owned_material()
+        own = copy.owned_material()
         box = box._replace(treasures=own.treasures, stand_in=own.stand_in)
     order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]
     if not order:
         table.done(KEYS)
         problem = _("no player: add a section for each, one of {colours}")
-        raise table.problem(problem.format(colours=", ".join(vocab.COLOURS)))
+        raise table.problem(problem, colours=", ".join(vocab.COLOURS))
     players = tuple(_read_player(table.table(colour), colour, board) for colour in order)
     first = _seat(table, "first", order, vocab.Seat(0))
     keys, wild = (sum(getattr(one, key) for one in players) for key in ("keys", "wild"))
@@ -78,11 +78,11 @@ def position_from(
     position = state.with_consequences(position)
     table.done(KEYS)
     if found := census.surplus(position, box):
-        problem = _("{count} times {piece}, but the box holds only {most} (p.1)")
         from luxor_companion.games.luxor.words import names
 
-        counts = {"count": found.counted, "piece": names.piece(found.piece), "most": found.most}
-        raise table.problem(problem.format(**counts))
+        problem = _("{count} times {piece}, but the box holds only {most} (p.1)")
+        piece = names.piece(found.piece)
+        raise table.problem(problem, count=found.counted, piece=piece, most=found.most)
     return position
 
 
@@ -101,11 +101,11 @@ def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
             "{count} tiles for {spaces} spaces: one token per space, - for none",
             len(listed),
         )
-        raise table.problem(problem.format(count=len(listed), spaces=len(board.spaces)), "tiles")
+        raise table.problem(problem, "tiles", count=len(listed), spaces=len(board.spaces))
     try:
         return read_tiles(listed, board)
     except UnreadableError as error:
-        raise unreadable_at(table, "tiles", error) from None
+        raise copy.unreadable_at(table, "tiles", error) from None
 
 
 def _name_of(colour: vocab.Colour) -> str:
@@ -122,13 +122,13 @@ def _read_player(table: Table, colour: vocab.Colour, board: Board) -> state.Play
     for statue in lying:
         if not 1 <= statue <= statues or lying.count(statue) > 1:
             problem = _("{statue} is not one of the {statues} statues, once each")
-            raise table.problem(problem.format(statue=statue, statues=statues), "lying")
+            raise table.problem(problem, "lying", statue=statue, statues=statues)
     if len(at) + len(lying) > vocab.ADVENTURERS:
         problem = _(
             "{upright} upright and {lying} lying adventurers, but each colour has 5"
             " (setup.adventurers, p.2)"
         )
-        raise table.problem(problem.format(upright=len(at), lying=len(lying)))
+        raise table.problem(problem, upright=len(at), lying=len(lying))
     player = state.Player(
         colour=colour,
         name=table.person("name") if "name" in table else _name_of(colour),
@@ -152,7 +152,7 @@ def _place(table: Table, value: object, board: Board) -> vocab.Space:
     number = table.value_of(value, int, "at")
     if not 0 <= number <= board.tomb:
         problem = _('no space {number}: 0 is the stairs, {tomb} (or "tomb") the chamber tomb')
-        raise table.problem(problem.format(number=number, tomb=board.tomb), "at")
+        raise table.problem(problem, "at", number=number, tomb=board.tomb)
     return vocab.Space(number)
 
 
@@ -160,8 +160,8 @@ def _treasures(table: Table) -> tuple[str, ...]:
     tokens = table.take("treasures", str, "").split()
     for token in tokens:
         if token[0] not in vocab.TREASURES or parse_number(token[1:], MOST_VP, 1) is None:
-            problem = _("{token!r} isn't a treasure; they look like v3, s1, j2").format(token=token)
-            raise table.problem(problem, "treasures")
+            problem = _("{token!r} isn't a treasure; they look like v3, s1, j2")
+            raise table.problem(problem, "treasures", token=token)
     return tuple(tokens)
 
 
@@ -171,8 +171,8 @@ def _scarabs(table: Table) -> state.Scarabs:
     values = table.take("scarabs", list, [])
     for value in values:
         if value != UNKNOWN and value not in range(1, vocab.MOST_SCARAB + 1):
-            problem = _('a scarab is worth 1 to 4, or "?", not {value!r}').format(value=value)
-            raise table.problem(problem, "scarabs")
+            problem = _('a scarab is worth 1 to 4, or "?", not {value!r}')
+            raise table.problem(problem, "scarabs", value=value)
     return tuple(None if value == UNKNOWN else value for value in values)
 
 
@@ -183,7 +183,7 @@ def _hand(table: Table) -> state.Hand:
     cards = _read_cards(table, "hand")
     if len(cards) != vocab.HAND:
         problem = _("a hand has 5 cards, not {count}; write ? for an unknown one")
-        raise table.problem(problem.format(count=len(cards)), "hand")
+        raise table.problem(problem, "hand", count=len(cards))
     return cards
 
 
@@ -192,7 +192,7 @@ def _read_cards(table: Table, key: str) -> state.Cards:
     for token in table.take(key, str, "").split():
         card = notation.read_card(token)
         if card is None and token != UNKNOWN:
-            raise table.problem(_("there is no card {token!r}").format(token=token), key)
+            raise table.problem(_("there is no card {token!r}"), key, token=token)
         cards.append(card)
     return tuple(cards)
 
@@ -204,7 +204,7 @@ def _seat(table: Table, key: str, order: list[vocab.Colour], default: vocab.Seat
 def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> vocab.Seat:
     if colour not in order:
         problem = _("nobody here plays {colour!r}; the players are {players}")
-        raise table.problem(problem.format(colour=colour, players=", ".join(order)), key)
+        raise table.problem(problem, key, colour=colour, players=", ".join(order))
     return vocab.Seat(order.index(colour))
 
 
@@ -212,11 +212,11 @@ def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
     """Return what is left in a supply: as given, or all that nobody holds or has spent."""
     if used > total:
         problem = _("{used} are in use, but there are only {total}")
-        raise table.problem(problem.format(used=used, total=total), key)
+        raise table.problem(problem, key, used=used, total=total)
     left = table.number(key, max(total - used - spent, 0))
     if left + used > total:
         problem = _("{left} in the supply and {used} in use, but there are only {total}")
-        raise table.problem(problem.format(left=left, used=used, total=total), key)
+        raise table.problem(problem, key, left=left, used=used, total=total)
     return left
 
 
@@ -225,9 +225,7 @@ def _with_sarcophagi(
 ) -> tuple[state.Player, ...]:
     """Return the players with their sarcophagi, filled in where only one player can have them."""
     owned = [value for player in players for value in player.sarcophagi]
-    if not state.are_sarcophagi(owned):
-        problem = _("sarcophagi {owned}: there is one worth 5 and one worth 3 (p.1)")
-        raise table.problem(problem.format(owned=", ".join(map(str, owned))))
+    copy.check_sarcophagi(table, owned)
     inside = [player for player in players if board.tomb in player.at]
     if owned or len(inside) != 1:
         return players
@@ -252,10 +250,8 @@ def _stacks(table: Table, laid: LaidPath, box: state.Material) -> tuple[state.Fr
 
 def _horus(table: Table, box: state.Material) -> tuple[state.Cards, ...]:
     known = [card for card, kind in vocab.CARDS.items() if kind.horus]
-    full = {level: len(box.horus[level - 1]) for level in vocab.LEVELS}
-    stacks = tuple(
-        _stack(table, str(level), full[level], full[level], known) for level in vocab.LEVELS
-    )
+    sizes = zip(vocab.LEVELS, map(len, box.horus), strict=True)
+    stacks = tuple(_stack(table, str(level), full, full, known) for level, full in sizes)
     table.done()
     return stacks
 
@@ -272,7 +268,7 @@ def _stack(table: Table, key: str, left: int, full: int, known: Collection[str])
             raise table.none_of(one, known, key)
     if len(pieces) > full:
         problem = _("{count} pieces, but the whole stack has {full}")
-        raise table.problem(problem.format(count=len(pieces), full=full), key)
+        raise table.problem(problem, key, count=len(pieces), full=full)
     return tuple(None if one == UNKNOWN else one for one in pieces)
 
 

@@ -1,17 +1,16 @@
 """The set-up of a table: as part of its save, and as a code to lay the same one elsewhere."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.luxor.files.copy import PARTS, material, with_owned
-from luxor_companion.games.luxor.files.position import position_from
+from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules import ADVENTURERS, HAND, LEVELS, STACKS, TREASURES
 from luxor_companion.games.luxor.rules.board import Board, read_board, sign, unsign, write_board
-from luxor_companion.games.luxor.rules.path import write_tiles
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, RULES, House, Material, Position
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
@@ -22,10 +21,6 @@ if TYPE_CHECKING:  # only a new table has one
 DRAWS: Final = ("temple", "scarabs", "cards", "die")
 BOTS: Final = ("random", "greedy", "plan")  # the levels, weakest first
 _OF_POSITION: Final[tuple[str, ...]] = ("board", "tiles", "first", "stacks", "horus", "house")
-_KEYS: Final = (
-    *("players", "osiris_left", "app_draws", "hands", "seed", "rerolls", "stand_in", "board_name"),
-    *("code", "position", "language", "bots", "count_cards", "lots", *_OF_POSITION),
-)
 _TYPED: Final = {"board_name": "", "code": "", "language": "", "count_cards": False, "lots": False}
 _PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # spaces of two letters, in a code of one each
 
@@ -55,27 +50,26 @@ def setup_table(
     bots: Mapping[str, str] | None = None,
 ) -> dict[str, object]:
     """Return the set-up as laid, for the save; seed and code only tell where it came from."""
+    laid = position_table(position)
     table: dict[str, object] = {
         "players": {player.colour: player.name for player in position.players},
-        "first": position.players[position.first].colour,
+        "first": laid["first"],
         "seed": seed,
         "rerolls": rerolls,
         "app_draws": list(app_draws),
         "stand_in": list(stand_in),
         "code": code,
         "board_name": board_name,
-        "board": write_board(position.path.board),
-        "tiles": write_tiles(position.path.tiles),
+        "board": laid["board"],
+        "tiles": laid["tiles"],
         "osiris_left": list(layout.osiris_left),
     }
-    if position.house != House():
-        table["house"] = position.house._asdict()
+    if "house" in laid:
+        table["house"] = laid["house"]
     if "temple" in app_draws:
-        stacks = zip(STACKS, position.stacks, strict=True)
-        table["stacks"] = {name: " ".join(map(str, stack)) for name, stack in stacks}
+        table["stacks"] = laid["stacks"]
     if "cards" in app_draws:
-        levels = zip(LEVELS, position.horus, strict=True)
-        table["horus"] = {str(level): " ".join(map(str, stack)) for level, stack in levels}
+        table["horus"] = laid["horus"]
     if bots:
         table["bots"] = dict(bots)
     # A bot's hand is dealt by the program in any case: at the table nobody else holds it.
@@ -94,9 +88,7 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     Raise BadFileError naming the key and what is wrong with it.
     """
     table = Table(raw, path, "setup")
-    if "players" not in table:
-        raise table.missing("players")
-    players, hands = table.table("players"), table.table("hands")
+    players, hands = table.table("players", needed=True), table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
     for key, default in _TYPED.items():
@@ -105,9 +97,9 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     table.words("app_draws", DRAWS)
     table.words("stand_in", ("board", *PARTS))
     _check_bots(table.table("bots"), players)
-    given = {key: table.raw.pop(key) for key in _OF_POSITION if key in table.raw}
+    given = {key: table.raw.pop(key) for key in _OF_POSITION if key in table}
     joined = table.take("position", dict) if "position" in table else None
-    table.done(_KEYS)
+    table.done()
     if joined is not None:  # a game that was joined while it was played
         return position_from(joined, path, rules)
     for key in ("board", "tiles"):  # without which only a position may be kept
@@ -163,30 +155,23 @@ def _pack(board: Board) -> str:
 
 def _unpack(text: str) -> Board:
     unpacked = {letter: word for word, letter in _PACKED.items()}
-    words, letters = [], iter(text)
-    for letter in letters:
-        if letter == "V":
-            wall = "".join(islice(letters, 2))
-            words.append(f"={wall.lstrip('0') or '0'}")
-        else:
-            words.append(unpacked.get(letter, letter))
+    words = [
+        f"={one[1:].lstrip('0') or '0'}" if one[0] == "V" else unpacked.get(one, one)
+        for one in re.findall(r"(?s)V.{0,2}|.", text)
+    ]
     return read_board(" ".join(words))
-
-
-def _count_pieces(pieces: Iterable[str]) -> str:
-    return ",".join(f"{piece}x{count}" for piece, count in Counter(pieces).items())
 
 
 def _owned_parts(box: Material) -> dict[str, str]:
     """Return the parts of the material that were read off a copy."""
-    fields: dict[str, str] = {}
-    if "treasures" not in box.stand_in:
-        fields["treasures"] = ",".join(f"{token}x{n}" for token, n in box.treasures.items())
-    if "horus" not in box.stand_in:
-        fields["horus"] = ":".join(_count_pieces(level) for level in box.horus)
-    if "temple" not in box.stand_in:
-        fields["temple"] = ":".join(_count_pieces(stack) for stack in box.temple)
-    return fields
+    stacks = {"treasures": [box.treasures], "horus": box.horus, "temple": box.temple}
+    owned = [part for part in PARTS if part not in box.stand_in]
+    return {part: ":".join(map(_count_pieces, stacks[part])) for part in owned}
+
+
+def _count_pieces(pieces: Iterable[str]) -> str:
+    """Return pieces as one word, from a list or from a table of how many there are."""
+    return ",".join(f"{piece}x{count}" for piece, count in Counter(pieces).items())
 
 
 def read_code(text: str) -> SetupCode:
@@ -225,10 +210,8 @@ def _box(fields: Mapping[str, str]) -> Material:
             name: " ".join(word[1:] for word in words if word[0] == letter)
             for letter, name in TREASURES.items()
         }
-    if "horus" in fields:
-        levels = zip(LEVELS, fields["horus"].split(":"), strict=True)
-        tables["horus"] = {str(level): cards.replace(",", " ") for level, cards in levels}
-    if "temple" in fields:
-        stacks = zip(STACKS, fields["temple"].split(":"), strict=True)
-        tables["temple"] = {stack: fronts.replace(",", " ") for stack, fronts in stacks}
+    for part, names in (("horus", map(str, LEVELS)), ("temple", STACKS)):
+        if part in fields:
+            stacks = fields[part].replace(",", " ").split(":")
+            tables[part] = dict(zip(names, stacks, strict=True))
     return with_owned(material(), tables, _("the code"))

@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeAlias
+from functools import partial
+from typing import Final
 
+from luxor_companion.cli.declare import refusal_json
 from luxor_companion.core import Event, Refusal, parse_number
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import dispute as disputes
@@ -16,10 +18,10 @@ from luxor_companion.lang import N_, _, forms, ngettext, pgettext
 from luxor_companion.lang.forms import FACTS as FACT_WORDS
 from luxor_companion.lang.forms import normalize_word, token_for, word_for
 
-Reader: TypeAlias = Callable[[str], str]
 SEAT: Final = vocab.Seat(0)
 LONGEST: Final = 40  # spaces of a stretch: as many as the path has
 _ELLIPSIS: Final = ("...", "…")
+_OTHERS: Final = max(map(int, FACTS["own"]))  # adventurers of a player, besides the one that moves
 _GAP: Final = 6  # spaces an ellipsis may stand for
 _EMPTY: Final = (EMPTY, ".", "_")
 QUESTIONS: Final[dict[str, str]] = {
@@ -118,7 +120,7 @@ def read_ahead(text: str) -> Stretch:
             raise ValueError(_("the path has {most} spaces").format(most=LONGEST))
     if not tokens:
         raise ValueError(_("at least one space, please, such as v3/2 - h1 tomb"))
-    if len(own) > max(map(int, FACTS["own"])):
+    if len(own) > _OTHERS:
         raise ValueError(_("everyone has 5 adventurers, so at most 4 others"))
     return Stretch(tuple(tokens), tuple(own), tuple(statues))
 
@@ -153,31 +155,25 @@ def read_answer(name: str, text: str) -> str:
     return text.strip()
 
 
-def _number(most: int, least: int = 0) -> Reader:
-    def read(text: str) -> str:
-        found = parse_number(text, most, least)
-        if found is None:
-            message = _("a number from {low} to {high}, please, or ? if nobody remembers")
-            raise ValueError(message.format(low=least, high=most))
-        return str(found)
-
-    return read
+def _read_number(text: str, *, least: int = 0, most: int) -> str:
+    found = parse_number(text, most, least)
+    if found is None:
+        message = _("a number from {low} to {high}, please, or ? if nobody remembers")
+        raise ValueError(message.format(low=least, high=most))
+    return str(found)
 
 
-def _one_of(*words: str) -> Reader:
-    def read(text: str) -> str:
-        meant = token_for(text) or token_for(text, kind=FACT_WORDS) or text
-        found = [one for one in words if meant and one.startswith(meant)]
-        if not found:
-            message = _("one of {words}, please, or ? if nobody remembers")
-            known = [word_for(one, kind=FACT_WORDS) for one in words]
-            raise ValueError(message.format(words=", ".join(map(names.local_word, known))))
-        return found[0]
-
-    return read
+def _read_word(text: str, *, known: Sequence[str]) -> str:
+    meant = token_for(text) or token_for(text, kind=FACT_WORDS) or text
+    found = [one for one in known if meant and one.startswith(meant)]
+    if not found:
+        message = _("one of {words}, please, or ? if nobody remembers")
+        words = [names.local_word(word_for(one, kind=FACT_WORDS)) for one in known]
+        raise ValueError(message.format(words=", ".join(words)))
+    return found[0]
 
 
-def _yes_or_no(text: str) -> str:
+def _read_yes_or_no(text: str) -> str:
     if text in {"y", "yes", *pgettext("that is yes", "y yes").split()}:
         return "yes"
     if text in {"n", "no", *pgettext("that is no", "n no").split()}:
@@ -187,31 +183,32 @@ def _yes_or_no(text: str) -> str:
 
 def _read_used(text: str) -> str:
     words = text.replace(",", " ").split()
-    read = _one_of(*disputes.USED_UP)
     if words in (["nothing"], ["all"], ["-"], ["none"]):
         return "all" if words == ["all"] else "nothing"
-    return " ".join(dict.fromkeys(read(word) for word in words)) or "nothing"
+    used = (_read_word(word, known=disputes.USED_UP) for word in words)
+    return " ".join(dict.fromkeys(used)) or "nothing"
 
 
-def _others(text: str) -> str:
+def _read_others(text: str) -> str:
     words = text.replace(",", " ").split()
-    read = _number(LONGEST, 1)
-    if len(words) > max(map(int, FACTS["own"])):
+    if len(words) > _OTHERS:
         raise ValueError(_("everyone has 5 adventurers, so at most 4 others"))
-    return " ".join(read(word) for word in words if word not in ("-", "0"))
+    return " ".join(_read_space(word) for word in words if word not in ("-", "0"))
 
 
-_READERS: Final[dict[str, Reader]] = {
-    "own": _number(4),
-    "keys": _number(20),
-    "die": _number(max(vocab.DIE), 1),
-    "steps": _number(max(vocab.DIE), 1),
-    "act": _number(LONGEST, 1),
-    "icon": _one_of("none", *vocab.STACKS),
-    "direction": _one_of("ahead", "back"),
-    "lying": _yes_or_no,
+_read_die: Final = partial(_read_number, least=1, most=max(vocab.DIE))
+_read_space: Final = partial(_read_number, least=1, most=LONGEST)
+_READERS: Final[dict[str, Callable[[str], str]]] = {
+    "own": partial(_read_number, most=_OTHERS),
+    "keys": partial(_read_number, most=20),
+    "die": _read_die,
+    "steps": _read_die,
+    "act": _read_space,
+    "icon": partial(_read_word, known=("none", *vocab.STACKS)),
+    "direction": partial(_read_word, known=("ahead", "back")),
+    "lying": _read_yes_or_no,
     "used": _read_used,
-    "others": _others,
+    "others": _read_others,
 }
 
 
@@ -281,7 +278,7 @@ def _own_condition(values: Sequence[int]) -> str:
     low, high = values[0], values[-1]
     if high == 0:
         return _("none of the player's other adventurers stands there")
-    if high == max(map(int, FACTS["own"])):
+    if high == _OTHERS:
         text = ngettext(
             "at least {number} of the player's other adventurers stands there",
             "at least {number} of the player's other adventurers stand there",
@@ -328,13 +325,8 @@ def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
     sure, same = leaf.case.asks is None, common_steps([leaf])
     refusal: dict[str, object] | None = None
     if sure and isinstance(ruling, Refusal) and isinstance(found, Refusal):
-        refusal = {
-            "rule": ruling.rule,
-            "page": vocab.PAGES[ruling.rule],
-            "text": refusal_sentence(leaf, ruling),
-            "why": ruling.why,
-            "params": {} if leaf.vague else found.params,
-        }
+        found = found._replace(params={}) if leaf.vague else found
+        refusal = refusal_json(found, refusal_sentence(leaf, ruling))
     choices = {choice_of(case): steps(case)[same:] for case in leaf.choices}
     return {
         **({"if": {name: list(values) for name, values in leaf.when}} if leaf.when else {}),

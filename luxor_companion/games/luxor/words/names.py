@@ -11,7 +11,7 @@ from luxor_companion.core import Event
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import board, narrate, notation, path, state
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
-from luxor_companion.lang.forms import noun
+from luxor_companion.lang.forms import noun, word_for
 
 MOST_PLACES: Final = 5  # more destinations than that are only counted
 _GAINS: Final = {
@@ -214,8 +214,7 @@ def format_outcomes(position: state.Position, found: Sequence[narrate.Outcome]) 
         return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
     if not ends:
         return either(brought)
-    places = either([place(position, end) for end in ends])
-    text = _("to {places}").format(places=places)
+    text = _("to {places}").format(places=either([place(position, end) for end in ends]))
     if len(ends) > 1 or not brought:
         return text
     return f"{text}: {either(brought)}"
@@ -280,8 +279,6 @@ def local_word(word: str) -> str:
     """Return a card, a tile or another word of the notation the same way: alle2 for all2."""
     if lang.language == lang.ENGLISH:
         return word  # no glossary is loaded for it
-    from luxor_companion.lang.forms import word_for
-
     if numbered := re.fullmatch(r"(\D+)(\d+)", word):  # all2, less1, favour12
         return word_for(numbered[1]) + numbered[2]
     start, dash, end = word.partition("-")
@@ -289,8 +286,6 @@ def local_word(word: str) -> str:
 
 
 def _local_token(word: str) -> str:
-    from luxor_companion.lang.forms import word_for
-
     side, card = notation.side_and_card(word)
     if side and card:
         return word_for(side) + local_word(card)

@@ -5,18 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from luxor_companion.core import UnreadableError, parse_number
-from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Card
-from luxor_companion.games.luxor.rules.notation import (
-    CHOICES,
-    MOST_SPACE,
-    PILES,
-    SIDE_WORDS,
-    Turn,
-    read_card,
-    read_hand,
-    read_turn,
-    side_and_card,
-)
+from luxor_companion.games.luxor.rules import CARDS, COLOURS, SIDES, Card, notation
 from luxor_companion.games.luxor.rules.path import TEMPLE_FRONTS, TILES, TOKENS
 from luxor_companion.games.luxor.rules.state import Hand
 from luxor_companion.games.luxor.words import names
@@ -34,7 +23,7 @@ _SPELLED_CHOICES: Final = ("key", "scarab", "wild", "leave")
 
 _EXAMPLE: Final = pN_("a turn as it is typed", "L3 @12 key")
 _TOKENS: Final = (
-    *(*CHOICES, "ahead", "back", "pass"),
+    *(*notation.CHOICES, "ahead", "back", "pass"),
     *("die=", "act=", "tile=", "got=", "draw=", "allow=", "level=", "to=", "finds="),
 )
 _SENTENCES: Final[dict[str, str]] = {
@@ -96,22 +85,22 @@ _EXPECTED: Final[dict[str, str]] = {
 _NUMBER: Final = N_("a number should follow")
 
 
-def parse_typed_turn(text: str) -> Turn:
+def parse_typed_turn(text: str) -> notation.Turn:
     """Read a turn, in the notation's own words or in those of any language.
 
     Raise UnreadableError with what was typed in it.
     """
-    return parse_in_any_language(text, read_turn, LUXOR)
+    return parse_in_any_language(text, notation.read_turn, LUXOR)
 
 
 def parse_typed_hand(text: str) -> Hand:
     """Read five cards, as `parse_typed_turn` reads a turn."""
-    return parse_in_any_language(text, lambda words: read_hand(words.split()), LUXOR)
+    return parse_in_any_language(text, lambda words: notation.read_hand(words.split()), LUXOR)
 
 
 def parse_typed_card(word: str) -> Card | None:
     """Return the card that any language calls this; None if there is no such card."""
-    return read_card(word) or _card(normalize_word(word))
+    return notation.read_card(word) or _card(normalize_word(word))
 
 
 def parse_typed_colour(word: str) -> str:
@@ -134,7 +123,7 @@ def parse_typed_fact(what: str, word: str) -> str:
     if equals:
         cards = (_value(normalize_word(one)) for one in value.split(","))
         return f"{token_for(normalize_word(name), kind=FACTS) or name}={','.join(cards)}"
-    if what == PILES:
+    if what == notation.PILES:
         return token_for(normalize_word(word), kind=FACTS) or word
     if what == "turn":
         return parse_typed_colour(word)
@@ -183,13 +172,13 @@ def canonical(text: str) -> str:
 LUXOR: Final = forms.NotationWords(
     unknown=("turn.card", "turn.token", "turn.value", "hand.card"),
     canonical=canonical,
-    openings=tuple(SIDE_WORDS),
+    openings=tuple(notation.SIDE_WORDS),
 )
 
 
 def _opening(word: str) -> str | None:
     """Return what a turn begins with, a side alone or with a card, if the word means that."""
-    if side_and_card(word)[1] or word.lower() in SIDE_WORDS:
+    if notation.side_and_card(word)[1] or word.lower() in notation.SIDE_WORDS:
         return word
     plain = normalize_word(word)
     for end in range(len(plain), 0, -1):
@@ -229,7 +218,7 @@ def _card(word: str) -> str | None:
         word = f"{start}-{token_for(end) or end}"
     elif found:
         word = f"{token_for(found[1]) or found[1]}{found[2]}"
-    return read_card(word) or read_card(token_for(word) or "")
+    return notation.read_card(word) or notation.read_card(token_for(word) or "")
 
 
 def explain_unreadable(error: UnreadableError) -> str:
@@ -262,17 +251,17 @@ def guess_turn(text: str) -> str:
     for word in words:
         number = str(_SPELLED_NUMBERS.get(word, word))
         space, at = number.lstrip("@"), word.startswith("@")
-        glued = read_card(word[1:]) if word[:1] in ("l", "r") else None
-        if word in SIDE_WORDS or word in ("leftmost", "rightmost"):
+        glued = notation.read_card(word[1:]) if word[:1] in ("l", "r") else None
+        if word in notation.SIDE_WORDS or word in ("leftmost", "rightmost"):
             side = word[0].upper()
         elif space in _SPELLED_PLACES:
             place = _SPELLED_PLACES[space]
-        elif (placed or at) and parse_number(space, MOST_SPACE) is not None:
+        elif (placed or at) and parse_number(space, notation.MOST_SPACE) is not None:
             place, placed = space, False
         elif glued and not card:
             side, card = word[0].upper(), glued
-        elif read_card(number) and not card:
-            card = read_card(number) or ""
+        elif notation.read_card(number) and not card:
+            card = notation.read_card(number) or ""
         elif word in _SPELLED_CHOICES:
             choices.append(word)
         else:

@@ -8,7 +8,7 @@ from typer import Argument, Option
 from luxor_companion.cli import console
 from luxor_companion.cli.commands import rules
 from luxor_companion.cli.console import Answer
-from luxor_companion.cli.declare import ruling_json
+from luxor_companion.cli.declare import refusal_json, ruling_json
 from luxor_companion.core import Need, Refusal
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.rules import PAGES
@@ -148,8 +148,7 @@ def _leaf_json(leaf: Leaf) -> dict[str, object]:
     if isinstance(ruling, Refusal) and leaf.case.facts:
         text = words.refusal_sentence(leaf.case, ruling)
         squares = {name: one for name, one in ruling.params.items() if name in ("card", "squares")}
-        about = {"rule": ruling.rule, "page": PAGES[ruling.rule], "text": text}
-        found["refusal"] = {**about, "why": ruling.why, "params": squares}
+        found["refusal"] = refusal_json(ruling._replace(params=squares), text)
     return {**({"if": {name: list(one) for name, one in leaf.when}} if leaf.when else {}), **found}
 
 

@@ -96,11 +96,14 @@ def _read_card(text: str) -> str:
     """Return a card code, in which a square may be unknown."""
     if text == UNKNOWN:
         return text
-    plain = _readable(lambda: layouts.read_layout(text.replace(UNKNOWN, layouts.PLAIN)).code)
+    try:
+        layout = layouts.read_layout(text.replace(UNKNOWN, layouts.PLAIN))
+    except UnreadableError as error:
+        raise ValueError(explain_unreadable(error)) from None
     if UNKNOWN not in text:
-        for finding in layouts.layout_findings(layouts.read_layout(plain)):
+        for finding in layouts.layout_findings(layout):
             raise ValueError(sentences.sentence(None, finding))
-        return plain
+        return layout.code
     words = text.replace("/", " ").split()
     rows = [word for word in words if "+" not in word]
     for letter, row in ((layouts.ENTRANCE, rows[0]), (layouts.TOMB, rows[-1])):
@@ -128,13 +131,6 @@ def _read_marked(text: str) -> str:
             _("there is no square '{word}': they go from a1 to e5").format(word=wrong[0][:20])
         )
     return " ".join(words)
-
-
-def _readable(read: Callable[[], str]) -> str:
-    try:
-        return read()
-    except UnreadableError as error:
-        raise ValueError(explain_unreadable(error)) from None
 
 
 READERS: Final[dict[str, Callable[[str], str]]] = {

@@ -7,12 +7,7 @@ from luxor_companion import lang
 from luxor_companion.core import UnreadableError
 from luxor_companion.games.pyramids.rules import ICONS, layout, notation, state
 from luxor_companion.lang import N_, _, forms, ngettext
-from luxor_companion.lang.forms import (
-    normalize_word,
-    parse_in_any_language,
-    token_for,
-    word_for,
-)
+from luxor_companion.lang.forms import normalize_word, parse_in_any_language, token_for, word_for
 
 _COLOURS: Final = {"green": N_("green"), "orange": N_("orange"), "purple": N_("purple")}
 _PATTERNS: Final = {
