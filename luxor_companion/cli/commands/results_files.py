@@ -1,6 +1,8 @@
 """`luxor results export`, `import`, `check` and `backup`: the log for other programs, and safe."""
 
 import gc
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -11,9 +13,9 @@ from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
-from luxor_companion.results.exchange import FORMATS, Import, import_games, read_games, write_games
-from luxor_companion.results.log import backup as write_backup
+from luxor_companion.results.exchange import FORMATS, Problem, import_games, read_games, write_games
 from luxor_companion.results.log import counts, problems
+from luxor_companion.results.log import backup as write_backup
 from luxor_companion.results.people import entries, keys, known_names
 
 MOST_SHOWN: Final = 20
@@ -110,10 +112,10 @@ def import_(
     text = read_text(file, IMPORT).removeprefix("\ufeff")
     reading = read_games(text, file, game or options.current_game().name, known_keys)
     if reading.problems and not skip_bad:  # not even a new log is made
-        done = Import(problems=tuple(reading.problems))
+        counted, wrong = Counter[str](), reading.problems
     else:
         with results.write_log(db) as store:
-            done = import_games(
+            counted, wrong = import_games(
                 store,
                 reading,
                 skip_bad=skip_bad,
@@ -121,23 +123,18 @@ def import_(
                     found, _("Importing games"), len(found)
                 ),
             )
-    return _import_answer(file, done, reading.others, skip_bad=skip_bad)
-
-
-def _import_answer(file: Path, done: Import, others: int, *, skip_bad: bool) -> Answer:
-    refused = bool(done.problems) and not skip_bad
-    numbers = {name: getattr(done, name) for name in COUNTS}
+    refused, others = bool(wrong) and not skip_bad, reading.others
+    numbers = {what: counted[what] for what in COUNTS}
     facts = {"file": str(file), **numbers, "of_other_games": others, "taken": not refused}
-    problems = [one._asdict() for one in done.problems]
     return Answer(
-        lambda: {**facts, "problems": problems},
+        lambda: {**facts, "problems": [one._asdict() for one in wrong]},
         lambda _width: [] if refused else _count_lines(numbers, others),
-        notes=tuple(_problem_lines(file, done, refused=refused)),
+        notes=tuple(_problem_lines(file, wrong, refused=refused)),
         exit=Exit.BAD_FILE if refused else Exit.FINE,
     )
 
 
-def _count_lines(numbers: dict[str, int], others: int) -> list[str]:
+def _count_lines(numbers: Mapping[str, int], others: int) -> list[str]:
     counted = [
         ngettext(*COUNTS[what], number).format(number=number)
         for what, number in numbers.items()
@@ -154,15 +151,15 @@ def _count_lines(numbers: dict[str, int], others: int) -> list[str]:
     return lines
 
 
-def _problem_lines(file: Path, done: Import, *, refused: bool) -> list[str]:
-    lines = [f"{file}, {one.where}: {one.why}" for one in done.problems[:MOST_SHOWN]]
-    if (more := len(done.problems) - MOST_SHOWN) > 0:
+def _problem_lines(file: Path, wrong: Sequence[Problem], *, refused: bool) -> list[str]:
+    lines = [f"{file}, {one.where}: {one.why}" for one in wrong[:MOST_SHOWN]]
+    if (more := len(wrong) - MOST_SHOWN) > 0:
         text = ngettext("… and {number} more.", "… and {number} more.", more)
         lines.append(text.format(number=more))
     if refused:
         text = _("error: nothing was imported. Correct these, or add --skip-bad to leave them out.")
         lines.append(text)
-    elif done.problems:
+    elif wrong:
         lines.append(_("Games with these problems were skipped."))
     return lines
 
