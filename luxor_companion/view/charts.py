@@ -40,13 +40,9 @@ def bins(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
 
 
 def rolling(scores: Sequence[int], window: int = WINDOW) -> list[float]:
-    """Return the average of each score and those before it, at most so many together."""
-    averages: list[float] = []
-    total = 0
-    for index, score in enumerate(scores):
-        total += score - (scores[index - window] if index >= window else 0)
-        averages.append(total / min(index + 1, window))
-    return averages
+    """Return the average of each score and those before it, so many together."""
+    ends = range(window, len(scores) + 1)
+    return [sum(scores[end - window : end]) / window for end in ends]
 
 
 def squeeze(values: Sequence[float], most: int) -> list[float]:
@@ -79,7 +75,7 @@ def histogram(scores: Sequence[int], width: int) -> theme.Fitting:
 def trend_lines(scores: Sequence[int], width: int) -> list[str]:
     """Return how the average of the last games went, from the first game to the last."""
     room = max(10, width - 14)
-    values = squeeze(rolling(scores)[WINDOW - 1 :], room)
+    values = squeeze(rolling(scores), room)
     low, high = min(values), max(values)
     step = (high - low) / (ROWS - 1) or 1.0
     places = [round((value - low) / step) for value in values]

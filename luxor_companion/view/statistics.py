@@ -54,13 +54,11 @@ def stats_lines(counted: statistics.Counted, score: int | None, width: int) -> l
         elif len(names) == 1:
             lines += _player_lines(found.players[0], title, width)
         else:
-            lines += _group_lines(found, names, title, width)
+            lines += _group_lines(found, title, width)
     return lines
 
 
-def _group_lines(
-    found: statistics.Statistics, names: Sequence[str], title: str, width: int
-) -> list[RenderableType]:
+def _group_lines(found: statistics.Statistics, title: str, width: int) -> list[RenderableType]:
     """Return everything about a group, or about some players against each other."""
     shown = found.players[:MOST_ROWS]
     lines: list[RenderableType] = [Text(title, "bold"), span(found), "", _players_table(shown)]
@@ -73,10 +71,7 @@ def _group_lines(
     lines += ["", _fit_table(size_rows(found)), "", *closing_sentences(found)]
     if len(found.players) > 1:
         lines += ["", _fit_table(against_rows(fitting(found.players, width)))]
-    scores: Sequence[int] = found.totals
-    if names:
-        scores = [score for one in found.players for score in one.totals]
-    return [*lines, "", Text(_("Scores"), "bold"), histogram(scores, width)]
+    return [*lines, "", Text(_("Scores"), "bold"), histogram(found.totals, width)]
 
 
 def _players_table(players: Players) -> Fitting:
@@ -206,6 +201,8 @@ def opponent_rows(one: statistics.PlayerStatistics) -> Rows:
 
 def span(found: statistics.Statistics) -> str:
     """Return how many games, from when to when, for how long."""
+    if not found.games:
+        return _("No such games in the log.")
     text = _("{games}, {first} to {last}").format(
         games=forms.games(found.games),
         first=forms.date(found.first[:10]),

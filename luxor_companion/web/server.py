@@ -98,11 +98,8 @@ class _Handler(BaseHTTPRequestHandler):
         self._send(route())
 
     def _is_ours(self, name: str) -> bool:
-        """Return whether a name is this server's: where it has many, that it was reached at."""
-        if self.server.server_address[0] != ANYWHERE:
-            return name in self.server.names
-        own = self.connection.getsockname()[0]
-        return name in self.server.names_of(own)
+        """Return whether a name is this server's, at the address where it was reached."""
+        return name in self.server.names_of(self.connection.getsockname()[0])
 
     def _send(self, response: Response, status: HTTPStatus = HTTPStatus.OK) -> None:
         mark = f'"{response.mark}"' if response.mark else ""
@@ -156,14 +153,12 @@ class PageServer(ThreadingHTTPServer):
         self._lock = Lock()
         super().__init__((host, port), _Handler)
         self.port = self.server_address[1]
-        self.names = self.names_of(host)
 
     def names_of(self, host: str) -> set[str]:
         """Return what a browser may call this server when it reaches it at an address."""
         hosts = {host, "localhost"} if host == LOOPBACK else {host}
-        return {f"{name}:{self.port}" for name in hosts} | (
-            hosts if self.port == HTTP_PORT else set()
-        )
+        plain = hosts if self.port == HTTP_PORT else set()
+        return {f"{name}:{self.port}" for name in hosts} | plain
 
     def server_bind(self) -> None:
         """Bind without asking the network for this machine's name, which can take long."""

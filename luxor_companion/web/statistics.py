@@ -32,7 +32,7 @@ def html_page(counted: Counted) -> str:
 
 def _game_html(title: str, found: Statistics, *, one: bool) -> str:
     """Return one game; a player's page is about that player, and not about everybody."""
-    sentences = [_span(found)]
+    sentences = [statistics.span(found)]
     sections: list[Section] = []
     closing: list[str] = []
     if found.players and one:
@@ -82,7 +82,7 @@ def _charts(found: Statistics) -> list[Section]:
     """Return the scores, and how they went where there are enough games."""
     heading = _("Scores")
     titles = (_("points"), _("games"))
-    bars = charts.svg_histogram(_scores(found), _BOX, titles, steps=_FEW_STEPS)
+    bars = charts.svg_histogram(found.totals, _BOX, titles, steps=_FEW_STEPS)
     sections = [(heading, _chart(heading, bars))]
     if series := _trend_series(found):
         heading = statistics.trend_heading()
@@ -188,7 +188,7 @@ def svg_page(counted: Counted) -> str:
 
 def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], float]:
     """Return the pieces of one game below `top`, and where they end."""
-    span_text = charts.svg_text(30, top + 70, _span(found))
+    span_text = charts.svg_text(30, top + 70, statistics.span(found))
     pieces = [charts.svg_text(30, top + 44, title, size=22, bold=True), span_text]
     y = top + 108.0
     if found.players:
@@ -200,7 +200,7 @@ def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], f
             y += 22
         pieces.append(charts.svg_text(30, y + 30, _("Scores"), size=16, bold=True))
         box = charts.Box(60, y + 64, 700, 180)
-        pieces += charts.svg_histogram(_scores(found), box, (_("points"), _("games")))
+        pieces += charts.svg_histogram(found.totals, box, (_("points"), _("games")))
         y += 300
     if series := _trend_series(found):
         pieces.append(charts.svg_text(30, y + 20, statistics.trend_heading(), size=16, bold=True))
@@ -212,19 +212,11 @@ def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], f
     return pieces, y
 
 
-def _span(found: Statistics) -> str:
-    return statistics.span(found) if found.games else _("No such games in the log.")
-
-
-def _scores(found: Statistics) -> list[int]:
-    return [score for one in found.players for score in one.totals]
-
-
 def _trend_series(found: Statistics) -> list[charts.Series]:
     """Return the rolling averages of those who played most."""
     lines = charts.line_numbers([one.name for one in found.players])
     return [
-        (one.name, charts.rolling(one.totals)[charts.WINDOW - 1 :], lines[one.name])
+        (one.name, charts.rolling(one.totals), lines[one.name])
         for one in found.players[: len(palette.LINES)]
         if charts.has_trend(one.totals)
     ]

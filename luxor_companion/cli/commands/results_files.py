@@ -14,8 +14,8 @@ from luxor_companion.cli.console import Answer, Exact
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import FORMATS, Problem, import_games, read_games, write_games
-from luxor_companion.results.log import counts, problems
 from luxor_companion.results.log import backup as write_backup
+from luxor_companion.results.log import counts, problems
 from luxor_companion.results.people import entries, keys, known_names
 
 MOST_SHOWN: Final = 20
