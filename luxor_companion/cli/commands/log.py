@@ -6,7 +6,7 @@ import typer
 
 from luxor_companion import core, view
 from luxor_companion.cli import declare
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.errors import UsageError
@@ -80,10 +80,8 @@ def note_command(
     """
     table = declare.add_lines(table_path_of(save), [Noted(" ".join(text))]).table
     number = len(table.record.lines)
-    return Answer(
-        lambda: {"table": table.name, "line": number},
-        lambda _width: [_("Noted in line {number}.").format(number=number)],
-    )
+    line = _("Noted in line {number}.").format(number=number)
+    return plain_answer({"table": table.name, "line": number}, line)
 
 
 def undo_command(
@@ -115,10 +113,8 @@ def undo_command(
     declared = declare.add_lines(table_path_of(save), lines)
     if isinstance(declared.applied, core.Refusal):
         return declare.change_answer(declared)
-    answer, warnings = (
-        declare.change_answer(declared, declare.back_lines(declared)),
-        declare.back_warnings(declared),
-    )
+    answer = declare.change_answer(declared, declare.back_lines(declared))
+    warnings = declare.back_warnings(declared)
     return answer._replace(
         json=lambda: {**answer.json(), "warnings": warnings}, after=lambda _width: warnings
     )

@@ -9,7 +9,7 @@ import typer
 from luxor_companion import view
 from luxor_companion.cli import console, options, prompt
 from luxor_companion.cli.commands import results
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
@@ -175,10 +175,8 @@ def delete(
     text = _("Nothing was deleted.")
     if agreed:
         text = _("Deleted game {number}; luxor results undelete {number} restores it.")
-    return Answer(
-        lambda: results.full_json(entry._replace(deleted=agreed)),
-        lambda _width: [text.format(number=number)],
-    )
+    facts = results.full_json(entry._replace(deleted=agreed))
+    return plain_answer(facts, text.format(number=number))
 
 
 def _agrees_to_delete(entry: Entry) -> bool:
@@ -290,4 +288,4 @@ def split(name: Name, db: results.Db = None) -> Answer:
 
 def _player_answer(name: str, moved: int, text: str, spelling: str = "") -> Answer:
     line = text.format(name=name, number=moved, spelling=spelling)
-    return Answer(lambda: {"player": name, "moved": moved}, lambda _width: [line])
+    return plain_answer({"player": name, "moved": moved}, line)

@@ -10,7 +10,7 @@ import typer
 
 from luxor_companion.cli import console, options, progress
 from luxor_companion.cli.commands import results
-from luxor_companion.cli.console import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import FORMATS, Problem, import_games, read_games, write_games
@@ -67,14 +67,12 @@ def export(
     text = write_games(found, kind, owner)
     if str(file) == "-":
         console.json_wanted = False  # the export itself is what a script reads
-        return Answer(dict, lambda _width: [Exact("".join(text).rstrip("\n"))])
+        return plain_answer({}, Exact("".join(text).rstrip("\n")))
     gc.enable()  # switched off for short commands
     options.write_output(file, text)
     line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(found))
-    return Answer(
-        lambda: {"file": str(file), "format": kind, "games": len(found)},
-        lambda _width: [line.format(number=len(found), file=file)],
-    )
+    facts = {"file": str(file), "format": kind, "games": len(found)}
+    return plain_answer(facts, line.format(number=len(found), file=file))
 
 
 def import_(
@@ -188,7 +186,7 @@ def check(db: results.Db = None) -> Answer:
         text = _("All is well: {games} ({deleted} more deleted), {players}, in {file}")
     games, players = forms.games(numbers["games"]), forms.players(numbers["players"])
     line = text.format(games=games, deleted=numbers["deleted"], players=players, file=path)
-    return Answer(lambda: facts, lambda _width: [line])
+    return plain_answer(facts, line)
 
 
 def backup(
@@ -210,5 +208,4 @@ def backup(
         if not store.path.exists():
             raise BadFileError(store.path, _("there is no log yet, so nothing to copy"))
         write_backup(store, file)
-    line = _("Copied to {file}").format(file=file)
-    return Answer(lambda: {"file": str(file)}, lambda _width: [line])
+    return plain_answer({"file": str(file)}, _("Copied to {file}").format(file=file))

@@ -120,11 +120,8 @@ def share_site(folder: Path, base: str) -> console.Answer:
         _("Put them on any static host, then enter the address:"),
         '  share_base_url = "https://…"   ' + _("in the config file, or LUXOR_SHARE_URL"),
     ]
-    return console.Answer(
-        json=lambda: {"site": str(folder), "files": list(files)},
-        lines=lambda _width: [text],
-        after=lambda _width: hints,
-    )
+    answer = console.plain_answer({"site": str(folder), "files": list(files)}, text)
+    return answer._replace(after=lambda _width: hints)
 
 
 def share_link(source: Source, base: str, files: Files) -> console.Answer:
@@ -202,7 +199,7 @@ def share_text(source: Source, base: str) -> console.Answer:
     lines = score.short_text(source.result).split("\n")
     if base:
         lines.append(text_link(base, source.result))
-    return console.Answer(json=dict, lines=lambda _width: lines)
+    return console.plain_answer({}, *lines)
 
 
 def share_on_network(

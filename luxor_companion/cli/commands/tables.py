@@ -9,7 +9,7 @@ import typer
 
 from luxor_companion import errors
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import default_game, game_names
@@ -115,8 +115,7 @@ def use_command(
     """
     paths.use(name)
     use_language_of_table(paths.table_path(name))
-    text = _("{name} is now the current table.").format(name=name)
-    return Answer(json=lambda: {"table": name}, lines=lambda _width: [text])
+    return plain_answer({"table": name}, _("{name} is now the current table.").format(name=name))
 
 
 def verify_command(
@@ -202,29 +201,22 @@ def _verify_answer(
 ) -> Answer:
     """Return that every line of a table is legal, with what was done to it before."""
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
-    sealed, backup = table.save.sealed, backup_of(table.save.path)
-
-    def shown(_width: int) -> list[str]:
-        seal = _("as the program wrote it") if sealed else _("edited by hand since")
-        text = _("{name}: every line is legal ({lines}, {turns} active); {seal}.").format(
-            name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
-        )
-        return [text]
-
-    return Answer(
-        json=lambda: {
-            "file": str(path),
-            "valid": True,
-            "sealed": sealed,
-            "lines": lines,
-            "turns": turns,
-            "over": table.position.over,
-            "backup": str(backup) if exists(backup) else None,
-            **facts,
-        },
-        lines=shown,
-        before=lambda _width: messages,
+    sealed, backup = table.save.sealed, backup_of(path)
+    seal = _("as the program wrote it") if sealed else _("edited by hand since")
+    text = _("{name}: every line is legal ({lines}, {turns} active); {seal}.").format(
+        name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
     )
+    answer = {
+        "file": str(path),
+        "valid": True,
+        "sealed": sealed,
+        "lines": lines,
+        "turns": turns,
+        "over": table.position.over,
+        "backup": str(backup) if exists(backup) else None,
+        **facts,
+    }
+    return plain_answer(answer, text)._replace(before=lambda _width: messages)
 
 
 def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool) -> list[str]:
