@@ -185,12 +185,13 @@ def serve_command(
       luxor serve --lan --port 8765
     """
     from luxor_companion.table.table import open_table
-    from luxor_companion.web.server import LiveTable, page
+    from luxor_companion.web import live_page
+    from luxor_companion.web.server import LiveTable, page_response
 
     check_address(address, lan=lan)
     game = current_game().name
     open_table(table_path_of(save), game)  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _find(save), game), page(lang.requested)
+    live, shown = LiveTable(lambda: _find(save), game), page_response(live_page(lang.requested))
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]
     if not lan:
         messages.append(_("Only this machine can open it; with --lan, phones can too."))

@@ -23,7 +23,7 @@ _STRENGTHS: Final = (1, 0.82, 0.64, 0.5, 0.38, 0.28)  # of a player's colour, pa
 Shape: TypeAlias = tuple[object, ...]  # its kind, and what that needs, as in card.js
 
 
-class Told(NamedTuple):
+class Story(NamedTuple):
     """What is known beside the score: the points line by line, and the story."""
 
     curve: Sequence[convert.Totals]
@@ -43,7 +43,7 @@ class _Box(NamedTuple):
     bottom: int
 
 
-def card_shapes(result: SharedResult, told: Told | None, size: str) -> list[Shape]:
+def card_shapes(result: SharedResult, story: Story | None, size: str) -> list[Shape]:
     """Return what to draw, in order; the numbers are those of card.js."""
     (width, height), wide = SIZES[size], size == "wide"
     margin = 48 if wide else 72
@@ -59,15 +59,16 @@ def card_shapes(result: SharedResult, told: Told | None, size: str) -> list[Shap
         _text(width - margin, top, 26 if wide else 34, "dim", day, end=True),
     ]
     points, y = (36, 118) if wide else (60, 190)
-    said = wrap_words(_verdict(result), 56 if wide else 28, 1 if wide else 3)
-    for index, line in enumerate(said):
+    verdict = wrap_words(_verdict(result), 56 if wide else 28, 1 if wide else 3)
+    for index, line in enumerate(verdict):
         below = y + index * floor(points * 1.2)
         shapes.append(_text(margin, below, points, "ink", line, bold=True))
-    y += (len(said) - 1) * floor(points * 1.2) + (26 if wide else 40)
-    shapes += _foot_shapes(result, told, wide=wide)
-    lines = _highlight(told, wide=wide)
-    end = _highlight_top(lines, wide=wide) - (44 if wide else 66)
-    count, curve = len(result.players), told.curve if told else None
+    y += (len(verdict) - 1) * floor(points * 1.2) + (26 if wide else 40)
+    lines = _highlight(story, wide=wide)
+    foot = height - (82 if wide else 126) - 46 * max(len(lines) - 1, 0)
+    shapes += _foot_shapes(result, lines, foot, wide=wide)
+    end = foot - (44 if wide else 66)
+    count, curve = len(result.players), story.curve if story else None
     if wide or not curve:
         room = end - y - (60 if wide else 90)
     else:
@@ -83,30 +84,25 @@ def card_shapes(result: SharedResult, told: Told | None, size: str) -> list[Shap
     return shapes
 
 
-def _highlight(told: Told | None, *, wide: bool) -> list[str]:
-    if not told or not told.facts:
+def _highlight(story: Story | None, *, wide: bool) -> list[str]:
+    if not story or not story.facts:
         return []
-    key, params = told.facts[0]
+    key, params = story.facts[0]
     return wrap_words(say(key, params), 72 if wide else 46, 1 if wide else 2)
 
 
-def _highlight_top(lines: Sequence[str], *, wide: bool) -> int:
-    foot = SIZES["wide" if wide else "tall"][1] - (34 if wide else 56)
-    return foot - (48 if wide else 70) - max(len(lines) - 1, 0) * 46
-
-
-def _foot_shapes(result: SharedResult, told: Told | None, *, wide: bool) -> list[Shape]:
+def _foot_shapes(result: SharedResult, lines: Sequence[str], y: int, *, wide: bool) -> list[Shape]:
+    """Return the highlight, whose first line is at `y`, the check code and who made it."""
     (width, height), margin = SIZES["wide" if wide else "tall"], 48 if wide else 72
-    lines, points, small = _highlight(told, wide=wide), 28 if wide else 38, 24 if wide else 32
-    top, foot = _highlight_top(lines, wide=wide), height - (34 if wide else 56)
+    points, small, last = (28, 24, height - 34) if wide else (38, 32, height - 56)
     check = say("check", {"code": link.check_code(result)})
     return [
         *(
-            _text(margin, top + index * 46, points, "accent", line, bold=True)
+            _text(margin, y + index * 46, points, "accent", line, bold=True)
             for index, line in enumerate(lines)
         ),
-        _text(margin, foot, small, "dim", check),
-        _text(width - margin, foot, small, "dim", MAKER, end=True),
+        _text(margin, last, small, "dim", check),
+        _text(width - margin, last, small, "dim", MAKER, end=True),
     ]
 
 

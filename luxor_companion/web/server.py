@@ -21,7 +21,7 @@ from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _
 from luxor_companion.share.convert import share_score
 from luxor_companion.table.table import open_table
-from luxor_companion.web import live_page, policy
+from luxor_companion.web import policy
 
 LOOPBACK: Final = "127.0.0.1"
 HTTP_PORT: Final = 80  # the port that is never said
@@ -257,11 +257,6 @@ class LiveTable:
                 self._version = ()
                 return _json_response({"problem": True})
             return self._response
-
-
-def page(language: str = "") -> Response:
-    """Return the page itself, in this language or the browser's."""
-    return page_response(live_page(language))
 
 
 def _json_response(value: dict[str, object]) -> Response:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from luxor_companion.cli import console, options, serving
-from luxor_companion.cli.commands.shared import Files, Source, check_card, source_of
+from luxor_companion.cli.commands.shared import Files, Source, source_of
 from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
@@ -30,15 +30,8 @@ def command(
     log: Annotated[bool, typer.Option("--log", help="With the log and the set-up.")] = False,
     setup: Annotated[bool, typer.Option("--setup", help="With the set-up, not the log.")] = False,
     initials: Annotated[bool, typer.Option("--initials", help="Shorten the names.")] = False,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The QR code as SVG.")] = None,
-    png: Annotated[Path | None, typer.Option(metavar="FILE", help="The QR code as PNG.")] = None,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="One page with the result inside.")
-    ] = None,
-    card: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A picture of the result to post, .png or .svg."),
-    ] = None,
+    *,
+    files: Files,
     wide: Annotated[
         bool, typer.Option("--wide", help="That picture 1200x630 instead of 1080x1350.")
     ] = False,
@@ -85,24 +78,23 @@ def command(
     if site is not None:
         return share_site(site, base)
     serving.check_address(address, lan=lan)
-    check_card(card, wide=wide)
+    files.check_card(wide=wide)
     source = source_of(what, save, setup=setup or log, log=log)
-    files = Files(svg, png, html, card)
     if initials:
         source = source._replace(
             result=score.with_initials(source.result), played=score.with_initials(source.played)
         )
-    if html:
-        options.write_output(html, source.page(base))
-    if card:
-        options.write_output(card, source.card(card, "wide" if wide else "tall"))
+    if files.html:
+        options.write_output(files.html, source.page(base))
+    if files.card:
+        options.write_output(files.card, source.card(files.card, "wide" if wide else "tall"))
     if bgstats:
         return share_play(source, location, files)
     if lan:
         return share_on_network(source, address, port, minutes, files)
     if text and not console.json_wanted:
         return share_text(source, base)
-    if (html or card) and not (base or svg or png or console.json_wanted):
+    if (files.html or files.card) and not (base or files.code or console.json_wanted):
         return share_page(source, files)
     return share_link(source, base, files)
 
@@ -143,7 +135,7 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
 
     def after(_width: int) -> list[str]:
         lines = [] if problem else serving.height_lines(code)
-        if problem and not (files.png or files.svg):
+        if problem and not files.code:
             text = _("{problem}: --png FILE writes the code.")
             lines = [text.format(problem=problem)]
         return [*([hint] if hint else []), *lines, *_written_lines(files)]
@@ -238,9 +230,7 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
     link = bgstats_link(source.result, location, words)
     code = serving.code_of(link)
     serving.write_pictures(code, "BG Stats", files.svg, files.png)
-    hints = (
-        [] if files.png or files.svg else [_("--png FILE writes its code, for a phone to scan.")]
-    )
+    hints = [] if files.code else [_("--png FILE writes its code, for a phone to scan.")]
     return console.Answer(
         json=lambda: _json(source, link, link, code, files),
         lines=lambda _width: [console.Exact(link)],
