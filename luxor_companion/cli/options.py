@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -13,6 +13,26 @@ from luxor_companion.lang import LANGUAGES, _
 
 if TYPE_CHECKING:
     from luxor_companion.table.table import AnyTable
+
+Parameter: TypeAlias = Any  # of a command, as Typer has it in an annotation
+
+
+def option(
+    metavar: str, text: str, *, least: int | None = None, most: int | None = None
+) -> Parameter:
+    """Return an option: what its value is called, what it is, its bounds."""
+    return typer.Option(metavar=metavar, help=text, min=least, max=most)
+
+
+def flag(name: str, text: str) -> Parameter:
+    """Return an option that has no value, and no opposite."""
+    return typer.Option(name, help=text)
+
+
+def argument(metavar: str, text: str) -> Parameter:
+    """Return an argument: what the usage line calls it, and what it is."""
+    return typer.Argument(metavar=metavar, help=text)
+
 
 Json: TypeAlias = Annotated[bool, typer.Option("--json", help="For scripts: one JSON object.")]
 Sheet: TypeAlias = Annotated[

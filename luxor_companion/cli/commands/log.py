@@ -7,7 +7,14 @@ import typer
 from luxor_companion import core, view
 from luxor_companion.cli import declare
 from luxor_companion.cli.console import Answer, plain_answer
-from luxor_companion.cli.options import SaveFile, current_game, table_path_of
+from luxor_companion.cli.options import (
+    SaveFile,
+    argument,
+    current_game,
+    flag,
+    option,
+    table_path_of,
+)
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _, ngettext
@@ -15,12 +22,8 @@ from luxor_companion.table.table import AnyTable, open_table
 
 
 def log_command(
-    lines: Annotated[
-        str | None, typer.Option(metavar="A-B", help="Only these lines: 10-20, 10-, -20.")
-    ] = None,
-    hidden: Annotated[
-        bool, typer.Option("--hidden", help="Also scarabs and cards the program drew.")
-    ] = False,
+    lines: Annotated[str | None, option("A-B", "Only these lines: 10-20, 10-, -20.")] = None,
+    hidden: Annotated[bool, flag("--hidden", "Also scarabs and cards the program drew.")] = False,
     save: SaveFile = None,
 ) -> Answer:
     """Show the log: every line, numbered; undone, waived and corrected lines are marked.
@@ -69,7 +72,7 @@ def _range(text: str | None, last: int) -> range:
 
 
 def note_command(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT...", help="Any text.")],
+    text: Annotated[list[str], argument("TEXT...", "Any text.")],
     save: SaveFile = None,
 ) -> Answer:
     """Add a note to the log.
@@ -86,9 +89,7 @@ def note_command(
 
 def undo_command(
     count: Annotated[int | None, typer.Argument(min=1, help="How many changes.")] = None,
-    to: Annotated[
-        int | None, typer.Option(min=0, metavar="LINE", help="Undo everything after this line.")
-    ] = None,
+    to: Annotated[int | None, option("LINE", "Undo everything after this line.", least=0)] = None,
     save: SaveFile = None,
 ) -> Answer:
     """Undo the last changes: turns, corrections, cards entered.

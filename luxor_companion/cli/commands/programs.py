@@ -15,12 +15,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeAlias
 
-import typer
-
 from luxor_companion import __version__
 from luxor_companion.cli.app import run
 from luxor_companion.cli.commands import Click, build, entries_of
 from luxor_companion.cli.console import Answer, Exact, plain_answer
+from luxor_companion.cli.options import argument
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import LANGUAGES, _
@@ -39,7 +38,7 @@ FILES: Final[Mapping[Shell, str]] = {
 
 
 def completion_command(
-    shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="bash, zsh, fish or powershell.")],
+    shell: Annotated[Shell, argument("SHELL", "bash, zsh, fish or powershell.")],
 ) -> Answer:
     """Print the script that completes luxor's commands, turns and tables when you press TAB.
 
@@ -69,9 +68,7 @@ def manual() -> Answer:
 
 
 def schema_command(
-    words: Annotated[
-        list[str] | None, typer.Argument(metavar="[COMMAND...]", help="A command; default: all.")
-    ] = None,
+    words: Annotated[list[str] | None, argument("[COMMAND...]", "A command; default: all.")] = None,
 ) -> Answer:
     """Print the JSON schemas of what commands answer with --json.
 

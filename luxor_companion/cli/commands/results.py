@@ -10,6 +10,7 @@ import typer
 
 from luxor_companion import view
 from luxor_companion.cli import console, options
+from luxor_companion.cli.options import argument, flag, option
 from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.results import Entry, clean, entry_json, iso_date, statistics
@@ -17,11 +18,9 @@ from luxor_companion.results.people import Filter, entries, entry_of, known_name
 from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
-Db: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="The log; default: LUXOR_DB, or your own.")
-]
+Db: TypeAlias = Annotated[Path | None, option("FILE", "The log; default: LUXOR_DB, or your own.")]
 Names: TypeAlias = Annotated[
-    list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
+    list[str] | None, argument("[PLAYER]...", "Players; default: everybody.")
 ]
 _PERIOD: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
@@ -29,23 +28,13 @@ _PERIOD: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 class Which(NamedTuple):
     """The options that choose games of the log; see `commands.load_function`."""
 
-    players: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Only games with N players.")
-    ] = None
+    players: Annotated[int | None, option("N", "Only games with N players.", least=1)] = None
     since: Annotated[
-        str | None,
-        typer.Option(metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026."),
+        str | None, option("DATE", "From this date on: 2026-11-16, 2026-11 or 2026.")
     ] = None
-    until: Annotated[
-        str | None, typer.Option(metavar="DATE", help="Up to and including this date.")
-    ] = None
-    board: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Only games on this board."),
-    ] = None
-    game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Only this game; default: all games.")
-    ] = None
+    until: Annotated[str | None, option("DATE", "Up to and including this date.")] = None
+    board: Annotated[str | None, option("NAME", "Only games on this board.")] = None
+    game: Annotated[str | None, option("GAME", "Only this game; default: all games.")] = None
     db: Db = None
 
     def filter(self) -> Filter:
@@ -101,7 +90,7 @@ def list_games(
     limit: Annotated[
         int, typer.Option("--limit", "-n", metavar="N", min=1, help="How many games.")
     ] = 10,
-    deleted: Annotated[bool, typer.Option("--deleted", help="The deleted games instead.")] = False,
+    deleted: Annotated[bool, flag("--deleted", "The deleted games instead.")] = False,
     *,
     which: Which,
 ) -> console.Answer:
@@ -130,7 +119,7 @@ def list_games(
 
 def show(
     number: Annotated[
-        int | None, typer.Argument(metavar="[ID]", help="The game's number; default: the latest.")
+        int | None, argument("[ID]", "The game's number; default: the latest.")
     ] = None,
     db: Db = None,
 ) -> console.Answer:
@@ -164,15 +153,9 @@ def full_json(entry: Entry) -> dict[str, object]:
 
 def stats(
     names: Names = None,
-    score: Annotated[
-        int | None, typer.Option(metavar="N", help="How would N points compare?")
-    ] = None,
-    svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a picture to print or send.")
-    ] = None,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page to print or send.")
-    ] = None,
+    score: Annotated[int | None, option("N", "How would N points compare?")] = None,
+    svg: Annotated[Path | None, option("FILE", "Write a picture to print or send.")] = None,
+    html: Annotated[Path | None, option("FILE", "Write a page to print or send.")] = None,
     *,
     which: Which,
 ) -> console.Answer:

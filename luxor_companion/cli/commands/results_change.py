@@ -10,15 +10,16 @@ from luxor_companion import view
 from luxor_companion.cli import console, options, prompt
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, plain_answer
+from luxor_companion.cli.options import Ask, argument, option
 from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.results import MOST_MINUTES, Entry, clean, log, people, sheet_key
 
-Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
-Started: TypeAlias = Annotated[str | None, typer.Option(metavar="PLAYER", help="Who started.")]
-Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spelling.")]
+Number: TypeAlias = Annotated[int, argument("ID", "The game's number.")]
+Started: TypeAlias = Annotated[str | None, option("PLAYER", "Who started.")]
+Name: TypeAlias = Annotated[str, argument("NAME", "A player, in any spelling.")]
 _LOGGED: Final = {
     "new": N_("Logged as game {number}: {game}"),
     "updated": N_("This game was already in the log; game {number} is updated: {game}"),
@@ -28,19 +29,17 @@ _LOGGED: Final = {
 
 
 def add(
-    sheet: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML), in seat order.")
-    ] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")] = False,
+    sheet: Annotated[Path | None, option("FILE", "A score sheet (TOML), in seat order.")] = None,
+    ask: Ask = False,
     date: Annotated[
-        str | None, typer.Option(metavar="DATE", help="2026-11-16, or with 20:15; default: today.")
+        str | None, option("DATE", "2026-11-16, or with 20:15; default: today.")
     ] = None,
-    place: Annotated[str, typer.Option(metavar="TEXT", help="Where it was played.")] = "",
+    place: Annotated[str, option("TEXT", "Where it was played.")] = "",
     minutes: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=MOST_MINUTES, help="How long it took.")
+        int | None, option("N", "How long it took.", least=1, most=MOST_MINUTES)
     ] = None,
-    note: Annotated[str, typer.Option(metavar="TEXT", help="A note.")] = "",
-    board: Annotated[str, typer.Option(metavar="NAME", help="The board.")] = "",
+    note: Annotated[str, option("TEXT", "A note.")] = "",
+    board: Annotated[str, option("NAME", "The board.")] = "",
     started: Started = None,
     db: results.Db = None,
 ) -> Answer:
@@ -109,31 +108,18 @@ def _read_minutes(text: str) -> int:
 
 def edit(
     number: Number,
-    date: Annotated[
-        str | None, typer.Option(metavar="DATE", help="2026-11-16, or with 20:15.")
-    ] = None,
-    place: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Where; '' for unknown.")
-    ] = None,
-    minutes: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="How long; 0 for unknown.")
-    ] = None,
-    note: Annotated[str | None, typer.Option(metavar="TEXT", help="A note; '' for none.")] = None,
-    board: Annotated[str | None, typer.Option(metavar="NAME", help="The board.")] = None,
+    date: Annotated[str | None, option("DATE", "2026-11-16, or with 20:15.")] = None,
+    place: Annotated[str | None, option("TEXT", "Where; '' for unknown.")] = None,
+    minutes: Annotated[int | None, option("N", "How long; 0 for unknown.", least=0)] = None,
+    note: Annotated[str | None, option("TEXT", "A note; '' for none.")] = None,
+    board: Annotated[str | None, option("NAME", "The board.")] = None,
     started: Started = None,
-    seats: Annotated[
-        str | None, typer.Option(metavar="A,B,C", help="The order at the table, all players.")
-    ] = None,
-    player: Annotated[
-        list[str] | None, typer.Option(metavar="OLD=NEW", help="Change who sat there.")
-    ] = None,
+    seats: Annotated[str | None, option("A,B,C", "The order at the table, all players.")] = None,
+    player: Annotated[list[str] | None, option("OLD=NEW", "Change who sat there.")] = None,
     score: Annotated[
-        list[str] | None,
-        typer.Option(metavar="PLAYER.PART=N", help="A score part, or total where there are none."),
+        list[str] | None, option("PLAYER.PART=N", "A score part, or total where there are none.")
     ] = None,
-    rank: Annotated[
-        list[str] | None, typer.Option(metavar="PLAYER=N", help="A rank, where a tie was broken.")
-    ] = None,
+    rank: Annotated[list[str] | None, option("PLAYER=N", "A rank, where a tie was broken.")] = None,
     db: results.Db = None,
 ) -> Answer:
     """Correct a logged game.
@@ -228,7 +214,7 @@ def list_players(db: results.Db = None) -> Answer:
 
 def rename(
     old: Name,
-    new: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
+    new: Annotated[str, argument("NEW", "The name from now on.")],
     db: results.Db = None,
 ) -> Answer:
     """Rename a player.
@@ -246,9 +232,7 @@ def rename(
 
 def merge(
     name: Name,
-    into: Annotated[
-        str, typer.Argument(metavar="INTO", help="Whose spelling it is: the name to keep.")
-    ],
+    into: Annotated[str, argument("INTO", "Whose spelling it is: the name to keep.")],
     db: results.Db = None,
 ) -> Answer:
     """Merge two spellings into one person; split undoes it.

@@ -11,6 +11,7 @@ import typer
 from luxor_companion.cli import console, options, progress
 from luxor_companion.cli.commands import results
 from luxor_companion.cli.console import Answer, Exact, plain_answer
+from luxor_companion.cli.options import argument, flag, option
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
 from luxor_companion.results.exchange import FORMATS, Problem, import_games, read_games, write_games
@@ -30,14 +31,12 @@ COUNTS: Final = {
 
 
 def export(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write; - is the screen.")],
+    file: Annotated[Path, argument("FILE", "Where to write; - is the screen.")],
     form: Annotated[
         str | None,
         typer.Option("--format", metavar="csv|json|bgsplay", help="Default: by the file's name."),
     ] = None,
-    me: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Who you are, for BG Stats.")
-    ] = None,
+    me: Annotated[str | None, option("PLAYER", "Who you are, for BG Stats.")] = None,
     *,
     which: results.Which,
 ) -> Answer:
@@ -76,15 +75,9 @@ def export(
 
 
 def import_(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="CSV, JSON or XML: ours, or another program's.")
-    ],
-    skip_bad: Annotated[
-        bool, typer.Option("--skip-bad", help="Import what is valid, list the rest.")
-    ] = False,
-    game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="For a CSV that doesn't name its game.")
-    ] = None,
+    file: Annotated[Path, argument("FILE", "CSV, JSON or XML: ours, or another program's.")],
+    skip_bad: Annotated[bool, flag("--skip-bad", "Import what is valid, list the rest.")] = False,
+    game: Annotated[str | None, option("GAME", "For a CSV that doesn't name its game.")] = None,
     db: results.Db = None,
 ) -> Answer:
     """Import games: our own CSV or JSON, or plays kept by another program.
@@ -190,9 +183,7 @@ def check(db: results.Db = None) -> Answer:
 
 
 def backup(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The copy; an older one is replaced.")
-    ],
+    file: Annotated[Path, argument("FILE", "The copy; an older one is replaced.")],
     db: results.Db = None,
 ) -> Answer:
     """Copy the whole log into a file and check the copy.

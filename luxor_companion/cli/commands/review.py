@@ -3,14 +3,13 @@
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
-
 from luxor_companion import view
 from luxor_companion.cli import console, options, progress
+from luxor_companion.cli.options import argument, flag, option
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
-from luxor_companion.core.review import Review, look_back
+from luxor_companion.core.review import Review, Turn, look_back
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.table import paths
@@ -22,17 +21,12 @@ MOST_NUMBER: Final = 10**9  # of a game in the log
 def command(
     what: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[TABLE|RESULT]",
-            help="A table, the number of a game in the log, or a link with a log.",
+        argument(
+            "[TABLE|RESULT]", "A table, the number of a game in the log, or a link with a log."
         ),
     ] = None,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page with the curve.")
-    ] = None,
-    short: Annotated[
-        bool, typer.Option("--short", help="Leave out the list of all turns.")
-    ] = False,
+    html: Annotated[Path | None, option("FILE", "Write a page with the curve.")] = None,
+    short: Annotated[bool, flag("--short", "Leave out the list of all turns.")] = False,
     save: options.SaveFile = None,
 ) -> console.Answer:
     """Look back at a game: what was best each turn, and how much was luck.
@@ -64,12 +58,13 @@ def command(
 
 def _as_typed(review: Review, game: Game) -> Review:
     """Return a review with its turns as they are typed in the language in use."""
-    turns = []
-    for turn in review.turns:
+
+    def as_typed(turn: Turn) -> Turn:
         one = turn.verdict
         verdict = one._replace(turn=game.local(one.turn), best=game.local(one.best))
-        turns.append(turn._replace(verdict=verdict))
-    return review._replace(turns=tuple(turns))
+        return turn._replace(verdict=verdict)
+
+    return review._replace(turns=tuple(map(as_typed, review.turns)))
 
 
 def judge(game: Game, record: AnyRecord) -> Review:

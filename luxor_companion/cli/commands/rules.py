@@ -3,11 +3,9 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
-import typer
-
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.options import current_game
+from luxor_companion.cli.options import argument, current_game, flag
 from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
@@ -18,11 +16,10 @@ MOST_IN_FULL = 3
 
 def command(
     word: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="WORD...", help="A question, some words of it, or a rule's id."),
+        list[str] | None, argument("WORD...", "A question, some words of it, or a rule's id.")
     ] = None,
     evidence: Annotated[
-        bool, typer.Option("--evidence", help="List where every rule and every number comes from.")
+        bool, flag("--evidence", "List where every rule and every number comes from.")
     ] = False,
 ) -> Answer:
     """Answer a question about the rules; without one, list them all.

@@ -7,6 +7,7 @@ import typer
 
 from luxor_companion.cli import console, options, serving
 from luxor_companion.cli.commands.shared import Files, Source, source_of
+from luxor_companion.cli.options import argument, flag, option
 from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
@@ -23,37 +24,27 @@ COMFORTABLE = 77  # columns of a code that a phone reads at once, and that any t
 def command(
     what: Annotated[
         str | None,
-        typer.Argument(
-            metavar="[TABLE|RESULT-ID]", help="A table, or a game of luxor results by its number."
-        ),
+        argument("[TABLE|RESULT-ID]", "A table, or a game of luxor results by its number."),
     ] = None,
-    log: Annotated[bool, typer.Option("--log", help="With the log and the set-up.")] = False,
-    setup: Annotated[bool, typer.Option("--setup", help="With the set-up, not the log.")] = False,
-    initials: Annotated[bool, typer.Option("--initials", help="Shorten the names.")] = False,
+    log: Annotated[bool, flag("--log", "With the log and the set-up.")] = False,
+    setup: Annotated[bool, flag("--setup", "With the set-up, not the log.")] = False,
+    initials: Annotated[bool, flag("--initials", "Shorten the names.")] = False,
     *,
     files: Files,
-    wide: Annotated[
-        bool, typer.Option("--wide", help="That picture 1200x630 instead of 1080x1350.")
-    ] = False,
-    site: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the page for a static host.")
-    ] = None,
-    base_url: Annotated[
-        str | None, typer.Option(metavar="URL", help="Where that page is hosted.")
-    ] = None,
+    wide: Annotated[bool, flag("--wide", "That picture 1200x630 instead of 1080x1350.")] = False,
+    site: Annotated[Path | None, option("DIR", "Write the page for a static host.")] = None,
+    base_url: Annotated[str | None, option("URL", "Where that page is hosted.")] = None,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Serve the page on the local network, for a while.")
+        bool, flag("--lan", "Serve the page on the local network, for a while.")
     ] = False,
     minutes: Annotated[int, typer.Option(min=1, max=240, help="How long --lan serves it.")] = 10,
     port: serving.Port = 0,
     address: serving.Address = None,
     bgstats: Annotated[
-        bool, typer.Option("--bgstats", help="A link that fills a play into the BG Stats app.")
+        bool, flag("--bgstats", "A link that fills a play into the BG Stats app.")
     ] = False,
-    location: Annotated[
-        str, typer.Option(metavar="PLACE", help="Where it was played, for --bgstats.")
-    ] = "",
-    text: Annotated[bool, typer.Option("--text", help="Only as plain text.")] = False,
+    location: Annotated[str, option("PLACE", "Where it was played, for --bgstats.")] = "",
+    text: Annotated[bool, flag("--text", "Only as plain text.")] = False,
     save: options.SaveFile = None,
 ) -> console.Answer:
     """Share the result: everything is inside the link, there is no server and no account.

@@ -3,11 +3,9 @@
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
-import typer
-
 from luxor_companion import lang
 from luxor_companion.cli.console import Answer, Lines
-from luxor_companion.cli.options import current_game, no_such_table, table_path_of
+from luxor_companion.cli.options import argument, current_game, no_such_table, option, table_path_of
 from luxor_companion.cli.score import result_json
 from luxor_companion.core import game, parse_number
 from luxor_companion.core.record import AnyRecord
@@ -51,14 +49,11 @@ class Source(NamedTuple):
 class Files(NamedTuple):
     """The options that name files to write; see `commands.load_function`."""
 
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The QR code as SVG.")] = None
-    png: Annotated[Path | None, typer.Option(metavar="FILE", help="The QR code as PNG.")] = None
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="One page with the result inside.")
-    ] = None
+    svg: Annotated[Path | None, option("FILE", "The QR code as SVG.")] = None
+    png: Annotated[Path | None, option("FILE", "The QR code as PNG.")] = None
+    html: Annotated[Path | None, option("FILE", "One page with the result inside.")] = None
     card: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A picture of the result to post, .png or .svg."),
+        Path | None, option("FILE", "A picture of the result to post, .png or .svg.")
     ] = None
 
     @property
@@ -132,10 +127,8 @@ _PROBLEMS: Final[dict[str, str]] = {
 
 
 def open_command(
-    link: Annotated[str, typer.Argument(metavar="LINK", help="In quotes, as it was scanned.")],
-    save: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Keep the game as a table of this name.")
-    ] = None,
+    link: Annotated[str, argument("LINK", "In quotes, as it was scanned.")],
+    save: Annotated[str | None, option("NAME", "Keep the game as a table of this name.")] = None,
 ) -> Answer:
     """Read a link back into the terminal; if it holds a log, every turn is replayed and checked.
 

@@ -5,12 +5,10 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
-import typer
-
 from luxor_companion import errors
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, plain_answer
-from luxor_companion.cli.options import current_game, table_path_of
+from luxor_companion.cli.options import argument, current_game, flag, table_path_of
 from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import default_game, game_names
 from luxor_companion.lang import _, forms, ngettext, use_language_of_table
@@ -105,7 +103,7 @@ def _row(name: str, table: AnyTable | errors.LuxorError, mark: str) -> list[str]
 
 
 def use_command(
-    name: Annotated[str, typer.Argument(metavar="TABLE", help="A table from luxor tables.")],
+    name: Annotated[str, argument("TABLE", "A table from luxor tables.")],
 ) -> Answer:
     """Choose the current table, which all other commands use.
 
@@ -120,12 +118,9 @@ def use_command(
 
 def verify_command(
     file: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILE]", help="Saves; default: the current table."),
+        list[Path] | None, argument("[FILE]", "Saves; default: the current table.")
     ] = None,
-    cut: Annotated[
-        bool, typer.Option("--cut", help="Cut off a damaged end, keeping a copy.")
-    ] = False,
+    cut: Annotated[bool, flag("--cut", "Cut off a damaged end, keeping a copy.")] = False,
 ) -> Answer:
     """Replay a save and check every line again; the first illegal one is named.
 
