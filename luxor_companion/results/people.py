@@ -66,21 +66,17 @@ def known_names(store: "Store", names: Iterable[str]) -> list[str]:
 
 def players(store: "Store") -> list[Player]:
     """Return everybody, by name, with the number of their games and their other spellings."""
-    games = dict(
-        store.execute(
-            "SELECT player, sum(deleted = 0) FROM result JOIN entry ON entry.id = entry"
-            " GROUP BY player"
-        )
+    rows = store.execute(
+        "SELECT id, name, (SELECT sum(deleted = 0) FROM result JOIN entry ON entry.id = entry"
+        " WHERE player = player.id), (SELECT json_group_array(folded) FROM spelling"
+        " WHERE player = player.id AND folded <> folded(name))"
+        " FROM player ORDER BY folded(name)"
     )
-    spellings: dict[int, list[str]] = {}
-    for name, number in store.execute("SELECT folded, player FROM spelling ORDER BY folded"):
-        spellings.setdefault(number, []).append(name)
-    found = []
-    for number, name in store.execute("SELECT id, name FROM player ORDER BY folded(name)"):
-        others = tuple(one for one in spellings.get(number, ()) if one != fold_name(name))
-        if number in games or others:  # a name that was a slip, and corrected, is nobody
-            found.append(Player(number, name, games.get(number, 0), others))
-    return found
+    return [
+        Player(number, name, games or 0, tuple(sorted(json.loads(spellings))))
+        for number, name, games, spellings in rows
+        if games is not None or spellings != "[]"  # else the name was a slip, and corrected
+    ]
 
 
 def rename(store: "Store", old: str, new: str) -> Player:

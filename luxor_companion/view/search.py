@@ -29,13 +29,14 @@ _WORD: Final = re.compile(r"[^\s.,;:!?()\"“”„«»¿¡…]+")
 _PIECE: Final = re.compile(r"[^\W\d_]{2,}|\d+")
 
 
-class Match(NamedTuple):
-    """The rules that answer a question, best first, and how the question was understood."""
+class Found(NamedTuple):
+    """The rules that a question leads to, best first, and how it was understood."""
 
     rules: tuple["RuleText", ...]
-    understood: tuple[str, ...]  # words as typed, the right one where it was a slip
-    unknown: tuple[str, ...]
-    share: float  # of its words that the language knows
+    language: str = ""  # in which it was understood; "" where it names rules
+    understood: tuple[str, ...] = ()  # words as typed, the right one where it was a slip
+    unknown: tuple[str, ...] = ()
+    share: float = 1.0  # of its words that the language knows
 
 
 class Grammar:
@@ -85,7 +86,7 @@ def likely_languages(question: str, others: Iterable[str]) -> list[str]:
 
 def search(
     rules: Sequence["RuleText"], question: str, language: str, *, slips: bool = True
-) -> Match:
+) -> Found:
     """Return the rules, in their language, that a question is about; none if it knows no word."""
     grammar = read_grammar(language)
     index = [_weights(rule, grammar) for rule in rules]
@@ -114,7 +115,7 @@ def search(
     order = sorted(range(len(rules)), key=lambda one: -scores[one])
     found = [rules[one] for one in order if best and scores[one] >= _ALMOST * best][:_MOST]
     share = known / len(typed) if typed else 0.0
-    return Match(tuple(found), tuple(understood), tuple(unknown), share)
+    return Found(tuple(found), language, tuple(understood), tuple(unknown), share)
 
 
 def nearest(rules: Sequence["RuleText"], question: str, most: int) -> list["RuleText"]:

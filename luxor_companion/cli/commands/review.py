@@ -100,19 +100,16 @@ def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
 def _logged_save(number: int) -> Path:
     """Return the save of a game in the log. Raise UsageError if it has none any more."""
     from luxor_companion.cli.commands.results import read_log
-    from luxor_companion.results.people import Filter, entries
+    from luxor_companion.results.people import entry_of
     from luxor_companion.table.save import read_save
 
     with read_log(None) as store:
-        keys = {one.key for one in entries(store, Filter(number=number))}
-    if not keys:
-        text = _("There is no game {number} in the log: luxor results lists them.")
-        raise UsageError(text.format(number=number))
+        key = entry_of(store, number).key
     game = options.current_game().name
     for name in paths.table_names(game):
         path = paths.table_path(name)
         try:
-            if read_save(path, game).header["id"] in keys:
+            if read_save(path, game).header["id"] == key:
                 return path
         except UsageError:
             continue

@@ -10,6 +10,7 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.view import rules as reference
+from luxor_companion.view.search import Found
 
 MOST_IN_FULL = 3
 
@@ -37,10 +38,7 @@ def command(
     if evidence and not word:
         return _evidence_answer()
     game, wanted = current_game().name, " ".join(word or [])
-    if wanted.strip():
-        found = reference.find_rules(game, wanted)
-    else:
-        found = reference.Found(reference.read_reference(game))
+    found = reference.find_rules(game, wanted)
     if not found.rules:
         raise UsageError(_nothing_found(wanted))
     sources = reference.read_evidence(game)
@@ -67,7 +65,7 @@ def command(
     )
 
 
-def _understood_lines(found: reference.Found) -> Lines:
+def _understood_lines(found: Found) -> Lines:
     """Return how a question of several words was understood."""
     if len(found.understood) + len(found.unknown) < 2:  # noqa: PLR2004  # one word is itself
         return []
@@ -84,8 +82,8 @@ def _nothing_found(wanted: str) -> str:
 
     near = nearest(reference.read_reference(current_game().name), wanted, MOST_IN_FULL)
     text = _("No rule mentions '{word}'; the nearest are {rules}.")
-    told = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
-    return text.format(word=wanted, rules=told)
+    rules = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
+    return text.format(word=wanted, rules=rules)
 
 
 def _evidence_answer() -> Answer:
@@ -118,18 +116,18 @@ Read = Callable[[str, str], str]  # a fact by its name, as typed; ValueError say
 
 def read_facts(given: Mapping[str, str | None], read: Read) -> dict[str, str]:
     """Return the facts that options of a command give. Raise UsageError if one cannot be read."""
-    told: dict[str, str] = {}
+    facts: dict[str, str] = {}
     for name, value in given.items():
         try:
-            told |= {} if value is None else {name: read(name, value)}
+            facts |= {} if value is None else {name: read(name, value)}
         except ValueError as error:
             text = "{problem}" if name in _UNNAMED else _("--{name}: {problem}")
             raise UsageError(text.format(name=name, problem=error)) from None
-    return told
+    return facts
 
 
 def ask_facts(
-    told: dict[str, str],
+    facts: dict[str, str],
     following: Callable[[Mapping[str, str]], str | None],
     ask: Callable[[str], str],
     read: Read,
@@ -146,20 +144,20 @@ def ask_facts(
     from luxor_companion.cli.prompt import is_back
 
     asked = list[str]()
-    while (name := following(told)) is not None:
-        if helps and (asked or told):
+    while (name := following(facts)) is not None:
+        if helps and (asked or facts):
             console.err([helps])
             helps = ""
         typed = ask(name)
         if typed.lower() in ("q", "quit"):
             return Answer(dict)
         if is_back(typed.lower()) and name != may_be_back:
-            told.pop(asked.pop() if asked else "", "")
+            facts.pop(asked.pop() if asked else "", "")
         else:
             try:
                 if in_words(name, typed):
                     return command([typed])
-                told[name] = read(name, typed)
+                facts[name] = read(name, typed)
                 asked.append(name)
             except UnreadableError as error:
                 console.err([f"  {current_game().unreadable(error)}"])

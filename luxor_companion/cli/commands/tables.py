@@ -147,27 +147,17 @@ def verify_command(
 
 def _verify_all(files: Sequence[Path]) -> Answer:
     """Return, for several saves, whether every line of each is legal."""
-    found: list[Answer | errors.LuxorError] = []
+    facts: list[dict[str, object]] = []
+    lines: list[str] = []
+    bad: list[errors.LuxorError] = []
     for path in show_progress(files, _("Replaying saves"), len(files)):
         try:
-            found.append(_verify_answer(open_table(path, game_of(path) or default_game())))
+            found, line = _soundness(open_table(path, game_of(path) or default_game()))
+            lines.append(line)
         except errors.LuxorError as error:
-            found.append(error)
-    bad = [one for one in found if isinstance(one, errors.LuxorError)]
-
-    def json() -> dict[str, object]:
-        return {
-            "files": [
-                {"file": str(path), "valid": False, "problem": one.problem}
-                if isinstance(one, errors.LuxorError)
-                else one.json()
-                for path, one in zip(files, found, strict=True)
-            ]
-        }
-
-    def lines(width: int) -> console.Lines:
-        return [line for one in found if isinstance(one, Answer) for line in one.lines(width)]
-
+            found = {"file": str(path), "valid": False, "problem": error.problem}
+            bad.append(error)
+        facts.append(found)
     text = ngettext(
         "Saves with a problem: {number} of {all}.",
         "Saves with a problem: {number} of {all}.",
@@ -175,7 +165,8 @@ def _verify_all(files: Sequence[Path]) -> Answer:
     )
     wrong = [*map(str, bad), text.format(number=len(bad), all=len(files))] if bad else []
     code = bad[0].exit_code if bad else errors.Exit.FINE
-    return Answer(json, lines, after=lambda _width: wrong, exit=code)
+    answer = plain_answer({"files": facts}, *lines)
+    return answer._replace(after=lambda _width: wrong, exit=code)
 
 
 def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
@@ -195,13 +186,19 @@ def _verify_answer(
     table: AnyTable, messages: Sequence[str] = (), facts: Mapping[str, str] = MappingProxyType({})
 ) -> Answer:
     """Return that every line of a table is legal, with what was done to it before."""
+    found, text = _soundness(table)
+    return plain_answer({**found, **facts}, text)._replace(before=lambda _width: messages)
+
+
+def _soundness(table: AnyTable) -> tuple[dict[str, object], str]:
+    """Return that every line of a table is legal: for scripts, and in words."""
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
     sealed, backup = table.save.sealed, backup_of(path)
     seal = _("as the program wrote it") if sealed else _("edited by hand since")
     text = _("{name}: every line is legal ({lines}, {turns} active); {seal}.").format(
         name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
     )
-    answer = {
+    facts = {
         "file": str(path),
         "valid": True,
         "sealed": sealed,
@@ -209,9 +206,8 @@ def _verify_answer(
         "turns": turns,
         "over": table.position.over,
         "backup": str(backup) if exists(backup) else None,
-        **facts,
     }
-    return plain_answer(answer, text)._replace(before=lambda _width: messages)
+    return facts, text
 
 
 def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool) -> list[str]:
