@@ -261,7 +261,7 @@ def read_geek_plays(plays: Sequence[Row]) -> Reading:
 
 def _geek_entry(play: Row, game: Game) -> Entry:
     comments = play.get("comments")
-    said = comments.get("value") if isinstance(comments, dict) else comments
+    remark = comments.get("value") if isinstance(comments, dict) else comments
     players = _objects(play.get("players"))
     if all(text_of(one, "startposition").isdecimal() for one in players):
         players = sorted(players, key=lambda one: int(text_of(one, "startposition")[:6]))
@@ -273,7 +273,7 @@ def _geek_entry(play: Row, game: Game) -> Entry:
         lines=tuple(_geek_line(one, game) for one in players),
         place=clean(text_of(play, "location")),
         minutes=whole_number(text_of(play, "length") or "0", "length") or None,
-        note=_note(str(said or ""), [("", play, _PLAY_FIELDS), *about]),
+        note=_note(str(remark or ""), [("", play, _PLAY_FIELDS), *about]),
     )
     return _with_winners(entry, [text_of(one, "win") == "1" for one in players])
 
@@ -335,7 +335,7 @@ def _our_game(name: str, number: str = "") -> Game | None:
 
 def _note(comments: str, rows: Iterable[tuple[str, Row, frozenset[str]]]) -> str:
     """Return the comments, and what no field of ours has a place for."""
-    said = [clean(comments)] if clean(comments) else []
+    pieces = [clean(comments)] if clean(comments) else []
     for whose, row, known in rows:
         more = [
             f"{name} {clean(str(value))}"
@@ -343,6 +343,6 @@ def _note(comments: str, rows: Iterable[tuple[str, Row, frozenset[str]]]) -> str
             if name not in known and str(value) not in (*_NOTHING, *_USUAL.get(name, ()), whose)
         ]
         if more:
-            said.append(f"{whose}: {', '.join(more)}" if whose else ", ".join(more))
-    note = "; ".join(said)
+            pieces.append(f"{whose}: {', '.join(more)}" if whose else ", ".join(more))
+    note = "; ".join(pieces)
     return note if len(note) <= LONGEST_TEXT else f"{note[: LONGEST_TEXT - 1]}…"

@@ -65,7 +65,7 @@ def _group_lines(found: statistics.Statistics, title: str, width: int) -> list[R
     if (more := len(found.players) - MOST_ROWS) > 0:
         text = _("… and {number} more; luxor results stats NAME shows any of them.")
         lines.append(text.format(number=more))
-    lines += [few] if (few := too_few(found)) else []
+    lines += too_few(found)
     if found.average_parts:
         lines += ["", _fit_table(part_rows(found, fitting(found.players, width - CELL)))]
     lines += ["", _fit_table(size_rows(found)), "", *closing_sentences(found)]
@@ -220,14 +220,14 @@ def _time(time: statistics.Time) -> str:
     )
 
 
-def too_few(found: statistics.Statistics) -> str:
+def too_few(found: statistics.Statistics) -> list[str]:
     """Return why some have no rate; nothing if all have one."""
     names = [one.name for one in found.players if 0 < one.record.games < statistics.FLOOR]
     if not names:
-        return ""
+        return []
     text = _("No rate for {names}: fewer than {floor} games say more about luck than about skill.")
     shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
-    return text.format(names=shown, floor=statistics.FLOOR)
+    return [text.format(names=shown, floor=statistics.FLOOR)]
 
 
 def closing_sentences(found: statistics.Statistics) -> list[str]:

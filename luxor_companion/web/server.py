@@ -87,7 +87,10 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = PATIENCE
 
     def do_GET(self) -> None:
-        if not self._is_ours(self.headers.get("Host", "")):
+        own = self.connection.getsockname()[
+            0
+        ]  # where it has many addresses, that it was reached at
+        if self.headers.get("Host", "") not in self.server.names_of(own):
             self._say(HTTPStatus.MISDIRECTED_REQUEST)  # a foreign name pointed at this machine
             return
         path = self.path.partition("?")[0]
@@ -96,10 +99,6 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(HTTPStatus.NOT_FOUND)
             return
         self._send(route())
-
-    def _is_ours(self, name: str) -> bool:
-        """Return whether a name is this server's, at the address where it was reached."""
-        return name in self.server.names_of(self.connection.getsockname()[0])
 
     def _send(self, response: Response, status: HTTPStatus = HTTPStatus.OK) -> None:
         mark = f'"{response.mark}"' if response.mark else ""
@@ -126,11 +125,8 @@ class _Handler(BaseHTTPRequestHandler):
         """A request that cannot be read is answered without repeating any of it."""
         del message, explain
         self.close_connection = True
-        known = code in {status.value for status in HTTPStatus}
-        status = HTTPStatus(code) if known else HTTPStatus.BAD_REQUEST
-        if status == HTTPStatus.NOT_IMPLEMENTED:  # any method but GET
-            status = HTTPStatus.METHOD_NOT_ALLOWED
-        self._say(status)
+        refused = code == HTTPStatus.NOT_IMPLEMENTED  # any method but GET
+        self._say(HTTPStatus.METHOD_NOT_ALLOWED if refused else HTTPStatus(code))
 
     def log_message(self, *_words: object) -> None:
         """Who looks at the table is nobody's business."""

@@ -248,12 +248,12 @@ def _call(name: str, arguments: object) -> Object:
     game = str(arguments.pop("game", default_game()))
     if game not in game_names() or (found := _command(game, name)) is None:
         raise ProtocolError(_PARAMS, f"there is no {name} for the game {game[:40]!r}")
-    with tempfile.TemporaryDirectory() as folder, io.StringIO() as said:
+    with tempfile.TemporaryDirectory() as folder, io.StringIO() as output:
         words = [*load_game(game).command.split()[1:], name, "--json", "--no-input", *TOOLS[name]]
         words += _words(found, arguments, Path(folder))
-        with contextlib.redirect_stdout(said):
+        with contextlib.redirect_stdout(output):
             run(words)
-        text = said.getvalue().strip() or "{}"
+        text = output.getvalue().strip() or "{}"
     shown = json.loads(text)
     return {
         "content": [{"type": "text", "text": text}],

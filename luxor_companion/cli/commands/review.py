@@ -40,7 +40,7 @@ def command(
     For each player, start + luck + skill = end: what the game was worth at the start and at the
     end, what their own turns gave away (skill), and everything else (luck).
     """
-    game, record, name = _found(what, save)
+    game, record, name = _find_game(what, save)
     review = judge(game, record)
     title = _("Review of {name}").format(name=name)
     written, typed = [], _as_typed(review, game)
@@ -77,7 +77,7 @@ def judge(game: Game, record: AnyRecord) -> Review:
     return look_back(verdicts, game.players(position), game.end_values(position))
 
 
-def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
+def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
     """Return the game to review: a table's, one in the log of games, or one in a link."""
     if what and "#" in what:
         from luxor_companion.cli.commands.shared import read_game
