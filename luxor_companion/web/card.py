@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from math import ceil, floor
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion import lang
 from luxor_companion.core.game import load_game, title_of
@@ -20,7 +20,11 @@ SIZES: Final = {"tall": (1080, 1350), "wide": (1200, 630)}
 MAKER: Final = "Luxor Companion"
 SHADES: Final = {name: palette.SHADES[name].light for name in palette.PICTURE}
 _STRENGTHS: Final = (1, 0.82, 0.64, 0.5, 0.38, 0.28)  # of a player's colour, part by part
-Shape: TypeAlias = tuple[object, ...]  # its kind, and what that needs, as in card.js
+# What is drawn, as in card.js: place, size and colour; points, colour and thickness; a text.
+Rect: TypeAlias = tuple[Literal["rect"], int, int, int, int, str]
+Line: TypeAlias = tuple[Literal["line"], list[tuple[int, int]], str, int]
+Words: TypeAlias = tuple[Literal["text"], int, int, int, str, Literal["start", "end"], bool, str]
+Shape: TypeAlias = Rect | Line | Words
 
 
 class Story(NamedTuple):
@@ -165,12 +169,12 @@ def _curve_shapes(
     for mark in range(low, high + 1, step):
         y = down(mark)
         shapes += [
-            ("line", [[box.x, y], [box.right, y]], SHADES["line"], 2),
+            ("line", [(box.x, y), (box.right, y)], SHADES["line"], 2),
             _text(box.x - 10, y + small // 3, small, "dim", str(mark), end=True),
         ]
     for seat in range(len(ends)):
-        points = [[across(line), down(totals[seat])] for line, totals in enumerate(curve)]
-        points.append([box.right, down(ends[seat])])
+        points = [(across(line), down(totals[seat])) for line, totals in enumerate(curve)]
+        points.append((box.right, down(ends[seat])))
         shapes.append(("line", points, _line_colour(result, seat), 5))
 
 
@@ -264,24 +268,23 @@ def to_svg(shapes: Sequence[Shape], size: str, title: str) -> str:
         f' width="{width}" height="{height}" role="img" font-family="sans-serif">'
     )
     title = f"<title>{escape(title, quote=False)}</title>"
-    return "\n".join([head, title, *(_svg_shape(*shape) for shape in shapes), "</svg>\n"])
+    return "\n".join([head, title, *map(_svg_shape, shapes), "</svg>\n"])
 
 
-def _svg_shape(kind: object, *of: object) -> str:
-    if kind == "rect":
-        x, y, width, height, colour = of
+def _svg_shape(shape: Shape) -> str:
+    if shape[0] == "rect":
+        x, y, width, height, colour = shape[1:]
         return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
-    if kind == "line":
-        points, colour, thick = of
-        assert isinstance(points, list)
+    if shape[0] == "line":
+        points, colour, thick = shape[1:]
         path = " ".join(f"{x},{y}" for x, y in points)
         stroke = f'stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"'
         return f'<polyline points="{path}" fill="none" {stroke} stroke-linecap="round"/>'
-    x, y, size, colour, anchor, bold, words = of
+    x, y, size, colour, anchor, bold, words = shape[1:]
     weight = ' font-weight="700"' if bold else ""
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" text-anchor="{anchor}"{weight}>'
-        f"{escape(str(words), quote=False)}</text>"
+        f"{escape(words, quote=False)}</text>"
     )
 
 
@@ -290,20 +293,16 @@ def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
     from luxor_companion.share.picture import Picture, text_width
 
     picture = Picture(*SIZES[size])
-    for kind, *of in shapes:
-        if kind == "rect":
-            picture.rect(*of)  # type: ignore[arg-type]  # as `card_shapes` makes them
-        elif kind == "line":
-            picture.line(*of)  # type: ignore[arg-type]
+    for shape in shapes:
+        if shape[0] == "rect":
+            picture.rect(*shape[1:])
+        elif shape[0] == "line":
+            picture.line(*shape[1:])
         else:
-            x, y, points, colour, anchor, _bold, words = of
-            assert isinstance(x, int)
-            assert isinstance(y, int)
-            assert isinstance(points, int)
-            text = str(words)
+            x, y, points, colour, anchor, _bold, words = shape[1:]
             room = x - 40 if anchor == "end" else picture.width - x - 40
-            wide = text_width(text, points)
+            wide = text_width(words, points)
             fitting = points * min(1.0, room / max(wide, 1))
             left = x - round(min(wide, room)) if anchor == "end" else x
-            picture.text(left, y, round(fitting, 2), str(colour), text)
+            picture.text(left, y, round(fitting, 2), colour, words)
     return picture.png(description)

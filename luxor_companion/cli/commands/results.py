@@ -107,13 +107,10 @@ def list_games(
     with read_log(which.db) as store:
         found = entries(store, chosen)[::-1]
 
-    def lines(_width: int) -> console.Lines:
-        if not found:
-            return [nothing_found(chosen)]
-        return view.results.list_lines(found, options.current_game().name)
-
+    game = options.current_game().name
     return console.Answer(
-        lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]}, lines
+        lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]},
+        lambda _width: view.results.list_lines(found, game) if found else [nothing_found(chosen)],
     )
 
 
