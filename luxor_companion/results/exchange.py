@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, UsageError, parser_says
 from luxor_companion.lang import _
@@ -138,18 +137,15 @@ def attempt(read: Callable[[], T]) -> T | str:
 
 
 def read_our_plays(
-    rows: Sequence[Row],
-    game_of: Callable[[Row], Game | None],
-    dates: Sequence[str],
-    read: Callable[[Row, Game], Entry],
+    rows: Sequence[Row], dates: Sequence[str], read: Callable[[Row], Entry | None]
 ) -> Reading:
-    """Return the plays of our games; the place of each is its number and its date."""
+    """Return the plays of our games, for others `read` is None; a place is a number and a date."""
     found: list[tuple[str, Entry | str]] = []
     for index, row in enumerate(rows, start=1):
-        if game := game_of(row):
+        if entry := attempt(partial(read, row)):
             date = clean(text_of(row, *dates) or _("no date"))[:10]
             where = _("play {number} ({date})").format(number=index, date=date)
-            found.append((where, attempt(partial(read, row, game))))
+            found.append((where, entry))
     return gather(found, others=len(rows) - len(found))
 
 
