@@ -143,7 +143,6 @@ class Ruling(NamedTuple):
 class Difference(NamedTuple):
     """Where the editions do not agree."""
 
-    name: str
     rules: tuple[str, ...]
     citations: tuple[Citation, ...]
     text: str
@@ -191,8 +190,8 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
             for name, table in raw["ruling"].items()
         ),
         tuple(
-            Difference(name, tuple(table["rules"]), cite(table), table["text"][language])
-            for name, table in raw.get("differs", {}).items()
+            Difference(tuple(table["rules"]), cite(table), table["text"][language])
+            for table in raw.get("differs", {}).values()
         ),
         {path: cite(table) for path, table in raw["count"].items()},
     )
