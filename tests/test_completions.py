@@ -310,7 +310,7 @@ def test_the_powershell_script_knows_every_command() -> None:
 
 @pytest.mark.parametrize("shell", programs.FILES)
 def test_the_program_prints_each_script(luxor: Luxor, shell: programs.Shell) -> None:
-    ran = luxor("completion", shell.value)
+    ran = luxor("completion", shell)
     assert ran == (0, (SCRIPTS / programs.FILES[shell]).read_text(encoding="utf-8"), "")
 
 

@@ -48,6 +48,11 @@ class Answer(NamedTuple):
     notes: tuple[str, ...] = ()  # messages after the result, beside its JSON as well
 
 
+def plain_answer(facts: Mapping[str, Any], *lines: str) -> Answer:
+    """Return an answer that is ready: facts for scripts, lines for people."""
+    return Answer(lambda: facts, lambda _width: lines)
+
+
 def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
     """Return the answer that refuses something: its sentence with the rule and the page."""
     page = game.pages[refusal.rule]

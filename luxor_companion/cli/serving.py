@@ -8,7 +8,7 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
 
-import typer
+from typer import Option
 
 from luxor_companion import lang
 from luxor_companion.cli import console
@@ -21,13 +21,11 @@ if TYPE_CHECKING:  # http.server is dear to load
     from luxor_companion.web.server import PageServer, Routes
 
 Port: TypeAlias = Annotated[
-    int, typer.Option(min=0, max=65535, metavar="N", help="Port; 0: any free one.")
+    int, Option(min=0, max=65535, metavar="N", help="Port; 0: any free one.")
 ]
 Address: TypeAlias = Annotated[
     str | None,
-    typer.Option(
-        metavar="IP", help="This machine's address to serve on; default: found automatically."
-    ),
+    Option(metavar="IP", help="This machine's address to serve on; default: found automatically."),
 ]
 _MORE_LINES: Final = 2  # below a code: its link and what it is
 _PAUSE: Final = 0.5  # seconds between two looks at the clock
@@ -165,7 +163,7 @@ def _wait(server: "PageServer", seconds: float) -> list[str]:
 
 def serve_command(
     lan: Annotated[
-        bool, typer.Option("--lan", help="For phones on the local network, at a secret path.")
+        bool, Option("--lan", help="For phones on the local network, at a secret path.")
     ] = False,
     port: Port = 0,
     address: Address = None,
@@ -185,12 +183,13 @@ def serve_command(
       luxor serve --lan --port 8765
     """
     from luxor_companion.table.table import open_table
-    from luxor_companion.web.server import LiveTable, page
+    from luxor_companion.web import live_page
+    from luxor_companion.web.server import LiveTable, page_response
 
     check_address(address, lan=lan)
     game = current_game().name
     open_table(table_path_of(save), game)  # what is wrong with it is said here, not on a phone
-    live, shown = LiveTable(lambda: _find(save), game), page(lang.requested)
+    live, shown = LiveTable(lambda: _find(save), game), page_response(live_page(lang.requested))
     messages = [_("The table, live and read-only; Ctrl-C ends it.")]
     if not lan:
         messages.append(_("Only this machine can open it; with --lan, phones can too."))

@@ -2,12 +2,12 @@
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from luxor_companion.core.game import Game
 from luxor_companion.core.scoring import Parts
 from luxor_companion.errors import BadFileError, UsageError, parser_says
 from luxor_companion.lang import _
@@ -35,16 +35,6 @@ class Reading(NamedTuple):
     problems: list[Problem]
     places: dict[str, str]  # key -> where in the file
     others: int = 0  # games that are none of ours: neither taken nor wrong
-
-
-class Import(NamedTuple):
-    """What an import did."""
-
-    new: int = 0
-    updated: int = 0
-    same: int = 0
-    deleted: int = 0  # deleted in this log, and left so
-    problems: tuple[Problem, ...] = ()
 
 
 def write_games(found: Sequence[Entry], kind: str, me: str = "") -> Iterator[str]:
@@ -97,13 +87,15 @@ def import_games(
     *,
     skip_bad: bool,
     watched: Callable[[list[Entry]], Iterable[Entry]] = iter,
-) -> Import:
+) -> tuple[Counter[str], list[Problem]]:
     """Log all the games of a file in one transaction: all of it, or nothing.
+
+    Return what became of how many games, and what is wrong with others.
 
     With `skip_bad`, games that cannot be logged are left out and named. `watched` yields the games,
     and shows how far it is.
     """
-    counts = {"new": 0, "updated": 0, "same": 0, "deleted": 0}
+    counts: Counter[str] = Counter()
     problems = list(reading.problems)
     with store.writing():
         for entry in watched(reading.entries):
@@ -113,8 +105,8 @@ def import_games(
                 problems.append(Problem(reading.places[entry.key], error.problem))
         if problems and not skip_bad:
             store.connection.rollback()
-            counts = {}
-    return Import(**counts, problems=tuple(problems))
+            counts.clear()
+    return counts, problems
 
 
 def gather(found: Iterable[tuple[str, Entry | str]], others: int = 0) -> Reading:
@@ -145,18 +137,15 @@ def attempt(read: Callable[[], T]) -> T | str:
 
 
 def read_our_plays(
-    rows: Sequence[Row],
-    game_of: Callable[[Row], Game | None],
-    dates: Sequence[str],
-    read: Callable[[Row, Game], Entry],
+    rows: Sequence[Row], dates: Sequence[str], read: Callable[[Row], Entry | None]
 ) -> Reading:
-    """Return the plays of our games; the place of each is its number and its date."""
+    """Return the plays of our games, for others `read` is None; a place is a number and a date."""
     found: list[tuple[str, Entry | str]] = []
     for index, row in enumerate(rows, start=1):
-        if game := game_of(row):
+        if entry := attempt(partial(read, row)):
             date = clean(text_of(row, *dates) or _("no date"))[:10]
             where = _("play {number} ({date})").format(number=index, date=date)
-            found.append((where, attempt(partial(read, row, game))))
+            found.append((where, entry))
     return gather(found, others=len(rows) - len(found))
 
 

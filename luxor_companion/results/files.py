@@ -98,7 +98,7 @@ def _find_games(
 ) -> Iterator[tuple[int, Entry | str]]:
     """Yield each game with the row it begins in, or the row that is wrong and why."""
     games: dict[str, list[Row]] = {}
-    bad: dict[str, list[tuple[int, str]]] = {}
+    bad: dict[int, str] = {}
     for number, cells in enumerate(rows, start=2):
         if not any(cell.strip() for cell in cells):
             continue
@@ -106,15 +106,13 @@ def _find_games(
         key = row.get("key", "")
         if len(cells) != len(header):
             why = _("{cells} cells, but there are {columns} columns")
-            problem = why.format(cells=len(cells), columns=len(header))
-            bad.setdefault(key, []).append((number, problem))
+            bad[number] = why.format(cells=len(cells), columns=len(header))
         elif not key:
-            yield number, _("it has no key")
+            bad[number] = _("it has no key")
         games.setdefault(key, []).append((number, row))
-    for key, of_game in games.items():
-        if key in bad:
-            yield from bad[key]
-        elif key:
+    yield from bad.items()
+    for of_game in games.values():
+        if not any(number in bad for number, _row in of_game):
             yield _read_game(of_game, game)
 
 

@@ -48,7 +48,7 @@ def log(store: Store, entry: Entry, kept: Sequence[str] = ()) -> Logged:
         entry = entry._replace(lines=tuple(line._replace(name=one.name) for line, one in named))
         before = next(iter(people.entries(store, people.Filter(key=entry.key, deleted=None))), None)
         if before is None:
-            return Logged(_insert(store, entry, players), "new")
+            return Logged(_write(store, entry, players), "new")
         if before.deleted:
             return Logged(before.number, "deleted")
         after = _fill(entry, before)._replace(**{name: getattr(before, name) for name in kept})
@@ -111,26 +111,21 @@ def _fill(entry: Entry, before: Entry) -> Entry:
     )
 
 
-def _insert(store: Store, entry: Entry, players: Iterable[people.Player]) -> int:
+def _write(store: Store, entry: Entry, players: Iterable[people.Player]) -> int:
+    """Write an entry, over what was there if it has a number; return its number.
+
+    A person keeps the spelling they were logged with.
+    """
+    this = (entry.number,)
+    spellings = dict(store.execute("SELECT player, spelling FROM result WHERE entry = ?", this))
+    store.execute("DELETE FROM result WHERE entry = ?", this)
+    facts = (entry.date, entry.place, entry.minutes, entry.note, entry.board)
     number = store.execute(
-        "INSERT INTO entry (key, game, date) VALUES (?, ?, ?)", (entry.key, entry.game, entry.date)
+        "REPLACE INTO entry (id, key, game, date, place, minutes, note, board)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (entry.number or None, entry.key, entry.game, *facts),
     ).lastrowid
     assert number is not None
-    _write(store, entry._replace(number=number), players)
-    return number
-
-
-def _write(store: Store, entry: Entry, players: Iterable[people.Player]) -> None:
-    """Write an entry over what was there; a person keeps the spelling they were logged with."""
-    number = entry.number
-    store.execute(
-        "UPDATE entry SET date = ?, place = ?, minutes = ?, note = ?, board = ? WHERE id = ?",
-        (entry.date, entry.place, entry.minutes, entry.note, entry.board, number),
-    )
-    spellings = dict(
-        store.execute("SELECT player, spelling FROM result WHERE entry = ?", (number,))
-    )
-    store.execute("DELETE FROM result WHERE entry = ?", (number,))
     for seat, (line, player) in enumerate(zip(entry.lines, players, strict=True), start=1):
         spelling = spellings.get(player.number, line.name)
         points = (line.total, line.rank, json.dumps(dict(line.parts), ensure_ascii=False))
@@ -138,6 +133,7 @@ def _write(store: Store, entry: Entry, players: Iterable[people.Player]) -> None
             "INSERT INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (number, seat, player.number, spelling, line.colour, line.started, *points),
         )
+    return number
 
 
 def problems(store: Store) -> list[str]:
@@ -151,10 +147,9 @@ def problems(store: Store) -> list[str]:
             found.append(text.format(table=table, row=row or "", parent=parent))
         empty = "SELECT id FROM entry WHERE id NOT IN (SELECT entry FROM result)"
         found += [_of_game(number, _("it has no players")) for (number,) in store.execute(empty)]
-        for deleted in (False, True):
-            for entry in people.entries(store, people.Filter(deleted=deleted)):
-                if problem := problem_of(entry):
-                    found.append(_of_game(entry.number, problem))
+        for entry in people.entries(store, people.Filter(deleted=None)):
+            if problem := problem_of(entry):
+                found.append(_of_game(entry.number, problem))
     except (sqlite3.DatabaseError, TypeError, ValueError) as error:  # a text where a number was
         found.append(str(error))
     return found[:MOST_SHOWN]

@@ -28,10 +28,6 @@ class Player(NamedTuple):
     spellings: tuple[str, ...] = ()  # other names that mean this person
 
 
-class PeopleError(UsageError):
-    """Nobody has that name, or players cannot be renamed, merged or split like that."""
-
-
 def find_player(store: "Store", name: str) -> Player | None:
     """Return the player with this name, in any spelling."""
     row = store.execute(
@@ -50,7 +46,7 @@ def add_player(store: "Store", name: str) -> Player:
 
 
 def known_player(store: "Store", name: str) -> Player:
-    """Return the player with this name. Raise PeopleError, naming a close one, if nobody has it."""
+    """Return the player with this name. Raise UsageError, naming a close one, if nobody has it."""
     if found := find_player(store, name):
         return found
     from difflib import get_close_matches
@@ -60,40 +56,36 @@ def known_player(store: "Store", name: str) -> Player:
     text = _("Nobody in the log is called '{name}'; see luxor results players.")
     if close:
         text = _("Nobody in the log is called '{name}'; did you mean {close}?")
-    raise PeopleError(text.format(name=clean(name), close=names[close[0]] if close else ""))
+    raise UsageError(text.format(name=clean(name), close=names[close[0]] if close else ""))
 
 
 def known_names(store: "Store", names: Iterable[str]) -> list[str]:
-    """Return the names as the log has them, each once. Raise PeopleError if one is nobody's."""
+    """Return the names as the log has them, each once. Raise UsageError if one is nobody's."""
     return list(dict.fromkeys(known_player(store, name).name for name in names))
 
 
 def players(store: "Store") -> list[Player]:
     """Return everybody, by name, with the number of their games and their other spellings."""
-    games = dict(
-        store.execute(
-            "SELECT player, sum(deleted = 0) FROM result JOIN entry ON entry.id = entry"
-            " GROUP BY player"
-        )
+    rows = store.execute(
+        "SELECT id, name, (SELECT sum(deleted = 0) FROM result JOIN entry ON entry.id = entry"
+        " WHERE player = player.id), (SELECT json_group_array(folded) FROM spelling"
+        " WHERE player = player.id AND folded <> folded(name))"
+        " FROM player ORDER BY folded(name)"
     )
-    spellings: dict[int, list[str]] = {}
-    for name, number in store.execute("SELECT folded, player FROM spelling ORDER BY folded"):
-        spellings.setdefault(number, []).append(name)
-    found = []
-    for number, name in store.execute("SELECT id, name FROM player ORDER BY folded(name)"):
-        others = tuple(one for one in spellings.get(number, ()) if one != fold_name(name))
-        if number in games or others:  # a name that was a slip, and corrected, is nobody
-            found.append(Player(number, name, games.get(number, 0), others))
-    return found
+    return [
+        Player(number, name, games or 0, tuple(sorted(json.loads(spellings))))
+        for number, name, games, spellings in rows
+        if games is not None or spellings != "[]"  # else the name was a slip, and corrected
+    ]
 
 
 def rename(store: "Store", old: str, new: str) -> Player:
     """Give a player another name; the old one keeps meaning the same person."""
     new = clean(new)
     if not new:
-        raise PeopleError(_("A name cannot be empty."))
+        raise UsageError(_("A name cannot be empty."))
     if problem := name_problem(new):
-        raise PeopleError(f"{problem}.")
+        raise UsageError(f"{problem}.")
     with store.writing():
         player = known_player(store, old)
         other = find_player(store, new)
@@ -102,7 +94,7 @@ def rename(store: "Store", old: str, new: str) -> Player:
                 "{other} is in the log already; if {name} is the same person:"
                 ' luxor results players merge "{name}" "{other}".'
             )
-            raise PeopleError(text.format(name=player.name, other=other.name))
+            raise UsageError(text.format(name=player.name, other=other.name))
         store.execute("UPDATE player SET name = ? WHERE id = ?", (new, player.number))
         store.execute(
             "INSERT OR IGNORE INTO spelling VALUES (?, ?)", (fold_name(new), player.number)
@@ -116,7 +108,7 @@ def merge(store: "Store", name: str, into: str) -> tuple[Player, int]:
         one, other = known_player(store, name), known_player(store, into)
         if one.number == other.number:
             text = _("'{name}' and '{other}' are one person already.")
-            raise PeopleError(text.format(name=clean(name), other=clean(into)))
+            raise UsageError(text.format(name=clean(name), other=clean(into)))
         met = store.execute(
             "SELECT a.entry FROM result a JOIN result b ON a.entry = b.entry"
             " WHERE a.player = ? AND b.player = ?",
@@ -124,7 +116,7 @@ def merge(store: "Store", name: str, into: str) -> tuple[Player, int]:
         ).fetchone()
         if met:
             text = _("{name} and {other} played together in game {number}: they are two people.")
-            raise PeopleError(text.format(name=one.name, other=other.name, number=met[0]))
+            raise UsageError(text.format(name=one.name, other=other.name, number=met[0]))
         both = (other.number, one.number)
         moved = store.execute("UPDATE result SET player = ? WHERE player = ?", both).rowcount
         store.execute("UPDATE spelling SET player = ? WHERE player = ?", both)
@@ -138,7 +130,7 @@ def split(store: "Store", name: str) -> tuple[Player, int]:
         before = known_player(store, name)
         if fold_name(before.name) == fold_name(name):
             text = _("'{name}' is that person's own name, not another spelling.")
-            raise PeopleError(text.format(name=before.name))
+            raise UsageError(text.format(name=before.name))
         player = add_player(store, clean(name))
         moved = store.execute(
             "UPDATE result SET player = ? WHERE player = ? AND folded(spelling) = ?",

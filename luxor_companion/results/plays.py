@@ -152,12 +152,8 @@ def read_bgstats(raw: Row, path: Path, keys: Iterable[str]) -> Reading:
     names = {str(row.get("id")): row for row in players}
     places = {str(row.get("id")): clean(str(row.get("name", ""))) for row in locations}
     known = {identity("play", key): key for key in keys}
-
-    def game_of(play: Row) -> Game | None:
-        return None if play.get("ignored") else ours.get(str(play.get("gameRefId")))
-
-    read = partial(_read_play, names=names, places=places, known=known)
-    return read_our_plays(plays, game_of, ("playDate",), read)
+    read = partial(_read_play, games=ours, names=names, places=places, known=known)
+    return read_our_plays(plays, ("playDate",), read)
 
 
 def _objects(value: object, problem: Exception | None = None) -> list[Row]:
@@ -170,8 +166,15 @@ def _objects(value: object, problem: Exception | None = None) -> list[Row]:
 
 
 def _read_play(
-    play: Row, game: Game, names: dict[str, Row], places: dict[str, str], known: dict[str, str]
-) -> Entry:
+    play: Row,
+    games: dict[str, Game | None],
+    names: dict[str, Row],
+    places: dict[str, str],
+    known: dict[str, str],
+) -> Entry | None:
+    game = games.get(str(play.get("gameRefId")))
+    if game is None or play.get("ignored"):
+        return None
     uuid = clean(str(play.get("uuid") or "")).lower()
     date = read_date(str(play.get("playDate", "")))
     problem = _("{name} is not a list of objects").format(name="playerScores")
@@ -251,17 +254,15 @@ def _geek_row(play: "Element") -> Row:
 
 def read_geek_plays(plays: Sequence[Row]) -> Reading:
     """Return the plays of our games among those of BoardGameGeek, saved as JSON."""
-
-    def game_of(play: Row) -> Game | None:
-        unfinished = text_of(play, "incomplete") == "1"
-        return None if unfinished else _our_game(text_of(play, "name"), text_of(play, "objectid"))
-
-    return read_our_plays(plays, game_of, ("date", "playdate"), _geek_entry)
+    return read_our_plays(plays, ("date", "playdate"), _geek_entry)
 
 
-def _geek_entry(play: Row, game: Game) -> Entry:
+def _geek_entry(play: Row) -> Entry | None:
+    game = _our_game(text_of(play, "name"), text_of(play, "objectid"))
+    if game is None or text_of(play, "incomplete") == "1":
+        return None
     comments = play.get("comments")
-    said = comments.get("value") if isinstance(comments, dict) else comments
+    remark = comments.get("value") if isinstance(comments, dict) else comments
     players = _objects(play.get("players"))
     if all(text_of(one, "startposition").isdecimal() for one in players):
         players = sorted(players, key=lambda one: int(text_of(one, "startposition")[:6]))
@@ -273,7 +274,7 @@ def _geek_entry(play: Row, game: Game) -> Entry:
         lines=tuple(_geek_line(one, game) for one in players),
         place=clean(text_of(play, "location")),
         minutes=whole_number(text_of(play, "length") or "0", "length") or None,
-        note=_note(str(said or ""), [("", play, _PLAY_FIELDS), *about]),
+        note=_note(str(remark or ""), [("", play, _PLAY_FIELDS), *about]),
     )
     return _with_winners(entry, [text_of(one, "win") == "1" for one in players])
 
@@ -292,15 +293,13 @@ def _name(player: Row) -> str:
 
 def read_arena(tables: Sequence[Row]) -> Reading:
     """Return the tables of our games among those of Board Game Arena, saved as JSON."""
-
-    def game_of(table: Row) -> Game | None:
-        given_up = text_of(table, "normalend") == "0"
-        return None if given_up else _our_game(text_of(table, "game_name"))
-
-    return read_our_plays(tables, game_of, ("end", "start"), _arena_entry)
+    return read_our_plays(tables, ("end", "start"), _arena_entry)
 
 
-def _arena_entry(table: Row, game: Game) -> Entry:
+def _arena_entry(table: Row) -> Entry | None:
+    game = _our_game(text_of(table, "game_name"))
+    if game is None or text_of(table, "normalend") == "0":  # given up
+        return None
     names, scores, ranks = (
         [clean(one) for one in text_of(table, field).split(",")]
         for field in ("player_names", "scores", "ranks")
@@ -335,7 +334,7 @@ def _our_game(name: str, number: str = "") -> Game | None:
 
 def _note(comments: str, rows: Iterable[tuple[str, Row, frozenset[str]]]) -> str:
     """Return the comments, and what no field of ours has a place for."""
-    said = [clean(comments)] if clean(comments) else []
+    pieces = [clean(comments)] if clean(comments) else []
     for whose, row, known in rows:
         more = [
             f"{name} {clean(str(value))}"
@@ -343,6 +342,6 @@ def _note(comments: str, rows: Iterable[tuple[str, Row, frozenset[str]]]) -> str
             if name not in known and str(value) not in (*_NOTHING, *_USUAL.get(name, ()), whose)
         ]
         if more:
-            said.append(f"{whose}: {', '.join(more)}" if whose else ", ".join(more))
-    note = "; ".join(said)
+            pieces.append(f"{whose}: {', '.join(more)}" if whose else ", ".join(more))
+    note = "; ".join(pieces)
     return note if len(note) <= LONGEST_TEXT else f"{note[: LONGEST_TEXT - 1]}…"

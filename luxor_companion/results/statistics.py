@@ -122,7 +122,11 @@ class Statistics(NamedTuple):
     by_players: dict[int, Tables]
     time: Time | None
     players: tuple[PlayerStatistics, ...]  # who played most comes first
-    totals: tuple[int, ...]  # of everybody, whoever is among the players; not for scripts
+
+    @property
+    def totals(self) -> list[int]:
+        """All scores of the players."""
+        return [score for one in self.players for score in one.totals]
 
 
 class Counted(NamedTuple):
@@ -160,23 +164,16 @@ def count_games(
 
 def counted_json(counted: Counted, score: int | None) -> dict[str, object]:
     """Return the first game and the others beside it; with how a score would compare."""
-    first, *others = (
-        {"game": name, **_statistics_json(one, counted.names, score)}
-        for name, one in counted.games.items()
-    )
-    return {**first, "other_games": others}
-
-
-def _statistics_json(
-    found: Statistics, names: Sequence[str], score: int | None
-) -> dict[str, object]:
-    shown = {name: as_json(one) for name, one in found._asdict().items() if name != "totals"}
-    if score is not None:
-        players = found.players
-        shown["standing"] = {one.name: standing(score, one.totals)._asdict() for one in players}
-        if not names:
-            shown["standing_of_all"] = standing(score, found.totals)._asdict()
-    return shown
+    games: list[dict[str, object]] = []
+    for name, found in counted.games.items():
+        shown = {field: as_json(value) for field, value in found._asdict().items()}
+        if score is not None:
+            players = {one.name: standing(score, one.totals) for one in found.players}
+            shown["standing"] = {name: one._asdict() for name, one in players.items()}
+            if not counted.names:
+                shown["standing_of_all"] = standing(score, found.totals)._asdict()
+        games.append({"game": name, **shown})
+    return {**games[0], "other_games": games[1:]}
 
 
 def statistics(entries: Sequence[Entry]) -> Statistics:
@@ -207,7 +204,6 @@ def statistics(entries: Sequence[Entry]) -> Statistics:
         by_players={size: _tables(games) for size, games in sizes.items()},
         time=_time(entries),
         players=tuple(players),
-        totals=tuple(one.line.total for one in everybody),
     )
 
 

@@ -1,6 +1,5 @@
 """The file of the log: its tables, the way from every older version, opening and copying it."""
 
-import json
 import sqlite3
 import time
 from collections.abc import Iterator, Sequence
@@ -55,6 +54,12 @@ CREATE TABLE result (
 ) WITHOUT ROWID;
 CREATE INDEX result_by_player ON result (player);
 """
+_NEW: Final = f"""
+{_ENTRY}
+{_LINES}
+PRAGMA application_id = {MARK};
+PRAGMA user_version = {VERSION};
+"""
 
 # Version 1 knew one spelling per player, had no way to bring a deleted game back, and kept a row
 # for every score part.
@@ -68,14 +73,14 @@ INSERT INTO player SELECT min(id), name FROM player_1 GROUP BY folded(name);
 INSERT INTO spelling SELECT folded(name), id FROM player;
 INSERT INTO result
   SELECT result_1.entry, result_1.seat, spelling.player, player_1.name, colour, started, total,
-    rank, parts(group_concat(part_1.name, char(31)), group_concat(points, ' '))
+    rank, (SELECT json_group_object(part_1.name, points) FROM part_1
+      WHERE part_1.entry = result_1.entry AND part_1.seat = result_1.seat)
   FROM result_1 JOIN player_1 ON player_1.id = result_1.player
-  JOIN spelling ON spelling.folded = folded(player_1.name)
-  LEFT JOIN part_1 ON part_1.entry = result_1.entry AND part_1.seat = result_1.seat
-  GROUP BY result_1.entry, result_1.seat;
+  JOIN spelling ON spelling.folded = folded(player_1.name);
 DROP TABLE part_1;
 DROP TABLE result_1;
 DROP TABLE player_1;
+PRAGMA user_version = {VERSION};
 """
 
 PATIENCE: Final = 10.0  # seconds to wait for another writer: logging takes far less
@@ -128,7 +133,7 @@ class Store:
 def empty_store(path: Path) -> Store:
     """Return a log with nothing in it, in memory: what there is before the first game is logged."""
     store = Store(path, sqlite3.connect(":memory:", isolation_level=None))
-    _create(store)
+    _run(store, _NEW)
     return store
 
 
@@ -195,9 +200,11 @@ def _number_at(head: bytes, place: int) -> int:
     return int.from_bytes(head[place : place + 4], "big")
 
 
-def _check_version(path: Path, version: int, mark: int) -> None:
-    if (version or mark) and mark != MARK:
-        raise _foreign(path)
+def _check_version(path: Path, version: int, mark: int, *, filled: bool = False) -> None:
+    """Refuse a database of another program or of a newer version; `filled`: it has tables."""
+    if (mark != MARK and (version or mark)) or (filled and not version):
+        problem = _("is a database of another program; it was left as it is")
+        raise errors.BadFileError(path, problem)
     if version > VERSION:
         problem = _(
             "written by a newer version of this program (log version {version}, this one reads"
@@ -206,16 +213,11 @@ def _check_version(path: Path, version: int, mark: int) -> None:
         raise errors.NewerFileError(path, problem.format(version=version, known=VERSION))
 
 
-def _foreign(path: Path) -> errors.BadFileError:
-    return errors.BadFileError(path, _("is a database of another program; it was left as it is"))
-
-
 def _prepare(store: Store, patience: float) -> None:
     store.execute("BEGIN")  # one look at all of it, while another process may be making it
-    version = _pragma(store, "user_version")
-    _check_version(store.path, version, _pragma(store, "application_id"))
-    if not version and store.execute("SELECT 1 FROM sqlite_master").fetchone():
-        raise _foreign(store.path)
+    version, mark = _pragma(store, "user_version"), _pragma(store, "application_id")
+    filled = store.execute("SELECT 1 FROM sqlite_master").fetchone() is not None
+    _check_version(store.path, version, mark, filled=filled)
     store.execute("COMMIT")
     store.execute("PRAGMA foreign_keys = ON")
     _use_wal(store, patience)
@@ -223,10 +225,10 @@ def _prepare(store: Store, patience: float) -> None:
         with store.writing():
             version = _pragma(store, "user_version")  # another process may have been faster
             if not version:
-                _create(store)
+                _run(store, _NEW)
             elif version < VERSION:
                 copy_log(store.path, store.path.with_name(f"{store.path.name}.version-{version}"))
-                _migrate(store)
+                _run(store, _FROM_1)  # the only older version
 
 
 def _pragma(store: Store, name: str) -> int:
@@ -247,27 +249,6 @@ def _use_wal(store: Store, patience: float) -> None:
             time.sleep(0.01)
         else:
             return
-
-
-def _create(store: Store) -> None:
-    _run(store, _ENTRY + _LINES)
-    store.execute(f"PRAGMA application_id = {MARK}")
-    store.execute(f"PRAGMA user_version = {VERSION}")
-
-
-def _migrate(store: Store) -> None:
-    """Bring a log of version 1, the only older one, up to the present version."""
-    store.connection.create_function("parts", 2, _join_parts)
-    _run(store, _FROM_1)
-    store.execute(f"PRAGMA user_version = {VERSION}")
-
-
-def _join_parts(names: str | None, points: str | None) -> str:
-    """Return the score parts of a line of version 1 as this version keeps them."""
-    if names is None or points is None:
-        return "{}"
-    pairs = zip(names.split("\x1f"), map(int, points.split()), strict=True)
-    return json.dumps(dict(pairs), ensure_ascii=False)
 
 
 def _run(store: Store, script: str) -> None:

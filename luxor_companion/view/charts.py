@@ -40,13 +40,9 @@ def bins(scores: Sequence[int], most: int) -> list[tuple[int, int, int]]:
 
 
 def rolling(scores: Sequence[int], window: int = WINDOW) -> list[float]:
-    """Return the average of each score and those before it, at most so many together."""
-    averages: list[float] = []
-    total = 0
-    for index, score in enumerate(scores):
-        total += score - (scores[index - window] if index >= window else 0)
-        averages.append(total / min(index + 1, window))
-    return averages
+    """Return the average of each score and those before it, so many together."""
+    ends = range(window, len(scores) + 1)
+    return [sum(scores[end - window : end]) / window for end in ends]
 
 
 def squeeze(values: Sequence[float], most: int) -> list[float]:
@@ -79,7 +75,7 @@ def histogram(scores: Sequence[int], width: int) -> theme.Fitting:
 def trend_lines(scores: Sequence[int], width: int) -> list[str]:
     """Return how the average of the last games went, from the first game to the last."""
     room = max(10, width - 14)
-    values = squeeze(rolling(scores)[WINDOW - 1 :], room)
+    values = squeeze(rolling(scores), room)
     low, high = min(values), max(values)
     step = (high - low) / (ROWS - 1) or 1.0
     places = [round((value - low) / step) for value in values]
@@ -99,6 +95,10 @@ class Box(NamedTuple):
     top: float
     width: float
     height: float
+
+    def y_of(self, value: float, low: float, high: float) -> float:
+        """Return where a value stands on a scale from the bottom to the top."""
+        return self.top + self.height - self.height * (value - low) / (high - low)
 
 
 def line_numbers(names: Sequence[str]) -> dict[str, int]:
@@ -164,11 +164,10 @@ def _axes(box: Box, low: float, high: float, titles: tuple[str, str]) -> list[st
     step = round_step(high - low, 5)
     pieces = []
     for value in range(int(low), int(high) + 1, step):
-        y = box.top + box.height - box.height * (value - low) / (high - low)
+        y = box.y_of(value, low, high)
         stroke = f"class='grid' stroke='{FAINT}' stroke-width='1'"
         pieces.append(_svg_line(box.left, y, box.left + box.width, y, stroke))
-        label = svg_text(box.left - 6, y + 4, str(value), size=11.5, anchor="end")
-        pieces.append(label)
+        pieces.append(svg_text(box.left - 6, y + 4, str(value), size=11.5, anchor="end"))
     across, up = titles
     right, below = box.left + box.width, box.top + box.height + 30
     pieces.append(svg_text(box.left - 28, box.top - 10, up, size=11.5, bold=True, kind="axis"))
@@ -220,10 +219,7 @@ def svg_trend(
         drawn = squeeze(points, max(MOST_POINTS * len(points) // longest, 2))
         apart = each * (len(points) - 1) / max(len(drawn) - 1, 1)
         places = [
-            (
-                box.left + index * apart,
-                box.top + box.height - box.height * (value - low) / (high - low),
-            )
+            (box.left + index * apart, box.y_of(value, low, high))
             for index, value in enumerate(drawn)
         ]
         path = " ".join(f"{x:.1f},{y:.1f}" for x, y in places)

@@ -85,18 +85,14 @@ def _score_table(lines: Sequence[Line]) -> Fitting:
     """Return the parts of everybody's score, the best first and the winners with a star."""
     lines = sorted(lines, key=lambda line: line.rank)
     names = dict.fromkeys(name for line in lines for name, _points in line.parts)
-    heads = [Text(), *(Text(_name_with_star(line), "bold") for line in lines)]
-    rows = [heads]
+    heads = [("★ " if line.rank == 1 else "") + short(line.name) for line in lines]
+    rows = [[Text(), *(Text(head, "bold") for head in heads)]]
     for name in names:
         points = [str(dict(line.parts).get(name, "")) for line in lines]
         rows.append([Text(part(name)), *map(Text, points)])
     total = [_("Total"), *(str(line.total) for line in lines)]
     ranks = [_("Rank"), *(str(line.rank) for line in lines)]
     return table_of([*rows, [Text(cell, "bold") for cell in total], [Text(one) for one in ranks]])
-
-
-def _name_with_star(line: Line) -> str:
-    return f"★ {short(line.name)}" if line.rank == 1 else short(line.name)
 
 
 def _verdict(entry: Entry) -> str:

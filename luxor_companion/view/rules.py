@@ -7,7 +7,7 @@ from luxor_companion import lang
 from luxor_companion.lang import _, forms
 from luxor_companion.lang.forms import house_token, house_word
 from luxor_companion.table import atomic, paths, toml
-from luxor_companion.view.search import likely_languages, search
+from luxor_companion.view.search import Found, likely_languages, search
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -58,39 +58,30 @@ def _read(game: str, language: str) -> tuple[RuleText, ...]:
     )
 
 
-class Found(NamedTuple):
-    """The rules that a question leads to, best first, and how it was understood."""
-
-    rules: tuple[RuleText, ...]
-    language: str = ""  # in which it was understood; "" where it names rules
-    understood: tuple[str, ...] = ()
-    unknown: tuple[str, ...] = ()
-
-
 def find_rules(game: str, question: str) -> Found:
-    """Return the rules of a game that a question is about: by id, or by its words.
+    """Return the rules of a game that a question is about: by id, or by its words; all for "".
 
     It is read in the language in use, and in the others if that one knows few of its words.
     """
     own = read_reference(game)
-    word = question.strip().lower()
+    if not (word := question.strip().lower()):
+        return Found(own)
     names = (word, house_token(word))
     if named := [rule for rule in own if {rule.id, *rule.house_rules}.intersection(names)]:
         return Found(tuple(named))
     if group := [rule for rule in own if rule.id.startswith(f"{word.removesuffix('.')}.")]:
         return Found(tuple(group))
-    language, match = lang.language, search(own, question, lang.language, slips=False)
-    if match.share < _FEW:
+    found = search(own, question, lang.language, slips=False)
+    if found.share < _FEW:
         others = (code for code in lang.LANGUAGES if code != lang.language)
         for other in likely_languages(question, others):
             foreign = search(read_reference(game, other), question, other, slips=False)
-            if foreign.rules and foreign.share > match.share:
-                language, match = other, foreign
-    if match.unknown and language == lang.language:
-        match = search(own, question, language)
-    told = {rule.id: rule for rule in own}
-    rules = tuple(told[rule.id] for rule in match.rules)
-    return Found(rules, language, match.understood, match.unknown)
+            if foreign.rules and foreign.share > found.share:
+                found = foreign
+    if found.unknown and found.language == lang.language:
+        found = search(own, question, lang.language)
+    own_rules = {rule.id: rule for rule in own}
+    return found._replace(rules=tuple(own_rules[rule.id] for rule in found.rules))
 
 
 def rule_lines(rule: RuleText) -> "list[RenderableType]":
@@ -152,7 +143,6 @@ class Ruling(NamedTuple):
 class Difference(NamedTuple):
     """Where the editions do not agree."""
 
-    name: str
     rules: tuple[str, ...]
     citations: tuple[Citation, ...]
     text: str
@@ -182,10 +172,9 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
 
     def cite(table: toml.Raw) -> tuple[Citation, ...]:
         return tuple(
-            Citation(key, name, table[key].get("page"), words.get(said, said))
+            Citation(key, name, table[key].get("page"), words.get(says := table[key]["says"], says))
             for key, name in names.items()
             if key in table
-            for said in [table[key]["says"]]
         )
 
     return Evidence(
@@ -201,8 +190,8 @@ def read_evidence(game: str, language: str | None = None) -> Evidence:
             for name, table in raw["ruling"].items()
         ),
         tuple(
-            Difference(name, tuple(table["rules"]), cite(table), table["text"][language])
-            for name, table in raw.get("differs", {}).items()
+            Difference(tuple(table["rules"]), cite(table), table["text"][language])
+            for table in raw.get("differs", {}).values()
         ),
         {path: cite(table) for path, table in raw["count"].items()},
     )
@@ -230,7 +219,7 @@ def _citation_lines(citations: Sequence[Citation]) -> list[str]:
     for one in citations:
         place = one.name if one.page is None else f"{one.name} {forms.page(one.page)}"
         places.setdefault(one.says, []).append(place)
-    return [forms.capitalize(f"{', '.join(told)}: {says}") for says, told in places.items()]
+    return [forms.capitalize(f"{', '.join(where)}: {says}") for says, where in places.items()]
 
 
 def differs_text(evidence: Evidence, rule: str) -> str:
@@ -246,16 +235,16 @@ def evidence_lines(evidence: Evidence) -> "list[RenderableType]":
 
     entries: list[tuple[str, list[str]]] = []
     for rule, citations in evidence.rules.items():
-        told = _citation_lines(citations)
+        texts = _citation_lines(citations)
         for ruling in evidence.rulings_of(rule):
-            told.append(_("Ruling: {text}").format(text=f"{ruling.ruled} {ruling.why}"))
+            texts.append(_("Ruling: {text}").format(text=f"{ruling.ruled} {ruling.why}"))
             if ruling.switch:
-                told.append(_("House rule: {text}").format(text=format_switch(ruling)))
+                texts.append(_("House rule: {text}").format(text=format_switch(ruling)))
         if text := differs_text(evidence, rule):
-            told.append(_("Editions differ: {text}").format(text=text))
-        entries.append((rule, told))
+            texts.append(_("Editions differ: {text}").format(text=text))
+        entries.append((rule, texts))
     entries += [(path, _citation_lines(one)) for path, one in evidence.counts.items()]
     lines: list[RenderableType] = []
-    for name, told in entries:
-        lines += [Text(name, "bold"), *(Hanging(text, first=2) for text in told)]
+    for name, texts in entries:
+        lines += [Text(name, "bold"), *(Hanging(text, first=2) for text in texts)]
     return lines

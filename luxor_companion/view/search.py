@@ -2,6 +2,7 @@
 
 import math
 import re
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -28,13 +29,14 @@ _WORD: Final = re.compile(r"[^\s.,;:!?()\"“”„«»¿¡…]+")
 _PIECE: Final = re.compile(r"[^\W\d_]{2,}|\d+")
 
 
-class Match(NamedTuple):
-    """The rules that answer a question, best first, and how the question was understood."""
+class Found(NamedTuple):
+    """The rules that a question leads to, best first, and how it was understood."""
 
     rules: tuple["RuleText", ...]
-    understood: tuple[str, ...]  # words as typed, the right one where it was a slip
-    unknown: tuple[str, ...]
-    share: float  # of its words that the language knows
+    language: str = ""  # in which it was understood; "" where it names rules
+    understood: tuple[str, ...] = ()  # words as typed, the right one where it was a slip
+    unknown: tuple[str, ...] = ()
+    share: float = 1.0  # of its words that the language knows
 
 
 class Grammar:
@@ -43,15 +45,10 @@ class Grammar:
     def __init__(self, common: str = "", endings: str = "") -> None:
         self.common = frozenset(split_words(common))  # words that every question has
         self._endings = sorted(endings.split(), key=len, reverse=True)
-        self._stems: dict[str, str] = {}
-
-    def stem(self, word: str) -> str:
-        """Return a word, as `split_words` has it, without its ending."""
-        if (known := self._stems.get(word)) is None:
-            known = self._stems[word] = self._strip_ending(word)
-        return known
+        self.stem = cache(self._strip_ending)
 
     def _strip_ending(self, word: str) -> str:
+        """Return a word, as `split_words` has it, without its ending."""
         if not word.isalpha():
             return word
         for ending in self._endings:
@@ -89,7 +86,7 @@ def likely_languages(question: str, others: Iterable[str]) -> list[str]:
 
 def search(
     rules: Sequence["RuleText"], question: str, language: str, *, slips: bool = True
-) -> Match:
+) -> Found:
     """Return the rules, in their language, that a question is about; none if it knows no word."""
     grammar = read_grammar(language)
     index = [_weights(rule, grammar) for rule in rules]
@@ -118,7 +115,7 @@ def search(
     order = sorted(range(len(rules)), key=lambda one: -scores[one])
     found = [rules[one] for one in order if best and scores[one] >= _ALMOST * best][:_MOST]
     share = known / len(typed) if typed else 0.0
-    return Match(tuple(found), tuple(understood), tuple(unknown), share)
+    return Found(tuple(found), language, tuple(understood), tuple(unknown), share)
 
 
 def nearest(rules: Sequence["RuleText"], question: str, most: int) -> list["RuleText"]:
@@ -140,7 +137,7 @@ def _pairs(text: str) -> set[str]:
 def _weights(rule: "RuleText", grammar: Grammar) -> dict[str, float]:
     """Return what each stem of a rule counts, by the places it stands at."""
     weights: dict[str, float] = {}
-    places: dict[str, int] = {}
+    places: Counter[str] = Counter()
     for weight, text in (
         (_RULING, f"{rule.ruling} {rule.house}"),
         (_TEXT, rule.text),
@@ -150,20 +147,18 @@ def _weights(rule: "RuleText", grammar: Grammar) -> dict[str, float]:
         (_TITLE, rule.title),
     ):
         for stem in {grammar.stem(one) for one in split_words(text) if one not in grammar.common}:
-            weights[stem] = weight + _AGAIN * places.get(stem, 0)
-            places[stem] = places.get(stem, 0) + 1
+            weights[stem] = weight + _AGAIN * places[stem]
+            places[stem] += 1
     return weights
 
 
-def _rarity(index: Iterable[dict[str, float]]) -> dict[str, float]:
+def _rarity(index: Sequence[dict[str, float]]) -> dict[str, float]:
     """Return how much each stem tells rules apart: one that few rules have says most."""
-    count: dict[str, float] = {}
-    total = 0
+    count: defaultdict[str, float] = defaultdict(float)
     for weights in index:
-        total += 1
         for stem, weight in weights.items():
-            count[stem] = count.get(stem, 0.0) + weight / _SEARCH
-    return {stem: math.log(1 + total / (0.5 + some)) for stem, some in count.items()}
+            count[stem] += weight / _SEARCH
+    return {stem: math.log(1 + len(index) / (0.5 + some)) for stem, some in count.items()}
 
 
 def _stems(word: str, grammar: Grammar, rarity: dict[str, float]) -> list[str]:

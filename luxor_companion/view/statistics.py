@@ -54,29 +54,24 @@ def stats_lines(counted: statistics.Counted, score: int | None, width: int) -> l
         elif len(names) == 1:
             lines += _player_lines(found.players[0], title, width)
         else:
-            lines += _group_lines(found, names, title, width)
+            lines += _group_lines(found, title, width)
     return lines
 
 
-def _group_lines(
-    found: statistics.Statistics, names: Sequence[str], title: str, width: int
-) -> list[RenderableType]:
+def _group_lines(found: statistics.Statistics, title: str, width: int) -> list[RenderableType]:
     """Return everything about a group, or about some players against each other."""
     shown = found.players[:MOST_ROWS]
     lines: list[RenderableType] = [Text(title, "bold"), span(found), "", _players_table(shown)]
     if (more := len(found.players) - MOST_ROWS) > 0:
         text = _("… and {number} more; luxor results stats NAME shows any of them.")
         lines.append(text.format(number=more))
-    lines += [few] if (few := too_few(found)) else []
+    lines += too_few(found)
     if found.average_parts:
         lines += ["", _fit_table(part_rows(found, fitting(found.players, width - CELL)))]
     lines += ["", _fit_table(size_rows(found)), "", *closing_sentences(found)]
     if len(found.players) > 1:
         lines += ["", _fit_table(against_rows(fitting(found.players, width)))]
-    scores: Sequence[int] = found.totals
-    if names:
-        scores = [score for one in found.players for score in one.totals]
-    return [*lines, "", Text(_("Scores"), "bold"), histogram(scores, width)]
+    return [*lines, "", Text(_("Scores"), "bold"), histogram(found.totals, width)]
 
 
 def _players_table(players: Players) -> Fitting:
@@ -206,6 +201,8 @@ def opponent_rows(one: statistics.PlayerStatistics) -> Rows:
 
 def span(found: statistics.Statistics) -> str:
     """Return how many games, from when to when, for how long."""
+    if not found.games:
+        return _("No such games in the log.")
     text = _("{games}, {first} to {last}").format(
         games=forms.games(found.games),
         first=forms.date(found.first[:10]),
@@ -223,14 +220,14 @@ def _time(time: statistics.Time) -> str:
     )
 
 
-def too_few(found: statistics.Statistics) -> str:
+def too_few(found: statistics.Statistics) -> list[str]:
     """Return why some have no rate; nothing if all have one."""
     names = [one.name for one in found.players if 0 < one.record.games < statistics.FLOOR]
     if not names:
-        return ""
+        return []
     text = _("No rate for {names}: fewer than {floor} games say more about luck than about skill.")
     shown = ", ".join(names[:MOST_NAMES]) + (" …" if len(names) > MOST_NAMES else "")
-    return text.format(names=shown, floor=statistics.FLOOR)
+    return [text.format(names=shown, floor=statistics.FLOOR)]
 
 
 def closing_sentences(found: statistics.Statistics) -> list[str]:

@@ -49,8 +49,8 @@ def _script(name: str, words: Words) -> str:
         tables = {"KEYS": list(words["en"]), "ROWS": rows}
     elif name == "drawing.js":
         tables = palette.looks()
-    given = "".join(f"const {key} = {_json(value)};\n" for key, value in tables.items())
-    return _read(name).replace(_STRICT, _STRICT + given, 1)
+    constants = "".join(f"const {key} = {_json(value)};\n" for key, value in tables.items())
+    return _read(name).replace(_STRICT, _STRICT + constants, 1)
 
 
 def _json(value: object) -> str:
@@ -147,7 +147,7 @@ def _in_one(name: str, needs_script: str, language: str, without: tuple[str, ...
         page = page.replace(_HTML, f'<html lang="{written}" data-lang="{written}">', 1)
     style = _thin_style()
     scripts = [one for one in _SCRIPT.findall(page) if not one.startswith(without)]
-    wanted = _asked_for(words, "".join(map(_read, scripts)))
+    wanted = _needed_words(words, "".join(map(_read, scripts)))
     script = "".join(_script(one, wanted) for one in scripts)
     script = _STRICT + _thin(script.replace(_STRICT, ""))
     assert "</script" not in script.lower()
@@ -158,7 +158,7 @@ def _in_one(name: str, needs_script: str, language: str, without: tuple[str, ...
     return _allow_only(f"{head}<script>{script}</script>\n{rest}", script, style)
 
 
-def _asked_for(words: Words, script: str) -> Words:
+def _needed_words(words: Words, script: str) -> Words:
     """Return the words that a script asks for, by their keys or by how those begin."""
     starts = tuple(re.findall(r"`([a-z_]+_)\$\{", script))
     asked = set(re.findall(r"\w+", script))

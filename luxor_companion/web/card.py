@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from math import ceil, floor
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from luxor_companion import lang
 from luxor_companion.core.game import load_game, title_of
@@ -20,10 +20,14 @@ SIZES: Final = {"tall": (1080, 1350), "wide": (1200, 630)}
 MAKER: Final = "Luxor Companion"
 SHADES: Final = {name: palette.SHADES[name].light for name in palette.PICTURE}
 _STRENGTHS: Final = (1, 0.82, 0.64, 0.5, 0.38, 0.28)  # of a player's colour, part by part
-Shape: TypeAlias = tuple[object, ...]  # its kind, and what that needs, as in card.js
+# What is drawn, as in card.js: place, size and colour; points, colour and thickness; a text.
+Rect: TypeAlias = tuple[Literal["rect"], int, int, int, int, str]
+Line: TypeAlias = tuple[Literal["line"], list[tuple[int, int]], str, int]
+Words: TypeAlias = tuple[Literal["text"], int, int, int, str, Literal["start", "end"], bool, str]
+Shape: TypeAlias = Rect | Line | Words
 
 
-class Told(NamedTuple):
+class Story(NamedTuple):
     """What is known beside the score: the points line by line, and the story."""
 
     curve: Sequence[convert.Totals]
@@ -43,7 +47,7 @@ class _Box(NamedTuple):
     bottom: int
 
 
-def card_shapes(result: SharedResult, told: Told | None, size: str) -> list[Shape]:
+def card_shapes(result: SharedResult, story: Story | None, size: str) -> list[Shape]:
     """Return what to draw, in order; the numbers are those of card.js."""
     (width, height), wide = SIZES[size], size == "wide"
     margin = 48 if wide else 72
@@ -59,15 +63,16 @@ def card_shapes(result: SharedResult, told: Told | None, size: str) -> list[Shap
         _text(width - margin, top, 26 if wide else 34, "dim", day, end=True),
     ]
     points, y = (36, 118) if wide else (60, 190)
-    said = wrap_words(_verdict(result), 56 if wide else 28, 1 if wide else 3)
-    for index, line in enumerate(said):
+    verdict = wrap_words(_verdict(result), 56 if wide else 28, 1 if wide else 3)
+    for index, line in enumerate(verdict):
         below = y + index * floor(points * 1.2)
         shapes.append(_text(margin, below, points, "ink", line, bold=True))
-    y += (len(said) - 1) * floor(points * 1.2) + (26 if wide else 40)
-    shapes += _foot_shapes(result, told, wide=wide)
-    lines = _highlight(told, wide=wide)
-    end = _highlight_top(lines, wide=wide) - (44 if wide else 66)
-    count, curve = len(result.players), told.curve if told else None
+    y += (len(verdict) - 1) * floor(points * 1.2) + (26 if wide else 40)
+    lines = _highlight(story, wide=wide)
+    foot = height - (82 if wide else 126) - 46 * max(len(lines) - 1, 0)
+    shapes += _foot_shapes(result, lines, foot, wide=wide)
+    end = foot - (44 if wide else 66)
+    count, curve = len(result.players), story.curve if story else None
     if wide or not curve:
         room = end - y - (60 if wide else 90)
     else:
@@ -83,30 +88,25 @@ def card_shapes(result: SharedResult, told: Told | None, size: str) -> list[Shap
     return shapes
 
 
-def _highlight(told: Told | None, *, wide: bool) -> list[str]:
-    if not told or not told.facts:
+def _highlight(story: Story | None, *, wide: bool) -> list[str]:
+    if not story or not story.facts:
         return []
-    key, params = told.facts[0]
+    key, params = story.facts[0]
     return wrap_words(say(key, params), 72 if wide else 46, 1 if wide else 2)
 
 
-def _highlight_top(lines: Sequence[str], *, wide: bool) -> int:
-    foot = SIZES["wide" if wide else "tall"][1] - (34 if wide else 56)
-    return foot - (48 if wide else 70) - max(len(lines) - 1, 0) * 46
-
-
-def _foot_shapes(result: SharedResult, told: Told | None, *, wide: bool) -> list[Shape]:
+def _foot_shapes(result: SharedResult, lines: Sequence[str], y: int, *, wide: bool) -> list[Shape]:
+    """Return the highlight, whose first line is at `y`, the check code and who made it."""
     (width, height), margin = SIZES["wide" if wide else "tall"], 48 if wide else 72
-    lines, points, small = _highlight(told, wide=wide), 28 if wide else 38, 24 if wide else 32
-    top, foot = _highlight_top(lines, wide=wide), height - (34 if wide else 56)
+    points, small, last = (28, 24, height - 34) if wide else (38, 32, height - 56)
     check = say("check", {"code": link.check_code(result)})
     return [
         *(
-            _text(margin, top + index * 46, points, "accent", line, bold=True)
+            _text(margin, y + index * 46, points, "accent", line, bold=True)
             for index, line in enumerate(lines)
         ),
-        _text(margin, foot, small, "dim", check),
-        _text(width - margin, foot, small, "dim", MAKER, end=True),
+        _text(margin, last, small, "dim", check),
+        _text(width - margin, last, small, "dim", MAKER, end=True),
     ]
 
 
@@ -169,12 +169,12 @@ def _curve_shapes(
     for mark in range(low, high + 1, step):
         y = down(mark)
         shapes += [
-            ("line", [[box.x, y], [box.right, y]], SHADES["line"], 2),
+            ("line", [(box.x, y), (box.right, y)], SHADES["line"], 2),
             _text(box.x - 10, y + small // 3, small, "dim", str(mark), end=True),
         ]
     for seat in range(len(ends)):
-        points = [[across(line), down(totals[seat])] for line, totals in enumerate(curve)]
-        points.append([box.right, down(ends[seat])])
+        points = [(across(line), down(totals[seat])) for line, totals in enumerate(curve)]
+        points.append((box.right, down(ends[seat])))
         shapes.append(("line", points, _line_colour(result, seat), 5))
 
 
@@ -268,24 +268,23 @@ def to_svg(shapes: Sequence[Shape], size: str, title: str) -> str:
         f' width="{width}" height="{height}" role="img" font-family="sans-serif">'
     )
     title = f"<title>{escape(title, quote=False)}</title>"
-    return "\n".join([head, title, *(_svg_shape(*shape) for shape in shapes), "</svg>\n"])
+    return "\n".join([head, title, *map(_svg_shape, shapes), "</svg>\n"])
 
 
-def _svg_shape(kind: object, *of: object) -> str:
-    if kind == "rect":
-        x, y, width, height, colour = of
+def _svg_shape(shape: Shape) -> str:
+    if shape[0] == "rect":
+        x, y, width, height, colour = shape[1:]
         return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
-    if kind == "line":
-        points, colour, thick = of
-        assert isinstance(points, list)
+    if shape[0] == "line":
+        points, colour, thick = shape[1:]
         path = " ".join(f"{x},{y}" for x, y in points)
         stroke = f'stroke="{colour}" stroke-width="{thick}" stroke-linejoin="round"'
         return f'<polyline points="{path}" fill="none" {stroke} stroke-linecap="round"/>'
-    x, y, size, colour, anchor, bold, words = of
+    x, y, size, colour, anchor, bold, words = shape[1:]
     weight = ' font-weight="700"' if bold else ""
     return (
         f'<text x="{x}" y="{y}" font-size="{size}" fill="{colour}" text-anchor="{anchor}"{weight}>'
-        f"{escape(str(words), quote=False)}</text>"
+        f"{escape(words, quote=False)}</text>"
     )
 
 
@@ -294,20 +293,16 @@ def to_png(shapes: Sequence[Shape], size: str, description: str) -> bytes:
     from luxor_companion.share.picture import Picture, text_width
 
     picture = Picture(*SIZES[size])
-    for kind, *of in shapes:
-        if kind == "rect":
-            picture.rect(*of)  # type: ignore[arg-type]  # as `card_shapes` makes them
-        elif kind == "line":
-            picture.line(*of)  # type: ignore[arg-type]
+    for shape in shapes:
+        if shape[0] == "rect":
+            picture.rect(*shape[1:])
+        elif shape[0] == "line":
+            picture.line(*shape[1:])
         else:
-            x, y, points, colour, anchor, _bold, words = of
-            assert isinstance(x, int)
-            assert isinstance(y, int)
-            assert isinstance(points, int)
-            text = str(words)
+            x, y, points, colour, anchor, _bold, words = shape[1:]
             room = x - 40 if anchor == "end" else picture.width - x - 40
-            wide = text_width(text, points)
+            wide = text_width(words, points)
             fitting = points * min(1.0, room / max(wide, 1))
             left = x - round(min(wide, room)) if anchor == "end" else x
-            picture.text(left, y, round(fitting, 2), str(colour), text)
+            picture.text(left, y, round(fitting, 2), colour, words)
     return picture.png(description)

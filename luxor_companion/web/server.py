@@ -21,7 +21,7 @@ from luxor_companion.errors import BadFileError, LuxorError
 from luxor_companion.lang import _
 from luxor_companion.share.convert import share_score
 from luxor_companion.table.table import AnyTable, open_table
-from luxor_companion.web import live_page, policy
+from luxor_companion.web import policy
 
 LOOPBACK: Final = "127.0.0.1"
 HTTP_PORT: Final = 80  # the port that is never said
@@ -87,7 +87,10 @@ class _Handler(BaseHTTPRequestHandler):
     timeout = PATIENCE
 
     def do_GET(self) -> None:
-        if not self._is_ours(self.headers.get("Host", "")):
+        own = self.connection.getsockname()[
+            0
+        ]  # where it has many addresses, that it was reached at
+        if self.headers.get("Host", "") not in self.server.names_of(own):
             self._say(HTTPStatus.MISDIRECTED_REQUEST)  # a foreign name pointed at this machine
             return
         path = self.path.partition("?")[0]
@@ -96,13 +99,6 @@ class _Handler(BaseHTTPRequestHandler):
             self._say(HTTPStatus.NOT_FOUND)
             return
         self._send(route())
-
-    def _is_ours(self, name: str) -> bool:
-        """Return whether a name is this server's: where it has many, that it was reached at."""
-        if self.server.server_address[0] != ANYWHERE:
-            return name in self.server.names
-        own = self.connection.getsockname()[0]
-        return name in self.server.names_of(own)
 
     def _send(self, response: Response, status: HTTPStatus = HTTPStatus.OK) -> None:
         mark = f'"{response.mark}"' if response.mark else ""
@@ -129,11 +125,8 @@ class _Handler(BaseHTTPRequestHandler):
         """A request that cannot be read is answered without repeating any of it."""
         del message, explain
         self.close_connection = True
-        known = code in {status.value for status in HTTPStatus}
-        status = HTTPStatus(code) if known else HTTPStatus.BAD_REQUEST
-        if status == HTTPStatus.NOT_IMPLEMENTED:  # any method but GET
-            status = HTTPStatus.METHOD_NOT_ALLOWED
-        self._say(status)
+        refused = code == HTTPStatus.NOT_IMPLEMENTED  # any method but GET
+        self._say(HTTPStatus.METHOD_NOT_ALLOWED if refused else HTTPStatus(code))
 
     def log_message(self, *_words: object) -> None:
         """Who looks at the table is nobody's business."""
@@ -156,14 +149,12 @@ class PageServer(ThreadingHTTPServer):
         self._lock = Lock()
         super().__init__((host, port), _Handler)
         self.port = self.server_address[1]
-        self.names = self.names_of(host)
 
     def names_of(self, host: str) -> set[str]:
         """Return what a browser may call this server when it reaches it at an address."""
         hosts = {host, "localhost"} if host == LOOPBACK else {host}
-        return {f"{name}:{self.port}" for name in hosts} | (
-            hosts if self.port == HTTP_PORT else set()
-        )
+        plain = hosts if self.port == HTTP_PORT else set()
+        return {f"{name}:{self.port}" for name in hosts} | plain
 
     def server_bind(self) -> None:
         """Bind without asking the network for this machine's name, which can take long."""
@@ -265,11 +256,6 @@ class LiveTable:
                 self._version = ()
                 return _json_response({"problem": True})
             return self._response
-
-
-def page(language: str = "") -> Response:
-    """Return the page itself, in this language or the browser's."""
-    return page_response(live_page(language))
 
 
 def _json_response(value: dict[str, object]) -> Response:

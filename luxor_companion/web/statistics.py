@@ -20,7 +20,6 @@ _FEW_STEPS: Final = 10  # of the scores: more have no room for their numbers
 _COLUMNS: Final = 90  # letters of a table of players
 _PICTURE: Final = 800  # columns of a picture of everything
 _ROWS: Final = 12  # players in it
-Section = tuple[str, str]  # a heading, and what stands under it as HTML
 
 
 def html_page(counted: Counted) -> str:
@@ -32,8 +31,8 @@ def html_page(counted: Counted) -> str:
 
 def _game_html(title: str, found: Statistics, *, one: bool) -> str:
     """Return one game; a player's page is about that player, and not about everybody."""
-    sentences = [_span(found)]
-    sections: list[Section] = []
+    sentences = [statistics.span(found)]
+    sections: list[str] = []
     closing: list[str] = []
     if found.players and one:
         sentences = statistics.player_sentences(found.players[0])
@@ -41,13 +40,15 @@ def _game_html(title: str, found: Statistics, *, one: bool) -> str:
     elif found.players:
         sections = _group_sections(found)
         closing = statistics.closing_sentences(found)
-    parts = "".join(
-        f"<section><h2>{escape(heading)}</h2>\n{inside}</section>\n" for heading, inside in sections
-    )
+    parts = "".join(sections)
     return f"<h1>{escape(title)}</h1>\n{_paragraphs(sentences)}\n{parts}{_paragraphs(closing)}\n"
 
 
-def _player_sections(found: Statistics, one: PlayerStatistics) -> list[Section]:
+def _section(heading: str, inside: str) -> str:
+    return f"<section><h2>{escape(heading)}</h2>\n{inside}</section>\n"
+
+
+def _player_sections(found: Statistics, one: PlayerStatistics) -> list[str]:
     sections = _charts(found)
     if one.average_parts:
         rows = [[row[0], row[2]] for row in statistics.part_rows(found, [one])]
@@ -58,17 +59,16 @@ def _player_sections(found: Statistics, one: PlayerStatistics) -> list[Section]:
     return sections
 
 
-def _table_section(heading: str, rows: results.Rows) -> Section:
-    return heading, _table(heading, rows)
+def _table_section(heading: str, rows: results.Rows) -> str:
+    return _section(heading, _table(heading, rows))
 
 
-def _group_sections(found: Statistics) -> list[Section]:
-    players = found.players
-    few = statistics.too_few(found)
-    heading = _("Players")
+def _group_sections(found: Statistics) -> list[str]:
+    players, heading = found.players, _("Players")
     lines = charts.line_numbers([one.name for one in players])
     everybody = _table(heading, statistics.player_rows(players), lines)
-    sections = [(heading, everybody + _paragraphs([few] if few else [])), *_charts(found)]
+    sections = [_section(heading, everybody + _paragraphs(statistics.too_few(found)))]
+    sections += _charts(found)
     fitting = statistics.fitting(players, _COLUMNS)
     if found.average_parts:
         sections.append(_table_section(_("Parts"), statistics.part_rows(found, fitting)))
@@ -78,24 +78,21 @@ def _group_sections(found: Statistics) -> list[Section]:
     return sections
 
 
-def _charts(found: Statistics) -> list[Section]:
+def _charts(found: Statistics) -> list[str]:
     """Return the scores, and how they went where there are enough games."""
     heading = _("Scores")
     titles = (_("points"), _("games"))
-    bars = charts.svg_histogram(_scores(found), _BOX, titles, steps=_FEW_STEPS)
-    sections = [(heading, _chart(heading, bars))]
+    bars = charts.svg_histogram(found.totals, _BOX, titles, steps=_FEW_STEPS)
+    sections = [_section(heading, _chart(heading, bars))]
     if series := _trend_series(found):
-        heading = statistics.trend_heading()
-        sections.append((heading, _trend_chart(heading, series, (_("game"), _("points")))))
+        heading, titles = statistics.trend_heading(), (_("game"), _("points"))
+        chart = _trend_chart(heading, series, titles, charts.WINDOW)
+        sections.append(_section(heading, chart))
     return sections
 
 
 def _trend_chart(
-    title: str,
-    series: Sequence[charts.Series],
-    titles: tuple[str, str],
-    *,
-    first: int = charts.WINDOW,
+    title: str, series: Sequence[charts.Series], titles: tuple[str, str], first: int
 ) -> str:
     """Return a line for each player, and whose is which; `first` is the number of the first."""
     lines = charts.svg_trend(series, _BOX, titles, first=first)
@@ -171,7 +168,7 @@ def _value_curve(found: Review, lines: Sequence[int]) -> str:
     values = review.value_series(found)
     series = [(name, points, line) for (name, points), line in zip(values, lines, strict=True)]
     title = _("What the game was worth to each player, turn by turn")
-    return _trend_chart(title, series, (_("turn"), _("points")), first=0)
+    return _trend_chart(title, series, (_("turn"), _("points")), 0)
 
 
 def svg_page(counted: Counted) -> str:
@@ -188,7 +185,7 @@ def svg_page(counted: Counted) -> str:
 
 def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], float]:
     """Return the pieces of one game below `top`, and where they end."""
-    span_text = charts.svg_text(30, top + 70, _span(found))
+    span_text = charts.svg_text(30, top + 70, statistics.span(found))
     pieces = [charts.svg_text(30, top + 44, title, size=22, bold=True), span_text]
     y = top + 108.0
     if found.players:
@@ -200,7 +197,7 @@ def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], f
             y += 22
         pieces.append(charts.svg_text(30, y + 30, _("Scores"), size=16, bold=True))
         box = charts.Box(60, y + 64, 700, 180)
-        pieces += charts.svg_histogram(_scores(found), box, (_("points"), _("games")))
+        pieces += charts.svg_histogram(found.totals, box, (_("points"), _("games")))
         y += 300
     if series := _trend_series(found):
         pieces.append(charts.svg_text(30, y + 20, statistics.trend_heading(), size=16, bold=True))
@@ -212,19 +209,11 @@ def _svg_pieces(title: str, found: Statistics, top: float) -> tuple[list[str], f
     return pieces, y
 
 
-def _span(found: Statistics) -> str:
-    return statistics.span(found) if found.games else _("No such games in the log.")
-
-
-def _scores(found: Statistics) -> list[int]:
-    return [score for one in found.players for score in one.totals]
-
-
 def _trend_series(found: Statistics) -> list[charts.Series]:
     """Return the rolling averages of those who played most."""
     lines = charts.line_numbers([one.name for one in found.players])
     return [
-        (one.name, charts.rolling(one.totals)[charts.WINDOW - 1 :], lines[one.name])
+        (one.name, charts.rolling(one.totals), lines[one.name])
         for one in found.players[: len(palette.LINES)]
         if charts.has_trend(one.totals)
     ]

@@ -168,7 +168,7 @@ def test_a_histogram_counts_every_score_once(scores: list[int], most: int) -> No
 
 
 def test_a_trend_is_the_average_of_the_last_games() -> None:
-    assert rolling([1, 3, 5, 7], 2) == [1, 2, 4, 6]
+    assert rolling([1, 3, 5, 7], 2) == [2, 4, 6]
     assert squeeze([1, 3, 5, 7], 2) == [2, 6]
 
 

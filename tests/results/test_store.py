@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from luxor_companion.errors import BadFileError, LockedError, NewerFileError
+from luxor_companion.errors import BadFileError, LockedError, NewerFileError, UsageError
 from luxor_companion.results import people
 from luxor_companion.results.log import backup, log, problems, replace, set_deleted
 from luxor_companion.results.people import Filter, entries
@@ -158,7 +158,7 @@ def test_people_that_cannot_be_changed_stay(
     before = read(path)
     with (
         open_store(path) as store,
-        pytest.raises(people.PeopleError, match=words.replace("?", ".")),
+        pytest.raises(UsageError, match=words.replace("?", ".")),
     ):
         act(store)
     assert read(path) == before

@@ -17,7 +17,7 @@ from luxor_companion.share.convert import score_curve, story_facts
 from luxor_companion.share.link import check_code, text_form
 from luxor_companion.table.table import open_table
 from luxor_companion.web import texts
-from luxor_companion.web.card import SIZES, Told, card_shapes, to_png, to_svg
+from luxor_companion.web.card import SIZES, Story, card_shapes, to_png, to_svg
 from tests.browser import Browser
 from tests.conftest import Luxor
 from tests.share.games import GAMES, four, result_of
@@ -34,9 +34,9 @@ def played() -> list[tuple[SharedResult, AnyRecord]]:
     return [*found, *((pyramids(seed, "log"), game(seed)) for seed in (3, 4))]
 
 
-def told_by(result: SharedResult, record: AnyRecord) -> Told:
+def told_by(result: SharedResult, record: AnyRecord) -> Story:
     curve = score_curve(result, record, load_game(result.game))
-    return Told(curve, story_facts(result, curve))
+    return Story(curve, story_facts(result, curve))
 
 
 def test_the_page_and_the_program_tell_the_same_story(browser: Browser, host: str) -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from luxor_companion.share import SharedResult
 from luxor_companion.share.link import text_form
-from luxor_companion.web import result_page, texts
-from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page
+from luxor_companion.web import live_page, result_page, texts
+from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page_response
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor
 from tests.results.games import game, logged
@@ -100,7 +100,7 @@ def served() -> Iterator[Any]:
     servers = []
 
     def serve(save: Path, name: str) -> tuple[str, PageServer]:
-        table, shown = LiveTable(lambda: save, name), page("")
+        table, shown = LiveTable(lambda: save, name), page_response(live_page())
         server = PageServer(LOOPBACK, 0, {"/": lambda: shown, "/state": table.state})
         server.start()
         servers.append(server)

@@ -10,8 +10,8 @@ from urllib.request import urlopen
 import pytest
 
 from luxor_companion.share.link import ADDRESS, bgstats_link, text_form
-from luxor_companion.web import result_page, texts
-from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page
+from luxor_companion.web import live_page, result_page, texts
+from luxor_companion.web.server import LOOPBACK, LiveTable, PageServer, page_response
 from tests.browser import Browser
 from tests.conftest import ROOT, Luxor
 from tests.lang.spoken import speaking
@@ -74,7 +74,7 @@ def served() -> Iterator[Any]:
     servers = []
 
     def serve(language: str, save: Path = SAVE) -> str:
-        table, shown = LiveTable(lambda: save), page(language)
+        table, shown = LiveTable(lambda: save), page_response(live_page(language))
         server = PageServer(LOOPBACK, 0, {"/": lambda: shown, "/state": table.state})
         server.start()
         servers.append(server)

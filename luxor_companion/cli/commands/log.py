@@ -2,11 +2,11 @@
 
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import core, view
 from luxor_companion.cli import declare
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import SaveFile, current_game, table_path_of
 from luxor_companion.core.record import MOST_LINES, Noted, Redone, Undone
 from luxor_companion.errors import UsageError
@@ -16,10 +16,10 @@ from luxor_companion.table.table import AnyTable, open_table
 
 def log_command(
     lines: Annotated[
-        str | None, typer.Option(metavar="A-B", help="Only these lines: 10-20, 10-, -20.")
+        str | None, Option(metavar="A-B", help="Only these lines: 10-20, 10-, -20.")
     ] = None,
     hidden: Annotated[
-        bool, typer.Option("--hidden", help="Also scarabs and cards the program drew.")
+        bool, Option("--hidden", help="Also scarabs and cards the program drew.")
     ] = False,
     save: SaveFile = None,
 ) -> Answer:
@@ -69,7 +69,7 @@ def _range(text: str | None, last: int) -> range:
 
 
 def note_command(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT...", help="Any text.")],
+    text: Annotated[list[str], Argument(metavar="TEXT...", help="Any text.")],
     save: SaveFile = None,
 ) -> Answer:
     """Add a note to the log.
@@ -80,17 +80,13 @@ def note_command(
     """
     table = declare.add_lines(table_path_of(save), [Noted(" ".join(text))]).table
     number = len(table.record.lines)
-    return Answer(
-        lambda: {"table": table.name, "line": number},
-        lambda _width: [_("Noted in line {number}.").format(number=number)],
-    )
+    line = _("Noted in line {number}.").format(number=number)
+    return plain_answer({"table": table.name, "line": number}, line)
 
 
 def undo_command(
-    count: Annotated[int | None, typer.Argument(min=1, help="How many changes.")] = None,
-    to: Annotated[
-        int | None, typer.Option(min=0, metavar="LINE", help="Undo everything after this line.")
-    ] = None,
+    count: Annotated[int | None, Argument(min=1, help="How many changes.")] = None,
+    to: Annotated[int | None, option("LINE", "Undo everything after this line.", least=0)] = None,
     save: SaveFile = None,
 ) -> Answer:
     """Undo the last changes: turns, corrections, cards entered.
@@ -115,17 +111,15 @@ def undo_command(
     declared = declare.add_lines(table_path_of(save), lines)
     if isinstance(declared.applied, core.Refusal):
         return declare.change_answer(declared)
-    answer, warnings = (
-        declare.change_answer(declared, declare.back_lines(declared)),
-        declare.back_warnings(declared),
-    )
+    answer = declare.change_answer(declared, declare.back_lines(declared))
+    warnings = declare.back_warnings(declared)
     return answer._replace(
         json=lambda: {**answer.json(), "warnings": warnings}, after=lambda _width: warnings
     )
 
 
 def redo_command(
-    count: Annotated[int, typer.Argument(min=1, help="How many changes.")] = 1,
+    count: Annotated[int, Argument(min=1, help="How many changes.")] = 1,
     save: SaveFile = None,
 ) -> Answer:
     """Redo what was undone last, unless something new has happened since.

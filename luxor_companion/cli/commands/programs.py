@@ -12,16 +12,15 @@ import json
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias
 
-import typer
+from typer import Argument
 
 from luxor_companion import __version__
 from luxor_companion.cli.app import run
 from luxor_companion.cli.commands import Click, build, entries_of
-from luxor_companion.cli.console import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.core.game import default_game, game_names, load_game
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import LANGUAGES, _
@@ -30,25 +29,17 @@ Object: TypeAlias = dict[str, Any]
 _PACKAGE: Final = Path(__file__).resolve().parents[2]
 
 
-class Shell(StrEnum):
-    """The shells there is a script for."""
-
-    BASH = "bash"
-    ZSH = "zsh"
-    FISH = "fish"
-    POWERSHELL = "powershell"
-
-
-FILES: Final = {
-    Shell.BASH: "luxor.bash",
-    Shell.ZSH: "_luxor",
-    Shell.FISH: "luxor.fish",
-    Shell.POWERSHELL: "luxor.ps1",
+Shell: TypeAlias = Literal["bash", "zsh", "fish", "powershell"]
+FILES: Final[Mapping[Shell, str]] = {
+    "bash": "luxor.bash",
+    "zsh": "_luxor",
+    "fish": "luxor.fish",
+    "powershell": "luxor.ps1",
 }
 
 
 def completion_command(
-    shell: Annotated[Shell, typer.Argument(metavar="SHELL", help="bash, zsh, fish or powershell.")],
+    shell: Annotated[Shell, Argument(metavar="SHELL", help="bash, zsh, fish or powershell.")],
 ) -> Answer:
     """Print the script that completes luxor's commands, turns and tables when you press TAB.
 
@@ -62,10 +53,7 @@ def completion_command(
     Start a new shell afterwards. For zsh the folder has to be in $fpath before compinit runs.
     """
     script = _shipped_file("completions", FILES[shell]).read_text(encoding="utf-8")
-    return Answer(
-        json=lambda: {"shell": shell.value, "script": script},
-        lines=lambda _width: map(Exact, script.splitlines()),
-    )
+    return plain_answer({"shell": shell, "script": script}, *map(Exact, script.splitlines()))
 
 
 def manual() -> Answer:
@@ -77,13 +65,12 @@ def manual() -> Answer:
     if sys.stdout is not None and sys.stdout.isatty() and (man := which("man")):
         run([man, str(page)], check=False)  # noqa: S603  # the system's own program, our own file
         return Answer(dict)
-    text = page.read_text(encoding="utf-8")
-    return Answer(dict, lines=lambda _width: map(Exact, text.splitlines()))
+    return plain_answer({}, *map(Exact, page.read_text(encoding="utf-8").splitlines()))
 
 
 def schema_command(
     words: Annotated[
-        list[str] | None, typer.Argument(metavar="[COMMAND...]", help="A command; default: all.")
+        list[str] | None, Argument(metavar="[COMMAND...]", help="A command; default: all.")
     ] = None,
 ) -> Answer:
     """Print the JSON schemas of what commands answer with --json.
@@ -104,7 +91,7 @@ def schema_command(
         raise UsageError(text.format(name=" ".join(words or ())))
     one_or_more = next(iter(found.values())) if len(found) == 1 else {"anyOf": [*found.values()]}
     shown = json.dumps(one_or_more if words else found, ensure_ascii=False, indent=2)
-    return Answer(lambda: {"schemas": found}, lambda _width: map(Exact, shown.splitlines()))
+    return plain_answer({"schemas": found}, *map(Exact, shown.splitlines()))
 
 
 def schemas_of(command: str, schemas: Object) -> Object:
@@ -264,12 +251,12 @@ def _call(name: str, arguments: object) -> Object:
     game = str(arguments.pop("game", default_game()))
     if game not in game_names() or (found := _command(game, name)) is None:
         raise ProtocolError(_PARAMS, f"there is no {name} for the game {game[:40]!r}")
-    with tempfile.TemporaryDirectory() as folder, io.StringIO() as said:
+    with tempfile.TemporaryDirectory() as folder, io.StringIO() as output:
         words = [*load_game(game).command.split()[1:], name, "--json", "--no-input", *TOOLS[name]]
         words += _words(found, arguments, Path(folder))
-        with contextlib.redirect_stdout(said):
+        with contextlib.redirect_stdout(output):
             run(words)
-        text = said.getvalue().strip() or "{}"
+        text = output.getvalue().strip() or "{}"
     shown = json.loads(text)
     return {
         "content": [{"type": "text", "text": text}],

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple, TypeAlias
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import view
 from luxor_companion.cli import console, options
@@ -18,10 +18,10 @@ from luxor_companion.results.store import Store, empty_store, open_store
 from luxor_companion.table import paths
 
 Db: TypeAlias = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="The log; default: LUXOR_DB, or your own.")
+    Path | None, Option(metavar="FILE", help="The log; default: LUXOR_DB, or your own.")
 ]
 Names: TypeAlias = Annotated[
-    list[str] | None, typer.Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
+    list[str] | None, Argument(metavar="[PLAYER]...", help="Players; default: everybody.")
 ]
 _PERIOD: Final = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 
@@ -30,21 +30,17 @@ class Which(NamedTuple):
     """The options that choose games of the log; see `commands.load_function`."""
 
     players: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Only games with N players.")
+        int | None, Option(metavar="N", min=1, help="Only games with N players.")
     ] = None
     since: Annotated[
-        str | None,
-        typer.Option(metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026."),
+        str | None, Option(metavar="DATE", help="From this date on: 2026-11-16, 2026-11 or 2026.")
     ] = None
-    until: Annotated[
-        str | None, typer.Option(metavar="DATE", help="Up to and including this date.")
-    ] = None
-    board: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Only games on this board."),
-    ] = None
+    until: Annotated[str | None, Option(metavar="DATE", help="Up to and including this date.")] = (
+        None
+    )
+    board: Annotated[str | None, Option(metavar="NAME", help="Only games on this board.")] = None
     game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="Only this game; default: all games.")
+        str | None, Option(metavar="GAME", help="Only this game; default: all games.")
     ] = None
     db: Db = None
 
@@ -98,10 +94,8 @@ def nothing_found(chosen: Filter) -> str:
 
 
 def list_games(
-    limit: Annotated[
-        int, typer.Option("--limit", "-n", metavar="N", min=1, help="How many games.")
-    ] = 10,
-    deleted: Annotated[bool, typer.Option("--deleted", help="The deleted games instead.")] = False,
+    limit: Annotated[int, Option("--limit", "-n", metavar="N", min=1, help="How many games.")] = 10,
+    deleted: Annotated[bool, Option("--deleted", help="The deleted games instead.")] = False,
     *,
     which: Which,
 ) -> console.Answer:
@@ -118,19 +112,16 @@ def list_games(
     with read_log(which.db) as store:
         found = entries(store, chosen)[::-1]
 
-    def lines(_width: int) -> console.Lines:
-        if not found:
-            return [nothing_found(chosen)]
-        return view.results.list_lines(found, options.current_game().name)
-
+    game = options.current_game().name
     return console.Answer(
-        lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]}, lines
+        lambda: {"games": [{"id": one.number, **entry_json(one)} for one in found]},
+        lambda _width: view.results.list_lines(found, game) if found else [nothing_found(chosen)],
     )
 
 
 def show(
     number: Annotated[
-        int | None, typer.Argument(metavar="[ID]", help="The game's number; default: the latest.")
+        int | None, Argument(metavar="[ID]", help="The game's number; default: the latest.")
     ] = None,
     db: Db = None,
 ) -> console.Answer:
@@ -164,14 +155,12 @@ def full_json(entry: Entry) -> dict[str, object]:
 
 def stats(
     names: Names = None,
-    score: Annotated[
-        int | None, typer.Option(metavar="N", help="How would N points compare?")
-    ] = None,
+    score: Annotated[int | None, Option(metavar="N", help="How would N points compare?")] = None,
     svg: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a picture to print or send.")
+        Path | None, Option(metavar="FILE", help="Write a picture to print or send.")
     ] = None,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page to print or send.")
+        Path | None, Option(metavar="FILE", help="Write a page to print or send.")
     ] = None,
     *,
     which: Which,

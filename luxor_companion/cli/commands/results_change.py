@@ -4,21 +4,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Final, TypeAlias
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import view
 from luxor_companion.cli import console, options, prompt
 from luxor_companion.cli.commands import results
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, plain_answer
+from luxor_companion.cli.options import Ask
 from luxor_companion.cli.score import lines_of, read_sheet
 from luxor_companion.core import parse_number
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import N_, _, ngettext
 from luxor_companion.results import MOST_MINUTES, Entry, clean, log, people, sheet_key
 
-Number: TypeAlias = Annotated[int, typer.Argument(metavar="ID", help="The game's number.")]
-Started: TypeAlias = Annotated[str | None, typer.Option(metavar="PLAYER", help="Who started.")]
-Name: TypeAlias = Annotated[str, typer.Argument(metavar="NAME", help="A player, in any spelling.")]
+Number: TypeAlias = Annotated[int, Argument(metavar="ID", help="The game's number.")]
+Started: TypeAlias = Annotated[str | None, Option(metavar="PLAYER", help="Who started.")]
+Name: TypeAlias = Annotated[str, Argument(metavar="NAME", help="A player, in any spelling.")]
 _LOGGED: Final = {
     "new": N_("Logged as game {number}: {game}"),
     "updated": N_("This game was already in the log; game {number} is updated: {game}"),
@@ -29,18 +30,18 @@ _LOGGED: Final = {
 
 def add(
     sheet: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A score sheet (TOML), in seat order.")
+        Path | None, Option(metavar="FILE", help="A score sheet (TOML), in seat order.")
     ] = None,
-    ask: Annotated[bool, typer.Option("--ask", help="Ask for everything, in order.")] = False,
+    ask: Ask = False,
     date: Annotated[
-        str | None, typer.Option(metavar="DATE", help="2026-11-16, or with 20:15; default: today.")
+        str | None, Option(metavar="DATE", help="2026-11-16, or with 20:15; default: today.")
     ] = None,
-    place: Annotated[str, typer.Option(metavar="TEXT", help="Where it was played.")] = "",
+    place: Annotated[str, Option(metavar="TEXT", help="Where it was played.")] = "",
     minutes: Annotated[
-        int | None, typer.Option(metavar="N", min=1, max=MOST_MINUTES, help="How long it took.")
+        int | None, Option(metavar="N", min=1, max=MOST_MINUTES, help="How long it took.")
     ] = None,
-    note: Annotated[str, typer.Option(metavar="TEXT", help="A note.")] = "",
-    board: Annotated[str, typer.Option(metavar="NAME", help="The board.")] = "",
+    note: Annotated[str, Option(metavar="TEXT", help="A note.")] = "",
+    board: Annotated[str, Option(metavar="NAME", help="The board.")] = "",
     started: Started = None,
     db: results.Db = None,
 ) -> Answer:
@@ -109,30 +110,26 @@ def _read_minutes(text: str) -> int:
 
 def edit(
     number: Number,
-    date: Annotated[
-        str | None, typer.Option(metavar="DATE", help="2026-11-16, or with 20:15.")
-    ] = None,
-    place: Annotated[
-        str | None, typer.Option(metavar="TEXT", help="Where; '' for unknown.")
-    ] = None,
+    date: Annotated[str | None, Option(metavar="DATE", help="2026-11-16, or with 20:15.")] = None,
+    place: Annotated[str | None, Option(metavar="TEXT", help="Where; '' for unknown.")] = None,
     minutes: Annotated[
-        int | None, typer.Option(metavar="N", min=0, help="How long; 0 for unknown.")
+        int | None, Option(metavar="N", min=0, help="How long; 0 for unknown.")
     ] = None,
-    note: Annotated[str | None, typer.Option(metavar="TEXT", help="A note; '' for none.")] = None,
-    board: Annotated[str | None, typer.Option(metavar="NAME", help="The board.")] = None,
+    note: Annotated[str | None, Option(metavar="TEXT", help="A note; '' for none.")] = None,
+    board: Annotated[str | None, Option(metavar="NAME", help="The board.")] = None,
     started: Started = None,
     seats: Annotated[
-        str | None, typer.Option(metavar="A,B,C", help="The order at the table, all players.")
+        str | None, Option(metavar="A,B,C", help="The order at the table, all players.")
     ] = None,
     player: Annotated[
-        list[str] | None, typer.Option(metavar="OLD=NEW", help="Change who sat there.")
+        list[str] | None, Option(metavar="OLD=NEW", help="Change who sat there.")
     ] = None,
     score: Annotated[
         list[str] | None,
-        typer.Option(metavar="PLAYER.PART=N", help="A score part, or total where there are none."),
+        Option(metavar="PLAYER.PART=N", help="A score part, or total where there are none."),
     ] = None,
     rank: Annotated[
-        list[str] | None, typer.Option(metavar="PLAYER=N", help="A rank, where a tie was broken.")
+        list[str] | None, Option(metavar="PLAYER=N", help="A rank, where a tie was broken.")
     ] = None,
     db: results.Db = None,
 ) -> Answer:
@@ -155,7 +152,7 @@ def edit(
 
 def delete(
     number: Number,
-    yes: Annotated[bool, typer.Option("--yes", "-y", help="Don't ask.")] = False,
+    yes: Annotated[bool, Option("--yes", "-y", help="Don't ask.")] = False,
     db: results.Db = None,
 ) -> Answer:
     """Delete a game from the log, after asking.
@@ -175,10 +172,8 @@ def delete(
     text = _("Nothing was deleted.")
     if agreed:
         text = _("Deleted game {number}; luxor results undelete {number} restores it.")
-    return Answer(
-        lambda: results.full_json(entry._replace(deleted=agreed)),
-        lambda _width: [text.format(number=number)],
-    )
+    facts = results.full_json(entry._replace(deleted=agreed))
+    return plain_answer(facts, text.format(number=number))
 
 
 def _agrees_to_delete(entry: Entry) -> bool:
@@ -230,7 +225,7 @@ def list_players(db: results.Db = None) -> Answer:
 
 def rename(
     old: Name,
-    new: Annotated[str, typer.Argument(metavar="NEW", help="The name from now on.")],
+    new: Annotated[str, Argument(metavar="NEW", help="The name from now on.")],
     db: results.Db = None,
 ) -> Answer:
     """Rename a player.
@@ -248,9 +243,7 @@ def rename(
 
 def merge(
     name: Name,
-    into: Annotated[
-        str, typer.Argument(metavar="INTO", help="Whose spelling it is: the name to keep.")
-    ],
+    into: Annotated[str, Argument(metavar="INTO", help="Whose spelling it is: the name to keep.")],
     db: results.Db = None,
 ) -> Answer:
     """Merge two spellings into one person; split undoes it.
@@ -290,4 +283,4 @@ def split(name: Name, db: results.Db = None) -> Answer:
 
 def _player_answer(name: str, moved: int, text: str, spelling: str = "") -> Answer:
     line = text.format(name=name, number=moved, spelling=spelling)
-    return Answer(lambda: {"player": name, "moved": moved}, lambda _width: [line])
+    return plain_answer({"player": name, "moved": moved}, line)

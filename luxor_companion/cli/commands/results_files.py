@@ -1,17 +1,19 @@
 """`luxor results export`, `import`, `check` and `backup`: the log for other programs, and safe."""
 
 import gc
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console, options, progress
 from luxor_companion.cli.commands import results
-from luxor_companion.cli.console import Answer, Exact
+from luxor_companion.cli.console import Answer, Exact, plain_answer
 from luxor_companion.errors import BadFileError, Exit, UsageError
 from luxor_companion.lang import _, forms, ngettext, nN_
-from luxor_companion.results.exchange import FORMATS, Import, import_games, read_games, write_games
+from luxor_companion.results.exchange import FORMATS, Problem, import_games, read_games, write_games
 from luxor_companion.results.log import backup as write_backup
 from luxor_companion.results.log import counts, problems
 from luxor_companion.results.people import entries, keys, known_names
@@ -28,14 +30,12 @@ COUNTS: Final = {
 
 
 def export(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write; - is the screen.")],
+    file: Annotated[Path, Argument(metavar="FILE", help="Where to write; - is the screen.")],
     form: Annotated[
         str | None,
-        typer.Option("--format", metavar="csv|json|bgsplay", help="Default: by the file's name."),
+        Option("--format", metavar="csv|json|bgsplay", help="Default: by the file's name."),
     ] = None,
-    me: Annotated[
-        str | None, typer.Option(metavar="PLAYER", help="Who you are, for BG Stats.")
-    ] = None,
+    me: Annotated[str | None, Option(metavar="PLAYER", help="Who you are, for BG Stats.")] = None,
     *,
     which: results.Which,
 ) -> Answer:
@@ -65,25 +65,23 @@ def export(
     text = write_games(found, kind, owner)
     if str(file) == "-":
         console.json_wanted = False  # the export itself is what a script reads
-        return Answer(dict, lambda _width: [Exact("".join(text).rstrip("\n"))])
+        return plain_answer({}, Exact("".join(text).rstrip("\n")))
     gc.enable()  # switched off for short commands
     options.write_output(file, text)
     line = ngettext("{number} game written: {file}", "{number} games written: {file}", len(found))
-    return Answer(
-        lambda: {"file": str(file), "format": kind, "games": len(found)},
-        lambda _width: [line.format(number=len(found), file=file)],
-    )
+    facts = {"file": str(file), "format": kind, "games": len(found)}
+    return plain_answer(facts, line.format(number=len(found), file=file))
 
 
 def import_(
     file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="CSV, JSON or XML: ours, or another program's.")
+        Path, Argument(metavar="FILE", help="CSV, JSON or XML: ours, or another program's.")
     ],
     skip_bad: Annotated[
-        bool, typer.Option("--skip-bad", help="Import what is valid, list the rest.")
+        bool, Option("--skip-bad", help="Import what is valid, list the rest.")
     ] = False,
     game: Annotated[
-        str | None, typer.Option(metavar="GAME", help="For a CSV that doesn't name its game.")
+        str | None, Option(metavar="GAME", help="For a CSV that doesn't name its game.")
     ] = None,
     db: results.Db = None,
 ) -> Answer:
@@ -110,10 +108,10 @@ def import_(
     text = read_text(file, IMPORT).removeprefix("\ufeff")
     reading = read_games(text, file, game or options.current_game().name, known_keys)
     if reading.problems and not skip_bad:  # not even a new log is made
-        done = Import(problems=tuple(reading.problems))
+        counted, wrong = Counter[str](), reading.problems
     else:
         with results.write_log(db) as store:
-            done = import_games(
+            counted, wrong = import_games(
                 store,
                 reading,
                 skip_bad=skip_bad,
@@ -121,23 +119,18 @@ def import_(
                     found, _("Importing games"), len(found)
                 ),
             )
-    return _import_answer(file, done, reading.others, skip_bad=skip_bad)
-
-
-def _import_answer(file: Path, done: Import, others: int, *, skip_bad: bool) -> Answer:
-    refused = bool(done.problems) and not skip_bad
-    numbers = {name: getattr(done, name) for name in COUNTS}
+    refused, others = bool(wrong) and not skip_bad, reading.others
+    numbers = {what: counted[what] for what in COUNTS}
     facts = {"file": str(file), **numbers, "of_other_games": others, "taken": not refused}
-    problems = [one._asdict() for one in done.problems]
     return Answer(
-        lambda: {**facts, "problems": problems},
+        lambda: {**facts, "problems": [one._asdict() for one in wrong]},
         lambda _width: [] if refused else _count_lines(numbers, others),
-        notes=tuple(_problem_lines(file, done, refused=refused)),
+        notes=tuple(_problem_lines(file, wrong, refused=refused)),
         exit=Exit.BAD_FILE if refused else Exit.FINE,
     )
 
 
-def _count_lines(numbers: dict[str, int], others: int) -> list[str]:
+def _count_lines(numbers: Mapping[str, int], others: int) -> list[str]:
     counted = [
         ngettext(*COUNTS[what], number).format(number=number)
         for what, number in numbers.items()
@@ -154,15 +147,15 @@ def _count_lines(numbers: dict[str, int], others: int) -> list[str]:
     return lines
 
 
-def _problem_lines(file: Path, done: Import, *, refused: bool) -> list[str]:
-    lines = [f"{file}, {one.where}: {one.why}" for one in done.problems[:MOST_SHOWN]]
-    if (more := len(done.problems) - MOST_SHOWN) > 0:
+def _problem_lines(file: Path, wrong: Sequence[Problem], *, refused: bool) -> list[str]:
+    lines = [f"{file}, {one.where}: {one.why}" for one in wrong[:MOST_SHOWN]]
+    if (more := len(wrong) - MOST_SHOWN) > 0:
         text = ngettext("… and {number} more.", "… and {number} more.", more)
         lines.append(text.format(number=more))
     if refused:
         text = _("error: nothing was imported. Correct these, or add --skip-bad to leave them out.")
         lines.append(text)
-    elif done.problems:
+    elif wrong:
         lines.append(_("Games with these problems were skipped."))
     return lines
 
@@ -191,13 +184,11 @@ def check(db: results.Db = None) -> Answer:
         text = _("All is well: {games} ({deleted} more deleted), {players}, in {file}")
     games, players = forms.games(numbers["games"]), forms.players(numbers["players"])
     line = text.format(games=games, deleted=numbers["deleted"], players=players, file=path)
-    return Answer(lambda: facts, lambda _width: [line])
+    return plain_answer(facts, line)
 
 
 def backup(
-    file: Annotated[
-        Path, typer.Argument(metavar="FILE", help="The copy; an older one is replaced.")
-    ],
+    file: Annotated[Path, Argument(metavar="FILE", help="The copy; an older one is replaced.")],
     db: results.Db = None,
 ) -> Answer:
     """Copy the whole log into a file and check the copy.
@@ -213,5 +204,4 @@ def backup(
         if not store.path.exists():
             raise BadFileError(store.path, _("there is no log yet, so nothing to copy"))
         write_backup(store, file)
-    line = _("Copied to {file}").format(file=file)
-    return Answer(lambda: {"file": str(file)}, lambda _width: [line])
+    return plain_answer({"file": str(file)}, _("Copied to {file}").format(file=file))

@@ -3,14 +3,14 @@
 from pathlib import Path
 from typing import Annotated, Final
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import view
 from luxor_companion.cli import console, options, progress
 from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
-from luxor_companion.core.review import Review, look_back
+from luxor_companion.core.review import Review, Turn, look_back
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.table import paths
@@ -22,17 +22,15 @@ MOST_NUMBER: Final = 10**9  # of a game in the log
 def command(
     what: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="[TABLE|RESULT]",
             help="A table, the number of a game in the log, or a link with a log.",
         ),
     ] = None,
     html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write a page with the curve.")
+        Path | None, Option(metavar="FILE", help="Write a page with the curve.")
     ] = None,
-    short: Annotated[
-        bool, typer.Option("--short", help="Leave out the list of all turns.")
-    ] = False,
+    short: Annotated[bool, Option("--short", help="Leave out the list of all turns.")] = False,
     save: options.SaveFile = None,
 ) -> console.Answer:
     """Look back at a game: what was best each turn, and how much was luck.
@@ -46,7 +44,7 @@ def command(
     For each player, start + luck + skill = end: what the game was worth at the start and at the
     end, what their own turns gave away (skill), and everything else (luck).
     """
-    game, record, name = _found(what, save)
+    game, record, name = _find_game(what, save)
     review = judge(game, record)
     title = _("Review of {name}").format(name=name)
     written, typed = [], _as_typed(review, game)
@@ -64,12 +62,13 @@ def command(
 
 def _as_typed(review: Review, game: Game) -> Review:
     """Return a review with its turns as they are typed in the language in use."""
-    turns = []
-    for turn in review.turns:
+
+    def as_typed(turn: Turn) -> Turn:
         one = turn.verdict
         verdict = one._replace(turn=game.local(one.turn), best=game.local(one.best))
-        turns.append(turn._replace(verdict=verdict))
-    return review._replace(turns=tuple(turns))
+        return turn._replace(verdict=verdict)
+
+    return review._replace(turns=tuple(map(as_typed, review.turns)))
 
 
 def judge(game: Game, record: AnyRecord) -> Review:
@@ -82,7 +81,7 @@ def judge(game: Game, record: AnyRecord) -> Review:
     return look_back(verdicts, game.players(position), game.end_values(position))
 
 
-def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
+def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
     """Return the game to review: a table's, one in the log of games, or one in a link."""
     if what and "#" in what:
         from luxor_companion.cli.commands.shared import read_game
@@ -105,19 +104,16 @@ def _found(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str]:
 def _logged_save(number: int) -> Path:
     """Return the save of a game in the log. Raise UsageError if it has none any more."""
     from luxor_companion.cli.commands.results import read_log
-    from luxor_companion.results.people import Filter, entries
+    from luxor_companion.results.people import entry_of
     from luxor_companion.table.save import read_save
 
     with read_log(None) as store:
-        keys = {one.key for one in entries(store, Filter(number=number))}
-    if not keys:
-        text = _("There is no game {number} in the log: luxor results lists them.")
-        raise UsageError(text.format(number=number))
+        key = entry_of(store, number).key
     game = options.current_game().name
     for name in paths.table_names(game):
         path = paths.table_path(name)
         try:
-            if read_save(path, game).header["id"] in keys:
+            if read_save(path, game).header["id"] == key:
                 return path
         except UsageError:
             continue

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console
 from luxor_companion.cli.console import Answer, Lines
@@ -12,6 +12,7 @@ from luxor_companion.core import UnreadableError
 from luxor_companion.errors import UsageError
 from luxor_companion.lang import _
 from luxor_companion.view import rules as reference
+from luxor_companion.view.search import Found
 
 MOST_IN_FULL = 3
 
@@ -19,10 +20,10 @@ MOST_IN_FULL = 3
 def command(
     word: Annotated[
         list[str] | None,
-        typer.Argument(metavar="WORD...", help="A question, some words of it, or a rule's id."),
+        Argument(metavar="WORD...", help="A question, some words of it, or a rule's id."),
     ] = None,
     evidence: Annotated[
-        bool, typer.Option("--evidence", help="List where every rule and every number comes from.")
+        bool, Option("--evidence", help="List where every rule and every number comes from.")
     ] = False,
 ) -> Answer:
     """Answer a question about the rules; without one, list them all.
@@ -40,10 +41,7 @@ def command(
     if evidence and not word:
         return _evidence_answer()
     game, wanted = current_game().name, " ".join(word or [])
-    if wanted.strip():
-        found = reference.find_rules(game, wanted)
-    else:
-        found = reference.Found(reference.read_reference(game))
+    found = reference.find_rules(game, wanted)
     if not found.rules:
         raise UsageError(_nothing_found(wanted))
     sources = reference.read_evidence(game)
@@ -70,7 +68,7 @@ def command(
     )
 
 
-def _understood_lines(found: reference.Found) -> Lines:
+def _understood_lines(found: Found) -> Lines:
     """Return how a question of several words was understood."""
     if len(found.understood) + len(found.unknown) < 2:  # noqa: PLR2004  # one word is itself
         return []
@@ -87,8 +85,8 @@ def _nothing_found(wanted: str) -> str:
 
     near = nearest(reference.read_reference(current_game().name), wanted, MOST_IN_FULL)
     text = _("No rule mentions '{word}'; the nearest are {rules}.")
-    told = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
-    return text.format(word=wanted, rules=told)
+    rules = ", ".join(f"{rule.id} ({rule.title})" for rule in near)
+    return text.format(word=wanted, rules=rules)
 
 
 def _evidence_answer() -> Answer:
@@ -121,18 +119,18 @@ Read = Callable[[str, str], str]  # a fact by its name, as typed; ValueError say
 
 def read_facts(given: Mapping[str, str | None], read: Read) -> dict[str, str]:
     """Return the facts that options of a command give. Raise UsageError if one cannot be read."""
-    told: dict[str, str] = {}
+    facts: dict[str, str] = {}
     for name, value in given.items():
         try:
-            told |= {} if value is None else {name: read(name, value)}
+            facts |= {} if value is None else {name: read(name, value)}
         except ValueError as error:
             text = "{problem}" if name in _UNNAMED else _("--{name}: {problem}")
             raise UsageError(text.format(name=name, problem=error)) from None
-    return told
+    return facts
 
 
 def ask_facts(
-    told: dict[str, str],
+    facts: dict[str, str],
     following: Callable[[Mapping[str, str]], str | None],
     ask: Callable[[str], str],
     read: Read,
@@ -149,20 +147,20 @@ def ask_facts(
     from luxor_companion.cli.prompt import is_back
 
     asked = list[str]()
-    while (name := following(told)) is not None:
-        if helps and (asked or told):
+    while (name := following(facts)) is not None:
+        if helps and (asked or facts):
             console.err([helps])
             helps = ""
         typed = ask(name)
         if typed.lower() in ("q", "quit"):
             return Answer(dict)
         if is_back(typed.lower()) and name != may_be_back:
-            told.pop(asked.pop() if asked else "", "")
+            facts.pop(asked.pop() if asked else "", "")
         else:
             try:
                 if in_words(name, typed):
                     return command([typed])
-                told[name] = read(name, typed)
+                facts[name] = read(name, typed)
                 asked.append(name)
             except UnreadableError as error:
                 console.err([f"  {current_game().unreadable(error)}"])

@@ -3,10 +3,10 @@
 from pathlib import Path
 from typing import Annotated
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion.cli import console, options, serving
-from luxor_companion.cli.commands.shared import Files, Source, check_card, source_of
+from luxor_companion.cli.commands.shared import Files, Source, source_of
 from luxor_companion.cli.score import result_json
 from luxor_companion.core.game import load_game, title_of
 from luxor_companion.errors import UsageError
@@ -23,44 +23,37 @@ COMFORTABLE = 77  # columns of a code that a phone reads at once, and that any t
 def command(
     what: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="[TABLE|RESULT-ID]", help="A table, or a game of luxor results by its number."
         ),
     ] = None,
-    log: Annotated[bool, typer.Option("--log", help="With the log and the set-up.")] = False,
-    setup: Annotated[bool, typer.Option("--setup", help="With the set-up, not the log.")] = False,
-    initials: Annotated[bool, typer.Option("--initials", help="Shorten the names.")] = False,
-    svg: Annotated[Path | None, typer.Option(metavar="FILE", help="The QR code as SVG.")] = None,
-    png: Annotated[Path | None, typer.Option(metavar="FILE", help="The QR code as PNG.")] = None,
-    html: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="One page with the result inside.")
-    ] = None,
-    card: Annotated[
-        Path | None,
-        typer.Option(metavar="FILE", help="A picture of the result to post, .png or .svg."),
-    ] = None,
+    log: Annotated[bool, Option("--log", help="With the log and the set-up.")] = False,
+    setup: Annotated[bool, Option("--setup", help="With the set-up, not the log.")] = False,
+    initials: Annotated[bool, Option("--initials", help="Shorten the names.")] = False,
+    *,
+    files: Files,
     wide: Annotated[
-        bool, typer.Option("--wide", help="That picture 1200x630 instead of 1080x1350.")
+        bool, Option("--wide", help="That picture 1200x630 instead of 1080x1350.")
     ] = False,
     site: Annotated[
-        Path | None, typer.Option(metavar="DIR", help="Write the page for a static host.")
+        Path | None, Option(metavar="DIR", help="Write the page for a static host.")
     ] = None,
     base_url: Annotated[
-        str | None, typer.Option(metavar="URL", help="Where that page is hosted.")
+        str | None, Option(metavar="URL", help="Where that page is hosted.")
     ] = None,
     lan: Annotated[
-        bool, typer.Option("--lan", help="Serve the page on the local network, for a while.")
+        bool, Option("--lan", help="Serve the page on the local network, for a while.")
     ] = False,
-    minutes: Annotated[int, typer.Option(min=1, max=240, help="How long --lan serves it.")] = 10,
+    minutes: Annotated[int, Option(min=1, max=240, help="How long --lan serves it.")] = 10,
     port: serving.Port = 0,
     address: serving.Address = None,
     bgstats: Annotated[
-        bool, typer.Option("--bgstats", help="A link that fills a play into the BG Stats app.")
+        bool, Option("--bgstats", help="A link that fills a play into the BG Stats app.")
     ] = False,
     location: Annotated[
-        str, typer.Option(metavar="PLACE", help="Where it was played, for --bgstats.")
+        str, Option(metavar="PLACE", help="Where it was played, for --bgstats.")
     ] = "",
-    text: Annotated[bool, typer.Option("--text", help="Only as plain text.")] = False,
+    text: Annotated[bool, Option("--text", help="Only as plain text.")] = False,
     save: options.SaveFile = None,
 ) -> console.Answer:
     """Share the result: everything is inside the link, there is no server and no account.
@@ -85,24 +78,23 @@ def command(
     if site is not None:
         return share_site(site, base)
     serving.check_address(address, lan=lan)
-    check_card(card, wide=wide)
+    files.check_card(wide=wide)
     source = source_of(what, save, setup=setup or log, log=log)
-    files = Files(svg, png, html, card)
     if initials:
         source = source._replace(
             result=score.with_initials(source.result), played=score.with_initials(source.played)
         )
-    if html:
-        options.write_output(html, source.page(base))
-    if card:
-        options.write_output(card, source.card(card, "wide" if wide else "tall"))
+    if files.html:
+        options.write_output(files.html, source.page(base))
+    if files.card:
+        options.write_output(files.card, source.card(files.card, "wide" if wide else "tall"))
     if bgstats:
         return share_play(source, location, files)
     if lan:
         return share_on_network(source, address, port, minutes, files)
     if text and not console.json_wanted:
         return share_text(source, base)
-    if (html or card) and not (base or svg or png or console.json_wanted):
+    if (files.html or files.card) and not (base or files.code or console.json_wanted):
         return share_page(source, files)
     return share_link(source, base, files)
 
@@ -120,11 +112,8 @@ def share_site(folder: Path, base: str) -> console.Answer:
         _("Put them on any static host, then enter the address:"),
         '  share_base_url = "https://…"   ' + _("in the config file, or LUXOR_SHARE_URL"),
     ]
-    return console.Answer(
-        json=lambda: {"site": str(folder), "files": list(files)},
-        lines=lambda _width: [text],
-        after=lambda _width: hints,
-    )
+    answer = console.plain_answer({"site": str(folder), "files": list(files)}, text)
+    return answer._replace(after=lambda _width: hints)
 
 
 def share_link(source: Source, base: str, files: Files) -> console.Answer:
@@ -146,7 +135,7 @@ def share_link(source: Source, base: str, files: Files) -> console.Answer:
 
     def after(_width: int) -> list[str]:
         lines = [] if problem else serving.height_lines(code)
-        if problem and not (files.png or files.svg):
+        if problem and not files.code:
             text = _("{problem}: --png FILE writes the code.")
             lines = [text.format(problem=problem)]
         return [*([hint] if hint else []), *lines, *_written_lines(files)]
@@ -202,7 +191,7 @@ def share_text(source: Source, base: str) -> console.Answer:
     lines = score.short_text(source.result).split("\n")
     if base:
         lines.append(text_link(base, source.result))
-    return console.Answer(json=dict, lines=lambda _width: lines)
+    return console.plain_answer({}, *lines)
 
 
 def share_on_network(
@@ -240,9 +229,7 @@ def share_play(source: Source, location: str, files: Files) -> console.Answer:
     link = bgstats_link(source.result, location)
     code = serving.code_of(link)
     serving.write_pictures(code, "BG Stats", files.svg, files.png)
-    hints = (
-        [] if files.png or files.svg else [_("--png FILE writes its code, for a phone to scan.")]
-    )
+    hints = [] if files.code else [_("--png FILE writes its code, for a phone to scan.")]
     return console.Answer(
         json=lambda: _json(source, link, link, code, files),
         lines=lambda _width: [console.Exact(link)],

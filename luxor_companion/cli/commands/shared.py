@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import lang
 from luxor_companion.cli.console import Answer, Lines
@@ -39,26 +39,43 @@ class Source(NamedTuple):
         """Return the picture card. It shows how the score went, not the log."""
         from luxor_companion.web import card
 
-        told = None
+        story = None
         if self.record is not None:
             curve = convert.score_curve(self.played, self.record, game.load_game(self.result.game))
-            told = card.Told(curve, convert.story_facts(self.played, curve))
-        shapes = card.card_shapes(self.result, told, size)
+            story = card.Story(curve, convert.story_facts(self.played, curve))
+        shapes = card.card_shapes(self.result, story, size)
         make = card.to_svg if file.suffix.lower() == ".svg" else card.to_png
         return make(shapes, size, score.short_text(self.result))
 
 
 class Files(NamedTuple):
-    """The files to write, and that were written."""
+    """The options that name files to write; see `commands.load_function`."""
 
-    svg: Path | None = None
-    png: Path | None = None
-    html: Path | None = None
-    card: Path | None = None
+    svg: Annotated[Path | None, Option(metavar="FILE", help="The QR code as SVG.")] = None
+    png: Annotated[Path | None, Option(metavar="FILE", help="The QR code as PNG.")] = None
+    html: Annotated[
+        Path | None, Option(metavar="FILE", help="One page with the result inside.")
+    ] = None
+    card: Annotated[
+        Path | None, Option(metavar="FILE", help="A picture of the result to post, .png or .svg.")
+    ] = None
+
+    @property
+    def code(self) -> bool:
+        """Whether the QR code is written into a file."""
+        return bool(self.svg or self.png)
 
     def names(self) -> dict[str, str]:
         """Return each by its kind."""
         return {kind: str(path) for kind, path in self._asdict().items() if path}
+
+    def check_card(self, *, wide: bool) -> None:
+        """Raise UsageError unless a picture card is asked for in a form we make."""
+        if wide and self.card is None:
+            raise UsageError(_("--wide is for a picture card: add --card FILE.png."))
+        if self.card is not None and self.card.suffix.lower() not in {".png", ".svg"}:
+            text = _("A picture card is a .png or .svg file, not '{file}'.")
+            raise UsageError(text.format(file=self.card.name))
 
 
 def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> Source:
@@ -79,9 +96,7 @@ def source_of(what: str | None, save: str | None, *, setup: bool, log: bool) -> 
             _("This table was joined mid-game: it has no set-up or full log to share.")
         )
     whole = bool(table.position.over) and "position" not in table.save.setup
-    played = (
-        convert.share_table(table, setup=True, log=True) if whole else convert.share_table(table)
-    )
+    played = convert.share_table(table, setup=whole, log=whole)
     result = convert.share_table(table, setup=setup, log=log)
     return Source(table.name, result, played, table.record if whole else None)
 
@@ -97,15 +112,6 @@ def _logged_game(number: int, *, log: bool) -> Source:
     with read_log(None) as store:
         result = convert.share_entry(entry_of(store, number))
         return Source(str(number), result, result)
-
-
-def check_card(card: Path | None, *, wide: bool) -> None:
-    """Raise UsageError unless a picture card is asked for in a form we make."""
-    if wide and card is None:
-        raise UsageError(_("--wide is for a picture card: add --card FILE.png."))
-    if card is not None and card.suffix.lower() not in {".png", ".svg"}:
-        text = _("A picture card is a .png or .svg file, not '{file}'.")
-        raise UsageError(text.format(file=card.name))
 
 
 # What is wrong with a link, by the code of its error.
@@ -125,9 +131,9 @@ _PROBLEMS: Final[dict[str, str]] = {
 
 
 def open_command(
-    link: Annotated[str, typer.Argument(metavar="LINK", help="In quotes, as it was scanned.")],
+    link: Annotated[str, Argument(metavar="LINK", help="In quotes, as it was scanned.")],
     save: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Keep the game as a table of this name.")
+        str | None, Option(metavar="NAME", help="Keep the game as a table of this name.")
     ] = None,
 ) -> Answer:
     """Read a link back into the terminal; if it holds a log, every turn is replayed and checked.
@@ -152,9 +158,7 @@ def read_game(link: str) -> tuple[SharedResult, AnyRecord | None]:
     """
     try:
         result = read_link(link)
-        if not result.log:
-            return result, None
-        return result, convert.replay_link(result)
+        return result, convert.replay_link(result) if result.log else None
     except LinkError as error:
         text = _(_PROBLEMS[error.code]).format(**error.params)
         if error.code == "newer":

@@ -5,11 +5,11 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Annotated, TypeAlias
 
-import typer
+from typer import Argument, Option
 
 from luxor_companion import errors
 from luxor_companion.cli import console
-from luxor_companion.cli.console import Answer
+from luxor_companion.cli.console import Answer, plain_answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.progress import show_progress
 from luxor_companion.core.game import default_game, game_names
@@ -105,7 +105,7 @@ def _row(name: str, table: AnyTable | errors.LuxorError, mark: str) -> list[str]
 
 
 def use_command(
-    name: Annotated[str, typer.Argument(metavar="TABLE", help="A table from luxor tables.")],
+    name: Annotated[str, Argument(metavar="TABLE", help="A table from luxor tables.")],
 ) -> Answer:
     """Choose the current table, which all other commands use.
 
@@ -115,18 +115,14 @@ def use_command(
     """
     paths.use(name)
     use_language_of_table(paths.table_path(name))
-    text = _("{name} is now the current table.").format(name=name)
-    return Answer(json=lambda: {"table": name}, lines=lambda _width: [text])
+    return plain_answer({"table": name}, _("{name} is now the current table.").format(name=name))
 
 
 def verify_command(
     file: Annotated[
-        list[Path] | None,
-        typer.Argument(metavar="[FILE]", help="Saves; default: the current table."),
+        list[Path] | None, Argument(metavar="[FILE]", help="Saves; default: the current table.")
     ] = None,
-    cut: Annotated[
-        bool, typer.Option("--cut", help="Cut off a damaged end, keeping a copy.")
-    ] = False,
+    cut: Annotated[bool, Option("--cut", help="Cut off a damaged end, keeping a copy.")] = False,
 ) -> Answer:
     """Replay a save and check every line again; the first illegal one is named.
 
@@ -153,27 +149,17 @@ def verify_command(
 
 def _verify_all(files: Sequence[Path]) -> Answer:
     """Return, for several saves, whether every line of each is legal."""
-    found: list[Answer | errors.LuxorError] = []
+    facts: list[dict[str, object]] = []
+    lines: list[str] = []
+    bad: list[errors.LuxorError] = []
     for path in show_progress(files, _("Replaying saves"), len(files)):
         try:
-            found.append(_verify_answer(open_table(path, game_of(path) or default_game())))
+            found, line = _soundness(open_table(path, game_of(path) or default_game()))
+            lines.append(line)
         except errors.LuxorError as error:
-            found.append(error)
-    bad = [one for one in found if isinstance(one, errors.LuxorError)]
-
-    def json() -> dict[str, object]:
-        return {
-            "files": [
-                {"file": str(path), "valid": False, "problem": one.problem}
-                if isinstance(one, errors.LuxorError)
-                else one.json()
-                for path, one in zip(files, found, strict=True)
-            ]
-        }
-
-    def lines(width: int) -> console.Lines:
-        return [line for one in found if isinstance(one, Answer) for line in one.lines(width)]
-
+            found = {"file": str(path), "valid": False, "problem": error.problem}
+            bad.append(error)
+        facts.append(found)
     text = ngettext(
         "Saves with a problem: {number} of {all}.",
         "Saves with a problem: {number} of {all}.",
@@ -181,7 +167,8 @@ def _verify_all(files: Sequence[Path]) -> Answer:
     )
     wrong = [*map(str, bad), text.format(number=len(bad), all=len(files))] if bad else []
     code = bad[0].exit_code if bad else errors.Exit.FINE
-    return Answer(json, lines, after=lambda _width: wrong, exit=code)
+    answer = plain_answer({"files": facts}, *lines)
+    return answer._replace(after=lambda _width: wrong, exit=code)
 
 
 def _repair(tear: Tear, messages: list[str], *, cut: bool) -> Answer:
@@ -201,30 +188,28 @@ def _verify_answer(
     table: AnyTable, messages: Sequence[str] = (), facts: Mapping[str, str] = MappingProxyType({})
 ) -> Answer:
     """Return that every line of a table is legal, with what was done to it before."""
+    found, text = _soundness(table)
+    return plain_answer({**found, **facts}, text)._replace(before=lambda _width: messages)
+
+
+def _soundness(table: AnyTable) -> tuple[dict[str, object], str]:
+    """Return that every line of a table is legal: for scripts, and in words."""
     path, turns, lines = table.save.path, table.record.turns, len(table.record.lines)
-    sealed, backup = table.save.sealed, backup_of(table.save.path)
-
-    def shown(_width: int) -> list[str]:
-        seal = _("as the program wrote it") if sealed else _("edited by hand since")
-        text = _("{name}: every line is legal ({lines}, {turns} active); {seal}.").format(
-            name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
-        )
-        return [text]
-
-    return Answer(
-        json=lambda: {
-            "file": str(path),
-            "valid": True,
-            "sealed": sealed,
-            "lines": lines,
-            "turns": turns,
-            "over": table.position.over,
-            "backup": str(backup) if exists(backup) else None,
-            **facts,
-        },
-        lines=shown,
-        before=lambda _width: messages,
+    sealed, backup = table.save.sealed, backup_of(path)
+    seal = _("as the program wrote it") if sealed else _("edited by hand since")
+    text = _("{name}: every line is legal ({lines}, {turns} active); {seal}.").format(
+        name=path.name, lines=forms.lines(lines), turns=forms.turns(turns), seal=seal
     )
+    facts = {
+        "file": str(path),
+        "valid": True,
+        "sealed": sealed,
+        "lines": lines,
+        "turns": turns,
+        "over": table.position.over,
+        "backup": str(backup) if exists(backup) else None,
+    }
+    return facts, text
 
 
 def _tear_lines(path: Path, error: errors.BadFileError, lost: str, *, cut: bool) -> list[str]:
