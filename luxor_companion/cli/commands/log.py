@@ -86,7 +86,9 @@ def note_command(
 
 def undo_command(
     count: Annotated[int | None, Argument(min=1, help="How many changes.")] = None,
-    to: Annotated[int | None, option("LINE", "Undo everything after this line.", least=0)] = None,
+    to: Annotated[
+        int | None, Option(metavar="LINE", min=0, help="Undo everything after this line.")
+    ] = None,
     save: SaveFile = None,
 ) -> Answer:
     """Undo the last changes: turns, corrections, cards entered.
