@@ -87,6 +87,7 @@ seeds = st.integers(0, 10**9)
 @given(seeds)
 @example(395)  # an Osiris tile may lie where one lands that does not act
 @example(869)
+@example(36027)  # a tile decides whether another is looked at
 def test_a_dispute_depends_on_a_tile_exactly_when_the_rulings_differ(seed: int) -> None:
     dispute = dispute_by(random.Random(seed))
     found = rule_on_all(dispute)

@@ -41,7 +41,9 @@ def open_question(dispute: Dispute, found: Sequence[Case]) -> tuple[str, tuple[s
         for name in sorted(named)
     }
     for name, values in {**tiles, **FACTS}.items():
-        if name not in told and matters(name, found):
+        # One tile may decide whether another is looked at: then no two cases differ in one alone.
+        known = [case for case in found if name in case.facts]
+        if name not in told and (matters(name, found) or _differ(name, known)):
             return name, values
     return None
 
