@@ -89,12 +89,9 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
     if line.waiting:
         found = _of_kind(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
     elif line.word.startswith("-"):
-        found = [(name, text and _(text)) for name, (_kind, text) in here.options.items()]
-        found += [
-            (name, text and _(text))
-            for name, text in EVERYWHERE.items()
-            if name not in here.options
-        ]
+        helps = {name: text for name, (_kind, text) in here.options.items()}
+        helps |= {name: text for name, text in EVERYWHERE.items() if name not in helps}
+        found = [(name, text and _(text)) for name, text in helps.items()]
     else:
         if not line.said:
             found = [(name, _text(f"{line.command} {name}".strip())) for name in here.commands]

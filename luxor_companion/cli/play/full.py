@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from operator import is_not
 from time import monotonic
 from typing import Any, Final
@@ -101,7 +102,7 @@ class FullScreen:
         self._rest = ""
         if begun and quickly and self._goes_on(begun + key):
             self.page, self.typed = None, begun + key
-            self.dialogue.interrupt(None)
+            self.dialogue.asked = None
             return True
         return False
 
@@ -118,7 +119,7 @@ class FullScreen:
             self.dialogue.answer("")
         elif key in (keys.ESCAPE, keys.BACK):
             if not self.dialogue.step_back() and self.dialogue.question.about in ("look", "over"):
-                self.dialogue.interrupt(None)  # what the table asks comes back
+                self.dialogue.asked = None  # what the table asks comes back
             self.turned = 0
         elif key in (keys.ENTER, " ", ":"):
             self.typed = ""
@@ -208,9 +209,7 @@ class FullScreen:
         frame += [""] * (height - len(frame))
         changed = [
             f"\x1b[{number};1H{line}\x1b[0m\x1b[K"
-            for number, (line, before) in enumerate(
-                zip(frame, [*self._drawn, *[None] * height], strict=False), start=1
-            )
+            for number, (line, before) in enumerate(zip_longest(frame, self._drawn[:height]), 1)
             if line != before
         ]
         self._drawn = frame
@@ -223,7 +222,7 @@ class FullScreen:
         question, slip = self.dialogue.question, self._slip_lines(width)
         seen = [self.dialogue.table, question, self.turned, *slip, width, height]
         if len(seen) != len(self._seen) or any(map(is_not, seen, self._seen)):
-            parts = Parts(self.dialogue, self.looks, question, self._entries(question), slip)
+            parts = Parts(self.dialogue, self.looks, self._entries(question), slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
             self._seen = seen
         return [*self._above, *draw_frame([self._prompt()], width)[:1]]

@@ -1,7 +1,7 @@
 """The commands of a game inside `play`: run about its table, their answers shown; and the end."""
 
 import shlex
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from inspect import signature
 from pathlib import Path
@@ -11,7 +11,6 @@ from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, News, Question
-from luxor_companion.cli.score import score_answer
 from luxor_companion.core import Need
 from luxor_companion.core.game import Entry, game_names
 from luxor_companion.core.record import AnyChange
@@ -114,7 +113,7 @@ def run(path: Path, line: str) -> News:
         raise UsageError(text.format(command=f"{game.command} {words[0]}"))
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
-    about = ["--save", str(path)] if _takes_save(words, commands.entries_of(game.name)) else []
+    about = ["--save", str(path)] if _takes_save(words) else []
     with _asking_nothing():
         answer = app.call([*game.command.split()[1:], *words, *about])
     if not isinstance(answer, Answer):
@@ -134,11 +133,11 @@ def _asking_nothing() -> Iterator[None]:
         console.no_input, console.json_wanted = before, False
 
 
-def _takes_save(words: Sequence[str], entries: object) -> bool:
+def _takes_save(words: Sequence[str]) -> bool:
     """Return whether a command takes --save, and it was left out."""
+    entries: Mapping[str, Entry] = commands.entries_of(current_game().name)
     for word in words:
-        entry = entries.get(word) if isinstance(entries, dict) else None
-        if isinstance(entry, Entry):
+        if entry := entries.get(word):
             if entry.function:
                 takes = signature(commands.load_function(entry)).parameters
                 other = "what" in takes and any(not one.startswith("-") for one in words[1:])
@@ -204,11 +203,6 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
     choices += [Choice("undo", _("undo the last turn")), Choice("quit", _("leave"))]
     text = " ".join(table.game.next_lines(table.position))
     return Question("over", text, tuple(choices), optional=not counted)
-
-
-def final_lines(table: AnyTable) -> console.Lines:
-    """Return the final score; it goes into the log of games."""
-    return list(answer_lines(score_answer(table, log=True)))
 
 
 def rematch_question(table: AnyTable) -> Question:

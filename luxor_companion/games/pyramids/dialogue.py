@@ -10,6 +10,7 @@ from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.questions import next_question, parse_tokens
+from luxor_companion.games.pyramids.rules import COLOURS
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Own
@@ -30,8 +31,7 @@ from luxor_companion.games.pyramids.view.play import (
     refusal_lines,
 )
 from luxor_companion.games.pyramids.words.names import PYRAMIDS
-from luxor_companion.lang import _
-from luxor_companion.lang.forms import parse_in_any_language
+from luxor_companion.lang import N_, _
 from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
@@ -44,21 +44,17 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     table: PyramidsTable
     tongue = PYRAMIDS
+    why_hint = N_("Try: why 12 b2 b3 c3 (a mark), why 22 (a card), why ani … (anyone's).")
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self._skipped: frozenset[int] = frozenset()  # strokes without icons
         self.commands["options"] = self._options
-
-    def begin(self) -> None:
-        super().begin()
-        self._skipped = frozenset()
 
     def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
         dealing = self.table.position.phase in ("keep", "display")
         if not tokens and dealing and self.table.app_draws:
             self.table = deal(self.path, self.table)
-        return next_question(self.table, tokens, self._skipped)
+        return next_question(self.table, tokens, self.skipped)
 
     def line_of(self, tokens: Tokens) -> Own:
         return parse_tokens(tokens)
@@ -71,7 +67,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         if _is_drawn(question):
             self.make(draw_pattern)
         elif question.about == "icons":
-            self._skipped |= {stroke_of(self.line_of(self.tokens))}
+            self.skipped |= {stroke_of(self.line_of(self.tokens))}
         elif len(self.tokens) == 1:
             self.begin()
 
@@ -101,13 +97,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         return 1
 
     def why(self, text: str) -> News:
-        if text:
-            return parse_in_any_language(text, self._answer_why, PYRAMIDS)
-        text = _("Try: why 12 b2 b3 c3 (a mark), why 22 (a card), why ani … (anyone's).")
-        return News([text])
-
-    def _answer_why(self, text: str) -> News:
-        question = self.question._replace(choices=(), unlisted=())
+        question = self.question._replace(choices=())
         tokens = line_with(self.table.position, self.tokens, question, text)
         line = self.line_of(tokens)
         ruling = self.table.record.consider(line)
@@ -153,14 +143,13 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
 
 
 def _chosen(question: Question, typed: str) -> Tokens | None:
-    """Return the choice that was typed, by key, by itself, or in other words for it."""
+    """Return the choice that was typed; a colour also by its name alone, whatever card it is of."""
+    word = typed.rpartition("=")[2]
+    alone = question.about == "colour" and word in COLOURS
     for choice in question.choices:
-        if typed == choice.tokens.lower():
+        if typed == choice.tokens.lower() or (alone and choice.tokens.endswith(word)):
             return tuple(choice.tokens.split())
-    other = typed.rpartition("=")[2]
-    return next(
-        (tuple(one.tokens.split()) for one in question.unlisted if one.typed == other), None
-    )
+    return None
 
 
 def _begun(position: Position, words: Tokens) -> Tokens | None:

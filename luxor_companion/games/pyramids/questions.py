@@ -7,7 +7,7 @@ from luxor_companion import core
 from luxor_companion.cli.declare import consider
 from luxor_companion.cli.play import KEYS, Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
-from luxor_companion.games.pyramids.rules import COLOURS, Handle, RuleId
+from luxor_companion.games.pyramids.rules import Handle, RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
 from luxor_companion.games.pyramids.rules.legal import Option, options
@@ -57,9 +57,12 @@ def parse_tokens(tokens: Tokens) -> Own:
 
 
 def next_question(
-    table: PyramidsTable, tokens: Tokens, skipped: frozenset[int]
+    table: PyramidsTable, tokens: Tokens, skipped: frozenset[object]
 ) -> Question | Refusal | record.AnyChange:
-    """Return what is still to be asked; if nothing, the change that is made; or why not."""
+    """Return what is still to be asked; if nothing, the change that is made; or why not.
+
+    `skipped` are the strokes whose icons nobody wants to name.
+    """
     position = table.position
     if not tokens:
         return _due_question(table)
@@ -239,17 +242,7 @@ def _need_question(need: Need) -> Question:
     if need.choice not in FROM_DECK:
         choices = tuple(Choice(option, _where(option)) for option in need.options)
     rules = _RULES.get(need.choice, ("mark",))
-    return Question(need.choice, sentences.question(need), choices, rules, unlisted=_colours(need))
-
-
-def _colours(need: Need) -> tuple[Choice, ...]:
-    """Return the choices of a colour by its name alone, whatever card it is of."""
-    return tuple(
-        Choice(option, "", typed=colour)
-        for option in need.options
-        for colour in COLOURS
-        if need.choice == "colour" and option.endswith(colour)
-    )
+    return Question(need.choice, sentences.question(need), choices, rules)
 
 
 def _where(option: str) -> str:
