@@ -14,7 +14,6 @@ from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, JustifyMethod, RenderableType
 from rich.measure import Measurement
 from rich.segment import Segment, Segments
-from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
@@ -239,8 +238,6 @@ def render_text(
             continue
         drawn = _line(one, width if fold else None) if isinstance(one, str) else one
         for segments in Segment.split_lines(console.render(drawn, options)):
-            while segments and _is_blank(segments[-1]):
-                segments.pop()
             found += (*_strip_end(segments), Segment.line())
     if not coloured:
         text = "".join(segment.text for segment in found if not segment.control)
@@ -273,14 +270,12 @@ def _plain_line(one: RenderableType, width: int, *, coloured: bool) -> str | Non
     return one if isinstance(one, str) and fits else None
 
 
-def _is_blank(segment: Segment) -> bool:
-    seen = segment.style and (segment.style.bgcolor or segment.style.underline)
-    return not (segment.text.strip() or seen)
-
-
-def _strip_end(segments: list[Segment]) -> Iterator[Segment]:
-    """Yield segments, the last without the blanks at its end."""
-    yield from segments[:-1]
-    for last in segments[-1:]:
-        seen = last.style and (last.style.bgcolor or last.style.underline)
-        yield last if seen else Segment(last.text.rstrip(), last.style or Style())
+def _strip_end(segments: list[Segment]) -> list[Segment]:
+    """Return the segments of a line without the blanks at its end that nobody sees."""
+    while segments:
+        text, style, _control = segments.pop()
+        if style and (style.bgcolor or style.underline):
+            return [*segments, Segment(text, style)]
+        if text.strip():
+            return [*segments, Segment(text.rstrip(), style)]
+    return []

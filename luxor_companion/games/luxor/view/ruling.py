@@ -44,7 +44,8 @@ def refusal_lines(
     """Return why a turn is refused, what would be allowed, and how a table can waive the rule."""
     return play.not_allowed(
         sentences.sentence(position, refusal, seat),
-        play.cite_refusal(refusal, PAGES),
+        refusal,
+        PAGES,
         allow=[names.local_turn(f"allow={one}") for one in allow],
         instead=[_local_turn(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),
@@ -61,10 +62,10 @@ def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     if "space" not in need.params:
         options = [names.local_turn(one) for one in need.options]
         return play.need_lines(_local_turn(turn), sentences.question(need), options)
+    left = need.params["left"]
     tiles = (
-        Text.assemble("  ", (names.local_turn(one), "typed"), f"  {tile}")
+        Text.assemble("  ", (names.local_turn(one), "typed"), f"  {names.found_tile(one, left)}")
         for one in need.options
-        for tile in [names.found_tile(one, need.params["left"])]
     )
     return [*need_head(need, turn), *tiles, *stand_in_note(need)]
 
@@ -183,8 +184,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
         yield Hanging(text.format(space=leaf.case.asks))
         return
     if isinstance(ruling, Refusal):
-        rule = play.cite_rule(ruling.rule, PAGES)
-        yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), rule)
+        yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), ruling, PAGES)
         return
     assert isinstance(ruling, narrate.Outcome)
     if not start:

@@ -188,8 +188,7 @@ def _leaf_lines(dispute: Dispute, leaf: Leaf, so_far: str) -> "Iterator[Renderab
 
     ruling = leaf.case.ruling
     if isinstance(ruling, Refusal):
-        rule = view.cite_rule(ruling.rule, PAGES)
-        yield from view.not_allowed(words.refusal_sentence(leaf.case, ruling), rule)
+        yield from view.not_allowed(words.refusal_sentence(leaf.case, ruling), ruling, PAGES)
         return
     if isinstance(ruling, Need):
         yield from view.need_lines(so_far, question(ruling), ruling.options)

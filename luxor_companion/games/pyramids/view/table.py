@@ -183,7 +183,7 @@ def _tick_lines(position: Position, player: Player, result: Score) -> list[str]:
         " ".join(str(one) if one in card.torches else "·" for one in rounds),
         _format_skulls(position, player),
         str(len(player.completed)),
-        short(_format_bonuses(player), 30),
+        short(_format_by_colour([(one.colour, one.points) for one in card.bonuses], "+"), 30),
         str(result.total),
     ]
 
@@ -195,24 +195,14 @@ def _format_skulls(position: Position, player: Player) -> str:
     return f"{card.skulls} (-{cost})" if card.skulls and cost is not None else str(card.skulls)
 
 
-def _format_bonuses(player: Player) -> str:
-    """Return the bonuses a player has, by colour."""
-    shown = []
-    for colour in COLOURS:
-        points = [str(one.points) for one in player.score_card.bonuses if one.colour == colour]
-        if points:
-            shown.append(f"{names.colour(colour)} {'+'.join(points)}")
-    return ", ".join(shown) or "-"
-
-
-def _format_completed(player: Player) -> str:
-    """Return the completed pyramids, those of a colour together."""
+def _format_by_colour(numbers: Sequence[tuple[vocab.Colour | None, int]], between: str) -> str:
+    """Return numbers, those of a colour together."""
     shown = []
     for colour in (*COLOURS, None):
-        numbers = [str(one.number) for one in player.completed if one.colour == colour]
-        if numbers:
+        same = [str(number) for one, number in numbers if one == colour]
+        if same:
             name = names.colour(colour) if colour else _("colour not entered")
-            shown.append(f"{name} {' '.join(numbers)}")
+            shown.append(f"{name} {between.join(same)}")
     return ", ".join(shown) or "-"
 
 
@@ -246,7 +236,8 @@ def _player_block(position: Position, player: Player, width: int, keys: Keys) ->
     cards = [marked_card_lines(position, card, keys) for card in player.cards]
     lines = [Text.assemble((name, "bold"), handle), *side_by_side(cards, width)]
     if player.completed:
-        text = _("completed: {pyramids}").format(pyramids=_format_completed(player))
+        completed = [(one.colour, one.number) for one in player.completed]
+        text = _("completed: {pyramids}").format(pyramids=_format_by_colour(completed, " "))
         lines += [Text(line) for line in lines_of([Hanging(text)], min(width, 38))]
     return lines
 
