@@ -1,7 +1,7 @@
 """What any table in play shows: status, rulings with their rules, the log with its marks."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -114,12 +114,11 @@ def cite_rule(rule: str, pages: Mapping[str, int]) -> str:
     return f"{rule} {forms.page(pages[rule])}"
 
 
-class Steps:
+class Steps(NamedTuple):
     """What happens in a turn: sentences, numbered, each with the rule it goes by at the right."""
 
-    def __init__(self, steps: Sequence[tuple[str, str]], first: int = 1) -> None:
-        self.steps = steps  # a sentence, and its rule with the page
-        self.first = first  # its number
+    steps: Sequence[tuple[str, str]]  # a sentence, and its rule with the page
+    first: int  # its number
 
     def __rich_console__(
         self, _console: Console, options: ConsoleOptions
