@@ -8,7 +8,7 @@ from typing import Final, Generic, TypeVar
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import current_game
-from luxor_companion.cli.play import Choice, News, Question, Tokens, inside
+from luxor_companion.cli.play import KEYS, Choice, News, Question, Tokens, inside
 from luxor_companion.cli.score import score_answer
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange, Change, Redone, Undone
@@ -18,7 +18,6 @@ from luxor_companion.lang.forms import NotationWords, parse_in_any_language
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
 
-MOST_NUMBERED: Final = 9  # choices; what else there is, is typed
 L = TypeVar("L")  # a line of the game's log
 READ_OUT: Final = 50  # columns; read out, a rule belongs behind its sentence, not into a column
 
@@ -42,9 +41,9 @@ class Dialogue(Generic[L]):
             **dict.fromkeys(("?", "rules"), self._rules),
             **dict.fromkeys(("u", "undo"), self._undo),
             **dict.fromkeys(("q", "quit", "exit"), self._leave),
-            "redo": self._redo,
+            "redo": lambda _rest: self.add(Redone(1), _("Redone.")),
             "why": self._why,
-            "help": self._help,
+            "help": lambda _rest: self.show(inside.help_lines(self.commands)),
             "map": lambda _rest: self._run("show"),
             "score": self._score,
             "rematch": self._rematch,
@@ -180,7 +179,7 @@ class Dialogue(Generic[L]):
             if f"{line} ".lower().startswith(f"{why} "):
                 word, rest = "why", line[len(why) :]
         question, word = self.question, inside.key_command(word.lower())
-        number = parse_number(line, min(len(question.choices), MOST_NUMBERED), 1)
+        number = parse_number(line, min(len(question.choices), len(KEYS)), 1)
         try:
             if number is not None:
                 self.choose(question.choices[number - 1])
@@ -296,14 +295,8 @@ class Dialogue(Generic[L]):
         else:
             self.news = News([*declare.back_lines(declared), *declare.back_warnings(declared)])
 
-    def _redo(self, _rest: str) -> None:
-        self.add(Redone(1), _("Redone."))
-
     def _leave(self, _rest: str) -> None:
         self.left = True
-
-    def _help(self, _rest: str) -> None:
-        self.show(inside.help_lines(self.commands))
 
     def _rules(self, words: str) -> None:
         """Show the rule at hand, or what there is on these words."""
@@ -325,7 +318,7 @@ class Dialogue(Generic[L]):
             self.table = self.table.game.ask_uncounted(self.table)
         reveal = () if self.counted else count_lines(self.table.game.score(self.table.position))
         answer = score_answer(self.table, log=True)  # it goes into the log of games
-        self.news = News(list(inside.answer_lines(answer)), page=True, reveal=reveal)
+        self.news = News(inside.answer_lines(answer), page=True, reveal=reveal)
         self.counted = True
         self.asked = None
 

@@ -12,7 +12,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play import KEYS, Entry, News, Question, inside, keys, page_of
+from luxor_companion.cli.play import KEYS, News, inside, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.screen import Frame, Parts, draw_frame
 from luxor_companion.lang import _
@@ -138,7 +138,7 @@ class FullScreen:
             self.typed = key
 
     def _choose(self, key: str) -> None:
-        entries = self._entries(self.dialogue.question)
+        entries = page_of(self.dialogue.question.choices, self.turned)
         found = next((one for one in entries if one.key == key), None)
         if found is None:
             text = _("{key} does nothing here: press one of the keys shown, or k for all keys.")
@@ -199,9 +199,6 @@ class FullScreen:
 
     # ------------------------------------------------------------------ drawing
 
-    def _entries(self, question: Question) -> list[Entry]:
-        return page_of(question.choices, self.turned)
-
     def draw(self) -> None:
         """Bring the terminal up to date; lines that are the same are not written again."""
         width, height = console.columns(), console.height()
@@ -222,7 +219,8 @@ class FullScreen:
         question, slip = self.dialogue.question, self._slip_lines(width)
         seen = [self.dialogue.table, question, self.turned, *slip, width, height]
         if len(seen) != len(self._seen) or any(map(is_not, seen, self._seen)):
-            parts = Parts(self.dialogue, self.looks, self._entries(question), slip)
+            entries = page_of(question.choices, self.turned)
+            parts = Parts(self.dialogue, self.looks, entries, slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
             self._seen = seen
         return [*self._above, *draw_frame([self._prompt()], width)[:1]]

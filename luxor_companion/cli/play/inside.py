@@ -51,15 +51,15 @@ def whys() -> list[str]:
 
 def local_key(word: str) -> str:
     """Return what is shown for a key, and may be typed for it, in the language in use."""
-    return whys()[0] if word == "why" else _spoken().get(word, word)
+    return whys()[0] if word == "why" else _bar_words().get(word, word)
 
 
 def key_command(word: str) -> str:
     """Return the command that a word stands for in the language in use; else the word itself."""
-    return next((one for one, said in _spoken().items() if said == word), word)
+    return next((one for one, shown in _bar_words().items() if shown == word), word)
 
 
-def _spoken() -> dict[str, str]:
+def _bar_words() -> dict[str, str]:
     """Return the words of the bar; all other commands have one name in every language."""
     shown = pgettext("typed in play, in this order", "undo hand score help rules quit")
     return dict(zip(("undo", "hand", "score", "help", "rules", "quit"), shown.split(), strict=True))
@@ -67,7 +67,7 @@ def _spoken() -> dict[str, str]:
 
 def begins_command(text: str, own: Iterable[str]) -> bool:
     """Return whether a text begins the name of a command, or another word known here."""
-    names = (*commands.entries_of(current_game().name), *own, *_spoken().values())
+    names = (*commands.entries_of(current_game().name), *own, *_bar_words().values())
     return any(name.startswith(text) for name in names)
 
 
@@ -84,13 +84,13 @@ def help_lines(own: Container[str]) -> console.Lines:
     from luxor_companion.view.theme import Fitting
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
-    helps = {key: told for key, (_word, told) in KEYS.items()} | dict(current_game().key_helps)
+    helps = {key: text for key, (_word, text) in KEYS.items()} | dict(current_game().key_helps)
     rows += [(key, local_key(word), _(helps[key])) for key, word in keys(own).items()]
     rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
     rows.append(("↑ ↓", "", _("other pages")))
     text = _("Every other command works here too, such as options or results.")
-    return [Fitting((), [(Text(key, "bold"), word, told) for key, word, told in rows]), "", text]
+    return [Fitting((), [(Text(key, "bold"), word, what) for key, word, what in rows]), "", text]
 
 
 def is_command(word: str) -> bool:
@@ -118,7 +118,7 @@ def run(path: Path, line: str) -> News:
         answer = app.call([*game.command.split()[1:], *words, *about])
     if not isinstance(answer, Answer):
         return News([], page=True)
-    lines = list(answer_lines(answer))
+    lines = answer_lines(answer)
     brief = len(lines) == 1 and isinstance(lines[0], str)
     return News(lines, page=answer.exit is Exit.FINE and not brief)
 
@@ -146,12 +146,10 @@ def _takes_save(words: Sequence[str]) -> bool:
     return False
 
 
-def answer_lines(answer: Answer) -> console.Shown:
+def answer_lines(answer: Answer) -> console.Lines:
+    """Return all that an answer shows, for here it is shown on one page."""
     width = console.width()
-    for part in (answer.before, answer.lines):
-        yield from part(width)
-    yield from answer.notes
-    yield from answer.after(width)
+    return [*answer.before(width), *answer.lines(width), *answer.notes, *answer.after(width)]
 
 
 # ---------------------------------------------------------------------- bots
@@ -209,8 +207,8 @@ def rematch_question(table: AnyTable) -> Question:
     """Return the question who starts a game with the same people."""
     players = table.game.players(table.position) if hasattr(table.position, "first") else {}
     choices = [Choice(f"rematch {call}", name, (name,)) for call, name in players.items()]
-    drawn = _("choose at random")
-    choices.append(Choice("rematch -", drawn, (drawn,)))
+    anyone = _("choose at random")
+    choices.append(Choice("rematch -", anyone, (anyone,)))
     return Question("over", _("Who starts?"), tuple(choices))
 
 

@@ -16,8 +16,8 @@ from rich.text import Text
 
 from luxor_companion.cli import app, console
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.play import Choice, Entry, Question, lights
-from luxor_companion.cli.play.dialogue import MOST_NUMBERED, Dialogue
+from luxor_companion.cli.play import KEYS, Choice, Entry, Question, lights
+from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.lang import _
@@ -103,8 +103,8 @@ class ReadOut:
             self._known = len(table.record.lines)
             lines += self.looks.sentences(table)
         lines.append(self.dialogue.question_text())
-        numbered = enumerate(question.choices[:MOST_NUMBERED], start=1)
-        return [*lines, *(f"{number} {_choice_text(choice)}" for number, choice in numbered)]
+        numbered = zip(KEYS, question.choices, strict=False)  # what else there is, is typed
+        return [*lines, *(f"{key} {_choice_text(choice)}" for key, choice in numbered)]
 
 
 def _choice_text(choice: Choice) -> str:

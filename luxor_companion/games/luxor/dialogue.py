@@ -14,6 +14,7 @@ from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor import menu
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
+from luxor_companion.games.luxor.rules.hand import outer
 from luxor_companion.games.luxor.rules.notation import Played, Told
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
@@ -21,11 +22,7 @@ from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lin
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
-from luxor_companion.games.luxor.words.typed import (
-    LUXOR,
-    option_of,
-    parse_typed_hand,
-)
+from luxor_companion.games.luxor.words.typed import LUXOR, option_of, parse_typed_hand
 from luxor_companion.lang import N_, _
 from luxor_companion.view.theme import lines_of
 
@@ -33,7 +30,7 @@ from luxor_companion.view.theme import lines_of
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
 # What is chosen, rather than what chance decides.
 _CHOSEN: Final = ("adventurer", "direction", "steps", "act", "take", "level")
-_TOLD: Final = ("got", "draw")  # cards that people may name, or not
+_NAMED: Final = ("got", "draw")  # cards that people may name, or not
 # What is asked of -> the rule that explains it, where that is not the card's.
 _RULES: Final[dict[str, vocab.RuleId]] = {
     "adventurer": "move.active",
@@ -56,10 +53,9 @@ def _turn_question(position: Position) -> Question:
 
 def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     """Return the turns that go on from here; where chance decides, what came up."""
-    if need.choice in _CHOSEN and (choices := menu.turn_choices(position, tokens)):
-        return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
-    choices = tuple(_came_up(option, need) for option in need.options)
-    rules, typed = _rules(tokens, need, choices), need.choice == "tile"
+    choices = menu.turn_choices(position, tokens) if need.choice in _CHOSEN else ()
+    choices = choices or tuple(_came_up(option, need) for option in need.options)
+    rules, typed = _rules(tokens, need), need.choice == "tile"
     text = question(need)
     if "stand_in" in need.params:
         text += " " + _("(placeholder kinds: your copy may differ)")
@@ -73,11 +69,11 @@ def _came_up(option: str, need: Need) -> Choice:
     return Choice(option, leads, (word, leads))
 
 
-def _rules(tokens: Tokens, need: Need, choices: tuple[Choice, ...]) -> tuple[vocab.RuleId, ...]:
+def _rules(tokens: Tokens, need: Need) -> tuple[vocab.RuleId, ...]:
     if need.choice in _RULES:
         return (_RULES[need.choice],)
     card = vocab.CARDS[notation.read_turn(" ".join(tokens)).card].rule
-    return ("tile.horus", card) if need.choice == "take" and choices else (card,)
+    return ("tile.horus", card) if need.choice == "take" else (card,)
 
 
 def _optional_question(
@@ -108,7 +104,7 @@ class Dialogue(dialogue.Dialogue[Played]):
     why_hint = N_("Try: why 12 (a space), why key (a choice), why L5 @12 (a whole turn).")
 
     def __init__(self, path: Path, *, quick: bool = False) -> None:
-        self.never = frozenset(_TOLD if quick else ())
+        self.never = frozenset(_NAMED if quick else ())
         super().__init__(path)
         self.commands["hand"] = self._hand
 
@@ -137,7 +133,7 @@ class Dialogue(dialogue.Dialogue[Played]):
         return Played(self.table.position.player.colour, notation.read_turn(" ".join(tokens)))
 
     def skip(self, question: Question) -> None:
-        if question.about in _TOLD:
+        if question.about in _NAMED:
             self.skipped |= {question.about}
         elif question.about == "look":
             from luxor_companion.games.luxor.commands.move import hand_lines
@@ -147,18 +143,19 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def complete_answer(self, text: str) -> str:
         """Return a card, which begins the turn again if one was begun."""
-        told = self.question.about in _TOLD  # where the name of a card may begin with an l or r
-        return "" if told else menu.completed_card(self.table.position, text)
+        if self.question.about in _NAMED:  # where the name of a card may begin with an l or r
+            return ""
+        return menu.completed_card(self.table.position, text)
 
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer: a choice, what came up, or notation."""
         question, tokens = self.question, tuple(text.split())
-        if question.about in _TOLD and (card := notation.read_card(text)):
+        if question.about in _NAMED and (card := notation.read_card(text)):
             tokens = (f"{question.about}={card}",)
         if question.about == "tile":
             found = option_of(text, [one.tokens for one in question.choices])
             tokens = (found,) if found else tokens
-        if not notation.side_and_card(tokens[0])[1] or question.about in _TOLD:
+        if not notation.side_and_card(tokens[0])[1] or question.about in _NAMED:
             tokens = self.tokens + tokens
         if not notation.side_and_card(tokens[0])[1]:
             notation.read_turn(" ".join(tokens))  # which says what is wrong with it
@@ -214,8 +211,7 @@ class Dialogue(dialogue.Dialogue[Played]):
     def _known_cards(self) -> list[Tokens]:
         """Return the cards at the ends of the hand that somebody entered."""
         hand = self.table.position.player.hand
-        cards = zip(vocab.SIDES, (hand[0], hand[-1]), strict=True)
-        return [(f"{side}{card}",) for side, card in cards if card]
+        return [(f"{side}{card}",) for side in vocab.SIDES if (card := outer(hand, side))]
 
     def _ruling(self, tokens: Tokens) -> Lines:
         position, line = self.table.position, self.line_of(tokens)

@@ -27,18 +27,18 @@ class _Whole(NamedTuple):
     outcome: Outcome
 
 
-def turn_choices(position: Position, said: Tokens = ()) -> tuple[Choice, ...]:
+def turn_choices(position: Position, typed: Tokens = ()) -> tuple[Choice, ...]:
     """Return the turns that go on from the tokens so far, as many as there are keys or fewer."""
-    found = [_whole(position, one) for one in _fitting(position, said)]
+    found = [_whole(position, one) for one in _fitting_options(position, typed)]
     shown = _fold(found)
-    extra = [token for token in said if token.startswith(_CHANCE)]
+    extra = [token for token in typed if token.startswith(_CHANCE)]
     return tuple(_choice(position, tokens, turns, extra) for tokens, turns in shown)
 
 
-def _fitting(position: Position, said: Tokens) -> list[Option]:
-    if not said:
+def _fitting_options(position: Position, typed: Tokens) -> list[Option]:
+    if not typed:
         return options(position)
-    turn, hand = read_turn(" ".join(said)), position.player.hand
+    turn, hand = read_turn(" ".join(typed)), position.player.hand
     if turn.side:
         hand = with_outer(hand, turn.side, turn.card)
     return [one for one in options(position, None, hand) if _fits(turn, one)]
@@ -49,8 +49,8 @@ def _fits(turn: Turn, option: Option) -> bool:
     way = option.way
     if turn.card != option.card or turn.side not in (None, option.side) or not way:
         return False
-    said = ((turn.at, way.at), (turn.go, way.go), (turn.die, option.die), (turn.to, option.to))
-    if any(one not in (None, meant) for one, meant in said):
+    typed = ((turn.at, way.at), (turn.go, way.go), (turn.die, option.die), (turn.to, option.to))
+    if any(one not in (None, meant) for one, meant in typed):
         return False
     return set(turn.acts) <= {option.space} and set(turn.choices) <= {option.choice}
 

@@ -25,11 +25,7 @@ from luxor_companion.games.pyramids.table import (
     line_lines,
     stroke_of,
 )
-from luxor_companion.games.pyramids.view.play import (
-    TOO_MANY,
-    option_lines,
-    refusal_lines,
-)
+from luxor_companion.games.pyramids.view.play import TOO_MANY, option_lines, refusal_lines
 from luxor_companion.games.pyramids.words.names import PYRAMIDS
 from luxor_companion.lang import N_, _
 from luxor_companion.view.theme import lines_of
@@ -60,7 +56,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         return parse_tokens(tokens)
 
     def reads(self, line: str) -> bool:
-        return _by_player(self.table.position, tuple(line.split())) is not None
+        return _player_line(self.table.position, tuple(line.split())) is not None
 
     def skip(self, question: Question) -> None:
         """Take Enter for an answer: the next card, no icons, or back to all players."""
@@ -133,8 +129,8 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
     words = tuple(text.replace(",", " ").split())
     if not words:
         raise UnreadableError("log.line", line=text)
-    chosen = _chosen(question, text.lower())
-    if chosen is None and question.about != "icons" and (whole := _begun(position, words)):
+    chosen = _find_choice(question, text.lower())
+    if chosen is None and question.about != "icons" and (whole := _whole_line(position, words)):
         return whole
     answer = chosen or _log_words(question.about, words)
     if question.about == "who":
@@ -142,7 +138,7 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
     return (*(question.lead or tokens), *answer)
 
 
-def _chosen(question: Question, typed: str) -> Tokens | None:
+def _find_choice(question: Question, typed: str) -> Tokens | None:
     """Return the choice that was typed; a colour also by its name alone, whatever card it is of."""
     word = typed.rpartition("=")[2]
     alone = question.about == "colour" and word in COLOURS
@@ -152,16 +148,16 @@ def _chosen(question: Question, typed: str) -> Tokens | None:
     return None
 
 
-def _begun(position: Position, words: Tokens) -> Tokens | None:
+def _whole_line(position: Position, words: Tokens) -> Tokens | None:
     """Return a line of its own: it begins with a player, or as other lines of the log do."""
     if words[0].lower() in _LINES and len(words) > 1:
         return (words[0].lower(), *words[1:])
-    if whole := _by_player(position, words):  # who may be called Mark
+    if whole := _player_line(position, words):  # who may be called Mark
         return whole
-    return _by_player(position, words[1:]) if words[0].lower() in _COMMANDS else None
+    return _player_line(position, words[1:]) if words[0].lower() in _COMMANDS else None
 
 
-def _by_player(position: Position, words: Tokens) -> Tokens | None:
+def _player_line(position: Position, words: Tokens) -> Tokens | None:
     """Return a line that begins with a player, by handle or by name."""
     players = {player.handle: player.name for player in position.players}
     for count in range(min(len(words), _LONGEST_NAME), 0, -1):

@@ -25,7 +25,7 @@ from luxor_companion.games.pyramids.table import (
     untold_icons,
 )
 from luxor_companion.games.pyramids.view import play
-from luxor_companion.games.pyramids.view.table import spot
+from luxor_companion.games.pyramids.view.table import colour_name, spot
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words import sentences
 from luxor_companion.games.pyramids.words.names import local_line
@@ -105,8 +105,8 @@ def next_command(table: PyramidsTable) -> str:
             return f"reveal {local_line(first)}".strip()
         case "take":
             top = "" if draws or not position.deck else unseen[0]
-            drawn = f"={top}" if first == "deck" else f" --refill {top}"
-            return f"complete {asked.lead[0]} {local_line(first)}{drawn if top else ''}"
+            card = f"={top}" if first == "deck" else f" --refill {top}"
+            return f"complete {asked.lead[0]} {local_line(first)}{card if top else ''}"
         case _:
             handle = to_mark(position)[0]
             best = options(position, seat_of(position, handle))
@@ -171,8 +171,8 @@ def _best_marks(position: Position, handle: Handle, count: int) -> list[Choice]:
     if len(found) == len(best) and found:
         return best
     others = len(found) - len(best)
-    told = ngettext("{number} more mark", "{number} more marks", others).format(number=others)
-    leads = told if found else _cards(position, handle)
+    more = ngettext("{number} more mark", "{number} more marks", others).format(number=others)
+    leads = more if found else _cards(position, handle)
     return [*best, Choice(handle, leads, (name, leads, "…"))]
 
 
@@ -223,18 +223,13 @@ def _take_question(position: Position) -> Question:
     player = position.players[seat]
     text = _("Which card does {player} take for pyramid {number}?")
     choices = [
-        Choice(str(one), _colour(position, one), spots=(spot(one),)) for one in position.display
+        Choice(str(one), colour_name(position, one), spots=(spot(one),)) for one in position.display
     ]
     if position.deck:
         choices.append(Choice("deck", _("the top card of the deck")))
     text = text.format(player=words.who(player), number=number)
     rules, lead = ("complete", "bonus"), (player.handle, "take")
     return Question("taking", text, tuple(choices), rules, lead=lead)
-
-
-def _colour(position: Position, number: int) -> str:
-    colour = position.material.pyramid(number).colour
-    return words.colour(colour) if colour else ""
 
 
 def _need_question(need: Need) -> Question:

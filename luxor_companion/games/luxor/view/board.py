@@ -142,11 +142,11 @@ def legend() -> str:
 def map_lines(position: Position, marks: Marks = NO_MARKS) -> list[RenderableType]:
     """Return the spiral, with its legend."""
     players = Text("  ").join(player_name(player) for player in position.players)
-    told = [legend()]
+    notes = [legend()]
     if marks.reached:
-        told.append(_("{mark} last move").format(mark=REACHED))
+        notes.append(_("{mark} last move").format(mark=REACHED))
     drawn = [*spiral_lines(position, marks), players, *_lying_lines(position)]
-    return [*drawn, Hanging(Text(" · ".join(told), "faint"))]
+    return [*drawn, Hanging(Text(" · ".join(notes), "faint"))]
 
 
 def spiral_lines(position: Position, marks: Marks = NO_MARKS, *, walls: bool = True) -> list[Text]:
@@ -260,8 +260,8 @@ def _printed_cell(board: Board, space: Space) -> Cell:
     if token == "o":
         what = Text(_("Osiris").center(TILE), on_paper(GAME.palette["osiris"]))
     elif token.startswith("h"):
-        told = _("Horus {level}").format(level=token[1:])
-        what = Text(told.center(TILE), on_paper(GAME.palette["horus"]))
+        name = _("Horus {level}").format(level=token[1:])
+        what = Text(name.center(TILE), on_paper(GAME.palette["horus"]))
     elif token in ICONS:
         what = _text(("·".ljust(TILE - 1), "faint"), (token, "mark"))
     return _fill_cell(board, space, what, " ", Text())

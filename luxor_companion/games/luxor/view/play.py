@@ -120,11 +120,11 @@ def end_texts(position: Position) -> list[str]:
     number = rounds_left(position)
     if not number:
         return [_("this is the last round"), _("last round")]
-    told = ngettext(
+    many = ngettext(
         "the end may be {number} round away", "the end may be {number} rounds away", number
     )
     few = ngettext("at least {number} round to go", "at least {number} rounds to go", number)
-    return [told.format(number=number), few.format(number=number)]
+    return [many.format(number=number), few.format(number=number)]
 
 
 def rounds_left(position: Position) -> int:
@@ -153,7 +153,7 @@ def short_player_lines(position: Position) -> list[RenderableType]:
         points = Text(_("now {points}").format(points=now.total), "bold")
         track = _("track {track}").format(track=player.track)
         places = " ".join(filter(None, (_upright(position, player) or "-", _lying(player))))
-        keys, treasures, sets, _wild, scarabs = _held(player, now)
+        keys, treasures, sets, _wild, scarabs = _supply_words(player, now)
         treasures += f" w{player.wild}" if player.wild else ""
         on = _("on {places}").format(places=places)
         rows.append([who, points, track, on, keys, treasures, sets, scarabs])
@@ -178,14 +178,14 @@ def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
                 mark, board.player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
             ),
             *([Text("  ") + bar(now.total, best, play.BAR, player.colour)] if now.total else []),
-            Hanging(Text(f"  {' · '.join(filter(None, _held(player, now)))}"), 2),
+            Hanging(Text(f"  {' · '.join(filter(None, _supply_words(player, now)))}"), 2),
             Hanging(Text(f"  {_where(position, player)}", "faint"), 2),
             *([""] if apart and player is not position.players[-1] else []),
         ]
     return shown
 
 
-def _held(player: Player, now: Score) -> list[str]:
+def _supply_words(player: Player, now: Score) -> list[str]:
     """Return what a player has; "" for wild tiles and scarabs, which not everyone has."""
     count = len(player.scarabs)
     return [
@@ -254,8 +254,8 @@ class LuxorLooks(play.Looks[LuxorTable]):
         text = _("{table}, round {round}: {turn}")
         title = fill(text, table=short(table.name, 16), round=table.record.round, turn=turn)
         left = " ".join(map(str, position.sarcophagi)) or "-"
-        tombs = [_("sarcophagi left {left}"), _("sarcophagi {left}")]
-        tombs = [text.format(left=left) for text in tombs]
+        texts = [_("sarcophagi left {left}"), _("sarcophagi {left}")]
+        tombs = [text.format(left=left) for text in texts]
         ends = [] if position.over else end_texts(position)
         return play.title_line(title, [*map(" · ".join, product(tombs, ends))] or tombs, width)
 

@@ -59,30 +59,26 @@ def table_lines(position: Position, width: int) -> list[RenderableType]:
         lines.append(Text(round_and_turn(position), "bold"))
     if position.pattern:
         lines += [names.pattern(position.pattern), *drawn.shape_lines(position.pattern)]
-    lines += [
-        "",
-        *drawn.score_card_lines(position),
-        "",
-        *drawn.player_card_lines(position, width),
-        "",
-    ]
-    return [*lines, *drawn.display_lines(position, width), *drawn.bonus_lines(position)]
+    lines += ["", *drawn.score_card_lines(position)]
+    lines += ["", *drawn.player_card_lines(position, width)]
+    lines += ["", *drawn.display_lines(position, width)]
+    return [*lines, *drawn.bonus_lines(position)]
 
 
 def next_lines(position: Position) -> list[str]:
     """Return what comes next and who does it, or that the game is over."""
     match position.phase:
         case "keep":
-            return [_keeping(position)]
+            return [_keep_sentence(position)]
         case "display":
             return [_("Lay four pyramid cards face up beside the deck.")]
         case "reveal":
             text = _("{when}: reveal the next expedition card.")
             return [text.format(when=round_and_turn(position))]
         case "mark":
-            return [_marking(position)]
+            return [_mark_sentence(position)]
         case "take":
-            return [_taking(position)]
+            return [_take_sentence(position)]
         case "over":
             text = _("The game is over: all {rounds} rounds are played.")
             return [text.format(rounds=ROUNDS)]
@@ -97,7 +93,7 @@ def _numbers(position: Position) -> dict[str, int]:
     return {"round": position.round, "rounds": ROUNDS, "turn": position.turn, "turns": TURNS}
 
 
-def _keeping(position: Position) -> str:
+def _keep_sentence(position: Position) -> str:
     handles = phases.choosing(position)
     text = ngettext(
         "Waiting for {players} to choose two pyramid cards.",
@@ -107,7 +103,7 @@ def _keeping(position: Position) -> str:
     return text.format(players=_players(position, handles))
 
 
-def _marking(position: Position) -> str:
+def _mark_sentence(position: Position) -> str:
     handles = phases.to_mark(position)
     text = ngettext(
         "{when}, {pattern}: waiting for {players} to mark.",
@@ -122,7 +118,7 @@ def _players(position: Position, handles: Sequence[str]) -> str:
     return forms.both([short(names.whom(position, one), _NAME) for one in handles])
 
 
-def _taking(position: Position) -> str:
+def _take_sentence(position: Position) -> str:
     queue = position.queue
     takers = [(short(names.who(position.players[one.seat]), _NAME), one.number) for one in queue]
     (name, number), *more = takers

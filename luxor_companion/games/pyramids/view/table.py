@@ -271,11 +271,9 @@ def _small_block(position: Position, player: Player, keys: Keys) -> list[Text]:
 def _small_title(position: Position, card: Card) -> Text:
     """Return the number, and two letters of the colour or how much is marked somewhere."""
     colour = position.material.pyramid(card.number).colour
-    if card.untold:
-        return Text(f"{card.number} +{card.untold}".ljust(SIDE))
-    if colour is None:
-        return Text(str(card.number).ljust(SIDE))
-    return Text(f"{card.number} {names.colour(colour)[:2]}".ljust(SIDE), f"piece.{colour}")
+    style = f"piece.{colour}" if colour and not card.untold else ""
+    more = f"+{card.untold}" if card.untold else colour_name(position, card.number)[:2]
+    return Text(f"{card.number} {more}".ljust(SIDE), style)
 
 
 def _small_row(position: Position, card: Card, row: int, keys: Keys) -> Text:
@@ -300,14 +298,15 @@ def display_lines(
     if pictures and any(position.material.pyramid(one).layout for one in position.display):
         cards = [marked_card_lines(position, Card(number), keys) for number in position.display]
         return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
-    shown = [_numbered_card(position, one) for one in position.display]
+    shown = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
     numbers = ", ".join(shown) or pgettext("display", "empty")
     return [_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck)]
 
 
-def _numbered_card(position: Position, number: int) -> str:
+def colour_name(position: Position, number: int) -> str:
+    """Return what the colour of a card is called; "" if nobody entered it."""
     colour = position.material.pyramid(number).colour
-    return f"{number} {names.colour(colour)}" if colour else str(number)
+    return names.colour(colour) if colour else ""
 
 
 def bonus_lines(position: Position) -> list[RenderableType]:
