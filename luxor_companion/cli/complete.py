@@ -54,7 +54,7 @@ class Line(NamedTuple):
     """A command line as far as it is typed: the command, the words so far, the word being typed."""
 
     command: str
-    said: tuple[str, ...]  # arguments, without options
+    arguments: tuple[str, ...]  # without options
     options: dict[str, str]  # with their values
     waiting: str  # the option whose value is being typed, if one is
     word: str
@@ -64,7 +64,7 @@ def read_line(words: list[str]) -> Line:
     """Tell commands, arguments and options apart; the last word is the one being typed."""
     *before, word = words or [""]
     command, waiting = "", ""
-    said: list[str] = []
+    arguments: list[str] = []
     options: dict[str, str] = {}
     for one in before:
         known = offer_after(command).options if command in OFFERED else {}
@@ -72,11 +72,11 @@ def read_line(words: list[str]) -> Line:
             options[waiting], waiting = one, ""
         elif one.startswith("-") and one != "-":
             waiting = one if one == FLAG or known.get(one, ("", ""))[0] else ""
-        elif not said and (f"{command} {one}".strip()) in OFFERED:
+        elif not arguments and (f"{command} {one}".strip()) in OFFERED:
             command = f"{command} {one}".strip()
         else:
-            said.append(one)
-    return Line(command, tuple(said), options, waiting, word)
+            arguments.append(one)
+    return Line(command, tuple(arguments), options, waiting, word)
 
 
 def candidates(words: list[str]) -> list[tuple[str, str]]:
@@ -89,18 +89,15 @@ def candidates(words: list[str]) -> list[tuple[str, str]]:
     if line.waiting:
         found = _of_kind(LANG if line.waiting == FLAG else here.options[line.waiting][0], line)
     elif line.word.startswith("-"):
-        found = [(name, text and _(text)) for name, (_kind, text) in here.options.items()]
-        found += [
-            (name, text and _(text))
-            for name, text in EVERYWHERE.items()
-            if name not in here.options
-        ]
+        helps = {name: text for name, (_kind, text) in here.options.items()}
+        helps |= {name: text for name, text in EVERYWHERE.items() if name not in helps}
+        found = [(name, text and _(text)) for name, text in helps.items()]
     else:
-        if not line.said:
+        if not line.arguments:
             found = [(name, _text(f"{line.command} {name}".strip())) for name in here.commands]
         if here.arguments and not (found and line.command == ""):
-            place = min(len(line.said), len(here.arguments) - 1)
-            if len(line.said) < len(here.arguments) or here.arguments[-1].endswith("*"):
+            place = min(len(line.arguments), len(here.arguments) - 1)
+            if len(line.arguments) < len(here.arguments) or here.arguments[-1].endswith("*"):
                 found += _of_kind(here.arguments[place].rstrip("*"), line)
     return [(value, text) for value, text in found if _fits(value, line.word)]
 
@@ -127,7 +124,7 @@ def _of_kind(kind: str, line: Line) -> list[tuple[str, str]]:
             return _tables()
         if kind == "WORD...":
             return [(rule, f"p.{page}") for rule, page in game.pages.items()]
-        return list(game.complete(kind, line.said, line.word, line.options))
+        return list(game.complete(kind, line.arguments, line.word, line.options))
     return []
 
 

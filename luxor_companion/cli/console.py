@@ -58,9 +58,9 @@ def refusal_answer(game: "Game", refusal: "Refusal", text: str) -> Answer:
     page = game.pages[refusal.rule]
 
     def before(_width: int) -> Shown:
-        from luxor_companion.view.play import cite_refusal, not_allowed
+        from luxor_companion.view.play import not_allowed
 
-        return not_allowed(text, cite_refusal(refusal, game.pages))
+        return not_allowed(text, refusal, game.pages)
 
     facts = {"rule": refusal.rule, "page": page, "text": text, "params": refusal.params}
     return Answer(lambda: {"legal": False, "refusal": facts}, before=before, exit=Exit.REFUSED)

@@ -1,7 +1,7 @@
 """What any table in play shows: status, rulings with their rules, the log with its marks."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderableType
@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from luxor_companion.core import Event, Events, Refusal, record, scoring
-from luxor_companion.core.record import AnyChange, AnyRecord
+from luxor_companion.core.record import AnyChange
 from luxor_companion.lang import _, forms
 from luxor_companion.table.table import AnyTable
 from luxor_companion.view.theme import Fitting, Hanging, bar, chip, fill, short
@@ -32,14 +32,9 @@ def title_line(title: Text, ends: Sequence[str], width: int) -> Text:
     return title
 
 
-def status_lines(
-    title: str,
-    now: Lines,
-    record: AnyRecord,
-    result: scoring.Result,
-    hidden: tuple[str, ...] = (),
-) -> list[RenderableType]:
-    """Return where a table stands: `now`, the scores, and what was done last without `hidden`."""
+def status_lines(table: AnyTable, title: str, now: Lines) -> list[RenderableType]:
+    """Return where a table stands: `now`, the scores, and what was done last."""
+    result = table.game.score(table.position)
     scores = sorted(result.scores, key=lambda one: -one.total)  # as bars, the best first
     most = max((one.total for one in scores), default=0)
     rows: list[list[str | Text]] = []
@@ -49,16 +44,15 @@ def status_lines(
             name = Text.assemble("  ", chip(colour[0].upper(), colour), " ", name)
         rows.append([name, str(one.total), bar(one.total, most, BAR, colour)])
     standing = Fitting((), rows, right=(1,))
-    last = last_lines(record, hidden)
-    return [Text(title, "bold"), *now, _("As it stands now:"), standing, *last]
+    return [Text(title, "bold"), *now, _("As it stands now:"), standing, *last_lines(table)]
 
 
-def stand_in_lines(parts: Sequence[str], fix: str) -> list[str]:
-    """Return what is placeholder data, and the command to enter your own."""
+def stand_in_lines(parts: Sequence[str], labels: Mapping[str, str], fix: str) -> list[str]:
+    """Return what is placeholder data, by its labels, and the command to enter your own."""
     if not parts:
         return []
     text = _("Placeholder data, not from a printed copy: {what}. Enter your own with {fix}.")
-    return [text.format(what=forms.both(parts), fix=fix)]
+    return [text.format(what=forms.both([labels.get(one, one) for one in parts]), fix=fix)]
 
 
 def checklist_lines(steps: Sequence[str]) -> list[RenderableType]:
@@ -87,12 +81,12 @@ def log_lines(table: AnyTable, numbers: range, *, hidden: bool) -> list[Renderab
     return [grid] if numbers else []
 
 
-def last_lines(record: AnyRecord, hidden: tuple[str, ...]) -> list[RenderableType]:
-    """Return what was done last, without what the program drew of `hidden`."""
-    if not record.done:
+def last_lines(table: AnyTable) -> list[RenderableType]:
+    """Return what was done last, as everyone at the table may see it."""
+    if not table.record.done:
         return []
-    change = record.done[-1]
-    last = Text(f"{change.line}. {record.public_line(change.entry, hidden)}", "bold")
+    change = table.record.done[-1]
+    last = Text(f"{change.line}. {table.format_line(change.entry)}", "bold")
     return [Hanging(fill(_("Last: {last}"), last=last + marks(change.entry)))]
 
 
@@ -120,17 +114,11 @@ def cite_rule(rule: str, pages: Mapping[str, int]) -> str:
     return f"{rule} {forms.page(pages[rule])}"
 
 
-def cite_refusal(refusal: Refusal, pages: Mapping[str, int]) -> str:
-    """Return the rule by which something is refused; none if no rule is involved."""
-    return "" if refusal.why in forms.UNDO_SENTENCES else cite_rule(refusal.rule, pages)
-
-
-class Steps:
+class Steps(NamedTuple):
     """What happens in a turn: sentences, numbered, each with the rule it goes by at the right."""
 
-    def __init__(self, steps: Sequence[tuple[str, str]], first: int = 1) -> None:
-        self.steps = steps  # a sentence, and its rule with the page
-        self.first = first  # its number
+    steps: Sequence[tuple[str, str]]  # a sentence, and its rule with the page
+    first: int  # its number
 
     def __rich_console__(
         self, _console: Console, options: ConsoleOptions
@@ -158,25 +146,30 @@ def step_lines(
 
 def not_allowed(
     sentence: str,
-    rule: str,
+    refusal: Refusal,
+    pages: Mapping[str, int],
     *,
     allow: Sequence[str] = (),
     instead: Sequence[str] = (),
     what_instead: str = "{turns}",
 ) -> list[RenderableType]:
     """Why something is refused, what would be allowed, and how a table can waive the rule."""
-    head = (_("Not allowed:"), "refused")
-    text = Text.assemble(head, f" {sentence} ", (f"({rule})", "rule")) if rule else Text(sentence)
+    text = Text(sentence)
+    if refusal.why not in forms.UNDO_SENTENCES:  # which are by no rule
+        rule = (f"({cite_rule(refusal.rule, pages)})", "rule")
+        text = Text.assemble((_("Not allowed:"), "refused"), f" {sentence} ", rule)
     shown = [Hanging(text)]
     if 0 < len(instead) <= MOST_INSTEAD:
-        before, _turns, after = what_instead.partition("{turns}")
-        turns = Text("   ").join(Text(turn, "typed") for turn in instead)
-        shown.append(Hanging(Text.assemble(before, turns, after), first=2))
+        shown.append(Hanging(fill(what_instead, turns=_typed(instead)), first=2))
     if allow:
-        added = " ".join(allow)
-        before, _words, after = _("If everyone agrees, add {words}").partition("{words}")
-        shown.append(Hanging(Text.assemble(before, (added, "typed"), after), first=2))
+        words = Text(" ".join(allow), "typed")
+        shown.append(Hanging(fill(_("If everyone agrees, add {words}"), words=words), first=2))
     return [*shown]
+
+
+def _typed(words: Sequence[str]) -> Text:
+    """Return what can be typed, one beside the other."""
+    return Text("   ").join(Text(one, "typed") for one in words)
 
 
 def cases_head(*, refused: bool) -> Text:
@@ -194,10 +187,8 @@ def need_head(so_far: str, question: str) -> list[RenderableType]:
 
 def need_lines(so_far: str, question: str, options: Sequence[str]) -> list[RenderableType]:
     """What is still to be said, and the choices."""
-    if not options:
-        return need_head(so_far, question)
-    choices = Text("   ").join(Text(one, "typed") for one in options)
-    return [*need_head(so_far, question), Hanging(choices, first=2)]
+    choices = [Hanging(_typed(options), first=2)] if options else []
+    return [*need_head(so_far, question), *choices]
 
 
 class Looks(Generic[T]):
@@ -223,7 +214,7 @@ class Looks(Generic[T]):
         if not done:
             return []
         if not done[-1].outcome:
-            return [last_lines(table.record, table.app_draws)]
+            return [last_lines(table)]
         *before, sentence = [self.sentence(table, one) for one in done if one.outcome]
         earlier, last = [Text(one, "faint") for one in before], self.steps(table, done[-1])
         longer: list[Lines] = [[*earlier[-count:], *last] for count in (self.earlier, 2) if earlier]
@@ -240,10 +231,6 @@ class Looks(Generic[T]):
     def legend(self) -> Lines:
         """Return what the letters of the picture mean, for where there is room left."""
         return ()
-
-    def moment(self, table: T) -> Hashable:
-        """Return what is the same as long as nothing new is to be read out."""
-        return len(table.record.lines)
 
     def sentences(self, table: T) -> list[str]:
         """Return where the table stands, to be read out."""

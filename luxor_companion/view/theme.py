@@ -7,14 +7,12 @@ the same on printed sheets and pages. What they say is said by a letter or a sha
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from itertools import zip_longest
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.box import SIMPLE_HEAD
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, JustifyMethod, RenderableType
-from rich.measure import Measurement
 from rich.segment import Segment, Segments
-from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
@@ -106,42 +104,31 @@ class Hanging:
             yield shown
 
 
-class Fitting:
+class Fitting(NamedTuple):
     """A table where there is room for it; else a paragraph for each row, with the heads in it."""
 
-    def __init__(
-        self,
-        heads: Sequence[str | Text],
-        rows: Sequence[Sequence[str | Text]],
-        right: Collection[int] = (),
-        gap: int = 2,
-    ) -> None:
-        self.heads, self.rows, self.right, self.gap = heads, rows, right, gap
+    heads: Sequence[str | Text]
+    rows: Sequence[Sequence[str | Text]]
+    right: Collection[int] = ()  # columns that end on the same side
+    gap: int = 2
 
     def __rich_console__(
-        self, console: Console, options: ConsoleOptions
+        self, _console: Console, options: ConsoleOptions
     ) -> Iterator[RenderableType]:
-        table = self.table()
-        if self._surely_fits(options.max_width) or (
-            Measurement.get(console, options.update(width=LONGEST), table).maximum
-            <= options.max_width
-        ):
-            yield table
+        columns = zip_longest(self.heads, *self.rows, fillvalue="")
+        widths = [max(map(width_of, column)) for column in columns]
+        if sum(widths) + self.gap * (len(widths) - 1) <= options.max_width:
+            yield self.table()
             return
         for row in self.rows:
             pairs = zip(self.heads or [""] * len(row), row, strict=True)
-            cells = [[_stripped_text(one) for one in pair] for pair in pairs]
-            told = [
+            cells = [[_strip_text(one) for one in pair] for pair in pairs]
+            shown = [
                 Text(" ").join(filter(None, pair))
                 for pair in cells
                 if pair[1].plain.strip(_EIGHTHS + "█")  # a bar is beside its number, and too wide
             ]
-            yield Hanging(Text(" " * self.gap).join(told), 4)
-
-    def _surely_fits(self, room: int) -> bool:
-        """Return whether there is more than enough room: measuring takes Rich its time."""
-        columns = zip_longest(self.heads, *self.rows, fillvalue="")
-        return sum(3 + max(map(width_of, column)) for column in columns) <= room
+            yield Hanging(Text(" " * self.gap).join(shown), 4)
 
     def table(self) -> Table:
         """Return it as a table, with a line below its heads if it has any."""
@@ -168,7 +155,7 @@ def _text(cell: str | Text) -> Text:
     return Text(cell) if isinstance(cell, str) else cell
 
 
-def _stripped_text(cell: str | Text) -> Text:
+def _strip_text(cell: str | Text) -> Text:
     text = _text(cell)
     blanks = len(text.plain) - len(text.plain.lstrip())
     text = text[blanks:]
@@ -239,8 +226,6 @@ def render_text(
             continue
         drawn = _line(one, width if fold else None) if isinstance(one, str) else one
         for segments in Segment.split_lines(console.render(drawn, options)):
-            while segments and _is_blank(segments[-1]):
-                segments.pop()
             found += (*_strip_end(segments), Segment.line())
     if not coloured:
         text = "".join(segment.text for segment in found if not segment.control)
@@ -273,14 +258,12 @@ def _plain_line(one: RenderableType, width: int, *, coloured: bool) -> str | Non
     return one if isinstance(one, str) and fits else None
 
 
-def _is_blank(segment: Segment) -> bool:
-    seen = segment.style and (segment.style.bgcolor or segment.style.underline)
-    return not (segment.text.strip() or seen)
-
-
-def _strip_end(segments: list[Segment]) -> Iterator[Segment]:
-    """Yield segments, the last without the blanks at its end."""
-    yield from segments[:-1]
-    for last in segments[-1:]:
-        seen = last.style and (last.style.bgcolor or last.style.underline)
-        yield last if seen else Segment(last.text.rstrip(), last.style or Style())
+def _strip_end(segments: list[Segment]) -> list[Segment]:
+    """Return the segments of a line without the blanks at its end that nobody sees."""
+    while segments:
+        text, style, _control = segments.pop()
+        if style and (style.bgcolor or style.underline):
+            return [*segments, Segment(text, style)]
+        if text.strip():
+            return [*segments, Segment(text.rstrip(), style)]
+    return []

@@ -18,7 +18,6 @@ class Choice(NamedTuple):
     leads: str  # to be read out
     cells: tuple[str, ...] = ()  # the same in columns; by default the tokens and what they lead to
     spots: tuple[int, ...] = ()  # these light up with its key
-    typed: str = ""  # another word for it
 
     @property
     def words(self) -> str:
@@ -39,7 +38,6 @@ class Question(NamedTuple):
     rules: tuple[str, ...] = ()
     optional: bool = False  # Enter is an answer as well
     lead: Tokens = ()  # what stands before the answer to it, where no line is begun
-    unlisted: tuple[Choice, ...] = ()  # other words for the choices
     typed: bool = False  # its answers are words rather than keys: no letter of theirs is a command
 
     def begins_answer(self, key: str) -> bool:

@@ -8,7 +8,8 @@ from typing import Final, Generic, TypeVar
 from luxor_companion.cli import console, declare
 from luxor_companion.cli.declare import Declared
 from luxor_companion.cli.options import current_game
-from luxor_companion.cli.play import Choice, News, Question, Tokens, inside
+from luxor_companion.cli.play import KEYS, Choice, News, Question, Tokens, inside
+from luxor_companion.cli.score import score_answer
 from luxor_companion.core import Need, Refusal, UnreadableError, parse_number
 from luxor_companion.core.record import AnyChange, Change, Redone, Undone
 from luxor_companion.errors import LuxorError, UsageError
@@ -17,7 +18,6 @@ from luxor_companion.lang.forms import NotationWords, parse_in_any_language
 from luxor_companion.table.table import AnyTable, open_table
 from luxor_companion.view.score import count_lines
 
-MOST_NUMBERED: Final = 9  # choices; what else there is, is typed
 L = TypeVar("L")  # a line of the game's log
 READ_OUT: Final = 50  # columns; read out, a rule belongs behind its sentence, not into a column
 
@@ -26,12 +26,14 @@ class Dialogue(Generic[L]):
     """A table being played: the line so far, the question it leads to, and what is new."""
 
     advice = True  # whether it is given
+    never: frozenset[object] = frozenset()  # asked, of what may be skipped
     tongue: NotationWords  # what people may type for the words of the game's notation
+    why_hint: str  # examples of what follows `why`, to be translated
 
     def __init__(self, path: Path) -> None:
         self.left = False
         self._answers: list[Tokens] = []
-        self.asked: Question | None = None
+        self.asked: Question | None = None  # None: what comes next at the table
         self.news: News | None = None
         # Around questions that are answered by lines, wherever single keys are read.
         self.aside: Callable[[], AbstractContextManager[None]] = nullcontext
@@ -39,9 +41,9 @@ class Dialogue(Generic[L]):
             **dict.fromkeys(("?", "rules"), self._rules),
             **dict.fromkeys(("u", "undo"), self._undo),
             **dict.fromkeys(("q", "quit", "exit"), self._leave),
-            "redo": self._redo,
+            "redo": lambda _rest: self.add(Redone(1), _("Redone.")),
             "why": self._why,
-            "help": self._help,
+            "help": lambda _rest: self.show(inside.help_lines(self.commands)),
             "map": lambda _rest: self._run("show"),
             "score": self._score,
             "rematch": self._rematch,
@@ -53,7 +55,7 @@ class Dialogue(Generic[L]):
         self.path = path
         self.table = open_table(path, current_game().name)
         self.counted = False  # the final score was shown
-        self._told = ""  # to the bot whose turn it is
+        self._came_up = ""  # what people told the bot whose turn it is
         self.begin()
 
     # ------------------------------------------------------------------ for each game to say
@@ -90,7 +92,7 @@ class Dialogue(Generic[L]):
         raise NotImplementedError
 
     def why(self, text: str) -> News:
-        """Return why something is not offered."""
+        """Return why what somebody typed is not offered."""
         raise NotImplementedError
 
     def standing_tokens(self) -> Tokens:
@@ -115,6 +117,7 @@ class Dialogue(Generic[L]):
     def begin(self) -> None:
         """Forget the line so far, but for what stands of it."""
         self._answers = [self.standing_tokens()]  # the line after each, so that one can go back
+        self.skipped = self.never  # what Enter was the answer to
         self.asked = None
 
     def ask(self) -> Question:
@@ -136,7 +139,7 @@ class Dialogue(Generic[L]):
         """Let a bot play its turn, or ask what it has to know; return whether it could."""
         before = self.news
         try:
-            declared: Declared[L] = declare.move_bot(self.path, self._told, known=self.table)
+            declared: Declared[L] = declare.move_bot(self.path, self._came_up, known=self.table)
         except (LuxorError, UsageError) as error:  # then people play its turn
             self.tell(str(error))
             return False
@@ -144,7 +147,7 @@ class Dialogue(Generic[L]):
         if isinstance(applied, Need):
             self.asked = inside.bot_question(self.table, applied)
             return True
-        self._told = ""
+        self._came_up = ""
         if not isinstance(applied, Change):
             return False
         self.begin()
@@ -162,6 +165,11 @@ class Dialogue(Generic[L]):
     def question(self) -> Question:
         return self.ask()
 
+    def question_text(self) -> str:
+        """Return what is asked, behind the line so far."""
+        so_far = self.table.game.local(" ".join(self.tokens))
+        return f"{so_far}: {self.question.text}" if so_far else self.question.text
+
     def answer(self, line: str) -> None:
         """Take a line for an answer: a number of the menu, notation, or a command."""
         word, _space, rest = line.partition(" ")
@@ -171,7 +179,7 @@ class Dialogue(Generic[L]):
             if f"{line} ".lower().startswith(f"{why} "):
                 word, rest = "why", line[len(why) :]
         question, word = self.question, inside.key_command(word.lower())
-        number = parse_number(line, min(len(question.choices), MOST_NUMBERED), 1)
+        number = parse_number(line, min(len(question.choices), len(KEYS)), 1)
         try:
             if number is not None:
                 self.choose(question.choices[number - 1])
@@ -205,10 +213,6 @@ class Dialogue(Generic[L]):
         else:
             self.skip(question)
 
-    def interrupt(self, question: Question | None) -> None:
-        """Ask this before play continues; None: ask what comes next at the table."""
-        self.asked = question
-
     def tell(self, text: str) -> None:
         """Tell this with the next question."""
         self.news = News([text])
@@ -229,7 +233,7 @@ class Dialogue(Generic[L]):
     def _take(self, text: str) -> None:
         """Take an answer, unless it makes the line illegal."""
         if self.asked and self.asked.about == inside.BOT:
-            self._told += f" {inside.answer_token(self.asked, text)}"
+            self._came_up += f" {inside.answer_token(self.asked, text)}"
             self.asked = None
             return
         tokens = self.tokens_with(text)
@@ -280,7 +284,7 @@ class Dialogue(Generic[L]):
         """Take the last answer back; before the first one, the last change of the table."""
         if self.step_back():
             return
-        self._told = ""
+        self._came_up = ""
         declared = declare.add_lines(
             self.path, [Undone(inside.back_to_people(self.table) or self.back_count())], self.table
         )
@@ -291,14 +295,8 @@ class Dialogue(Generic[L]):
         else:
             self.news = News([*declare.back_lines(declared), *declare.back_warnings(declared)])
 
-    def _redo(self, _rest: str) -> None:
-        self.add(Redone(1), _("Redone."))
-
     def _leave(self, _rest: str) -> None:
         self.left = True
-
-    def _help(self, _rest: str) -> None:
-        self.show(inside.help_lines(self.commands))
 
     def _rules(self, words: str) -> None:
         """Show the rule at hand, or what there is on these words."""
@@ -306,7 +304,10 @@ class Dialogue(Generic[L]):
         self._run(f"rules {found}")
 
     def _why(self, rest: str) -> None:
-        self.news = self.why(rest)
+        if rest:
+            self.news = parse_in_any_language(rest, self.why, self.tongue)
+        else:
+            self.tell(_(self.why_hint))
 
     def _score(self, _rest: str) -> None:
         """Show the score as it stands; once the game is over, count it up and log it."""
@@ -316,7 +317,8 @@ class Dialogue(Generic[L]):
         with self.aside():
             self.table = self.table.game.ask_uncounted(self.table)
         reveal = () if self.counted else count_lines(self.table.game.score(self.table.position))
-        self.news = News(inside.final_lines(self.table), page=True, reveal=reveal)
+        answer = score_answer(self.table, log=True)  # it goes into the log of games
+        self.news = News(inside.answer_lines(answer), page=True, reveal=reveal)
         self.counted = True
         self.asked = None
 
@@ -324,7 +326,7 @@ class Dialogue(Generic[L]):
         """Ask who starts, then start a table with the same people and continue there."""
         question = inside.rematch_question(self.table)
         if not rest and len(question.choices) > 1:
-            self.interrupt(question)
+            self.asked = question
             return
         self.sit_down(inside.start_rematch(self.table, rest or "-"))
         self.tell(_("A new table: {name}.").format(name=self.table.name))

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from operator import is_not
 from time import monotonic
 from typing import Any, Final
@@ -11,7 +12,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from luxor_companion.cli import console
-from luxor_companion.cli.play import KEYS, Entry, News, Question, inside, keys, page_of
+from luxor_companion.cli.play import KEYS, News, inside, keys, page_of
 from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.screen import Frame, Parts, draw_frame
 from luxor_companion.lang import _
@@ -101,7 +102,7 @@ class FullScreen:
         self._rest = ""
         if begun and quickly and self._goes_on(begun + key):
             self.page, self.typed = None, begun + key
-            self.dialogue.interrupt(None)
+            self.dialogue.asked = None
             return True
         return False
 
@@ -118,7 +119,7 @@ class FullScreen:
             self.dialogue.answer("")
         elif key in (keys.ESCAPE, keys.BACK):
             if not self.dialogue.step_back() and self.dialogue.question.about in ("look", "over"):
-                self.dialogue.interrupt(None)  # what the table asks comes back
+                self.dialogue.asked = None  # what the table asks comes back
             self.turned = 0
         elif key in (keys.ENTER, " ", ":"):
             self.typed = ""
@@ -137,7 +138,7 @@ class FullScreen:
             self.typed = key
 
     def _choose(self, key: str) -> None:
-        entries = self._entries(self.dialogue.question)
+        entries = page_of(self.dialogue.question.choices, self.turned)
         found = next((one for one in entries if one.key == key), None)
         if found is None:
             text = _("{key} does nothing here: press one of the keys shown, or k for all keys.")
@@ -198,9 +199,6 @@ class FullScreen:
 
     # ------------------------------------------------------------------ drawing
 
-    def _entries(self, question: Question) -> list[Entry]:
-        return page_of(question.choices, self.turned)
-
     def draw(self) -> None:
         """Bring the terminal up to date; lines that are the same are not written again."""
         width, height = console.columns(), console.height()
@@ -208,9 +206,7 @@ class FullScreen:
         frame += [""] * (height - len(frame))
         changed = [
             f"\x1b[{number};1H{line}\x1b[0m\x1b[K"
-            for number, (line, before) in enumerate(
-                zip(frame, [*self._drawn, *[None] * height], strict=False), start=1
-            )
+            for number, (line, before) in enumerate(zip_longest(frame, self._drawn[:height]), 1)
             if line != before
         ]
         self._drawn = frame
@@ -223,7 +219,8 @@ class FullScreen:
         question, slip = self.dialogue.question, self._slip_lines(width)
         seen = [self.dialogue.table, question, self.turned, *slip, width, height]
         if len(seen) != len(self._seen) or any(map(is_not, seen, self._seen)):
-            parts = Parts(self.dialogue, self.looks, question, self._entries(question), slip)
+            entries = page_of(question.choices, self.turned)
+            parts = Parts(self.dialogue, self.looks, entries, slip)
             self._above = parts.beside(width, height) or parts.below(width, height)
             self._seen = seen
         return [*self._above, *draw_frame([self._prompt()], width)[:1]]

@@ -1,7 +1,7 @@
 """The commands of a game inside `play`: run about its table, their answers shown; and the end."""
 
 import shlex
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from inspect import signature
 from pathlib import Path
 from typing import Final
@@ -10,7 +10,6 @@ from luxor_companion.cli import app, commands, console
 from luxor_companion.cli.console import Answer
 from luxor_companion.cli.options import current_game, table_path_of
 from luxor_companion.cli.play import Choice, News, Question
-from luxor_companion.cli.score import score_answer
 from luxor_companion.core import Need
 from luxor_companion.core.game import Entry, game_names
 from luxor_companion.core.record import AnyChange
@@ -51,15 +50,15 @@ def whys() -> list[str]:
 
 def local_key(word: str) -> str:
     """Return what is shown for a key, and may be typed for it, in the language in use."""
-    return whys()[0] if word == "why" else _spoken().get(word, word)
+    return whys()[0] if word == "why" else _bar_words().get(word, word)
 
 
 def key_command(word: str) -> str:
     """Return the command that a word stands for in the language in use; else the word itself."""
-    return next((one for one, said in _spoken().items() if said == word), word)
+    return next((one for one, shown in _bar_words().items() if shown == word), word)
 
 
-def _spoken() -> dict[str, str]:
+def _bar_words() -> dict[str, str]:
     """Return the words of the bar; all other commands have one name in every language."""
     shown = pgettext("typed in play, in this order", "undo hand score help rules quit")
     return dict(zip(("undo", "hand", "score", "help", "rules", "quit"), shown.split(), strict=True))
@@ -67,7 +66,7 @@ def _spoken() -> dict[str, str]:
 
 def begins_command(text: str, own: Iterable[str]) -> bool:
     """Return whether a text begins the name of a command, or another word known here."""
-    names = (*commands.entries_of(current_game().name), *own, *_spoken().values())
+    names = (*commands.entries_of(current_game().name), *own, *_bar_words().values())
     return any(name.startswith(text) for name in names)
 
 
@@ -84,13 +83,13 @@ def help_lines(own: Container[str]) -> console.Lines:
     from luxor_companion.view.theme import Fitting
 
     rows = [(_("1 to 9"), "", _("the turn with this number"))]
-    helps = {key: told for key, (_word, told) in KEYS.items()} | dict(current_game().key_helps)
+    helps = {key: text for key, (_word, text) in KEYS.items()} | dict(current_game().key_helps)
     rows += [(key, local_key(word), _(helps[key])) for key, word in keys(own).items()]
     rows.append((_("Enter"), "", _("type a whole line: a turn, or a command")))
     rows.append(("Esc", "", _("back to the question before")))
     rows.append(("↑ ↓", "", _("other pages")))
     text = _("Every other command works here too, such as options or results.")
-    return [Fitting((), [(Text(key, "bold"), word, told) for key, word, told in rows]), "", text]
+    return [Fitting((), [(Text(key, "bold"), word, what) for key, word, what in rows]), "", text]
 
 
 def is_command(word: str) -> bool:
@@ -113,20 +112,20 @@ def run(path: Path, line: str) -> News:
         raise UsageError(text.format(command=f"{game.command} {words[0]}"))
     if words[0] in ("note", "fix") and len(words) == 1:
         raise UsageError(next(_(text) for word, text in KEYS.values() if word == words[0]))
-    about = ["--save", str(path)] if _takes_save(words, commands.entries_of(game.name)) else []
+    about = ["--save", str(path)] if _takes_save(words) else []
     answer = app.call_quietly([*game.command.split()[1:], *words, *about])
     if not isinstance(answer, Answer):
         return News([], page=True)
-    lines = list(answer_lines(answer))
+    lines = answer_lines(answer)
     brief = len(lines) == 1 and isinstance(lines[0], str)
     return News(lines, page=answer.exit is Exit.FINE and not brief)
 
 
-def _takes_save(words: Sequence[str], entries: object) -> bool:
+def _takes_save(words: Sequence[str]) -> bool:
     """Return whether a command takes --save, and it was left out."""
+    entries: Mapping[str, Entry] = commands.entries_of(current_game().name)
     for word in words:
-        entry = entries.get(word) if isinstance(entries, dict) else None
-        if isinstance(entry, Entry):
+        if entry := entries.get(word):
             if entry.function:
                 takes = signature(commands.load_function(entry)).parameters
                 other = "what" in takes and any(not one.startswith("-") for one in words[1:])
@@ -135,12 +134,10 @@ def _takes_save(words: Sequence[str], entries: object) -> bool:
     return False
 
 
-def answer_lines(answer: Answer) -> console.Shown:
+def answer_lines(answer: Answer) -> console.Lines:
+    """Return all that an answer shows, for here it is shown on one page."""
     width = console.width()
-    for part in (answer.before, answer.lines):
-        yield from part(width)
-    yield from answer.notes
-    yield from answer.after(width)
+    return [*answer.before(width), *answer.lines(width), *answer.notes, *answer.after(width)]
 
 
 # ---------------------------------------------------------------------- bots
@@ -194,17 +191,12 @@ def end_question(table: AnyTable, *, counted: bool) -> Question:
     return Question("over", text, tuple(choices), optional=not counted)
 
 
-def final_lines(table: AnyTable) -> console.Lines:
-    """Return the final score; it goes into the log of games."""
-    return list(answer_lines(score_answer(table, log=True)))
-
-
 def rematch_question(table: AnyTable) -> Question:
     """Return the question who starts a game with the same people."""
     players = table.game.players(table.position) if hasattr(table.position, "first") else {}
     choices = [Choice(f"rematch {call}", name, (name,)) for call, name in players.items()]
-    drawn = _("choose at random")
-    choices.append(Choice("rematch -", drawn, (drawn,)))
+    anyone = _("choose at random")
+    choices.append(Choice("rematch -", anyone, (anyone,)))
     return Question("over", _("Who starts?"), tuple(choices))
 
 

@@ -2,7 +2,8 @@
 
 import gc
 import sys
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from itertools import product, zip_longest
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
@@ -15,8 +16,8 @@ from rich.text import Text
 
 from luxor_companion.cli import app, console
 from luxor_companion.cli.options import current_game, table_path_of
-from luxor_companion.cli.play import Choice, Entry, Question, lights
-from luxor_companion.cli.play.dialogue import MOST_NUMBERED, Dialogue
+from luxor_companion.cli.play import KEYS, Choice, Entry, Question, lights
+from luxor_companion.cli.play.dialogue import Dialogue
 from luxor_companion.cli.play.keys import can_read_keys
 from luxor_companion.errors import NoTableError, UsageError
 from luxor_companion.lang import _
@@ -86,7 +87,7 @@ class ReadOut:
 
     def __init__(self, dialogue: Dialogue[Any], looks: Looks[Any]) -> None:
         self.dialogue, self.looks = dialogue, looks
-        self._moment: Hashable = None  # what was read out last
+        self._known = -1  # lines of the log when the table was read out last
 
     def run(self) -> None:
         """Go on until somebody leaves."""
@@ -98,15 +99,12 @@ class ReadOut:
     def _news(self, question: Question) -> console.Lines:
         table, news, self.dialogue.news = self.dialogue.table, self.dialogue.news, None
         lines: list[RenderableType] = [*news.reveal, *news.lines] if news else []
-        now = self.looks.moment(table)
-        if now != self._moment:
-            self._moment = now
+        if len(table.record.lines) != self._known:
+            self._known = len(table.record.lines)
             lines += self.looks.sentences(table)
-        so_far = table.game.local(" ".join(self.dialogue.tokens))
-        text = f"{so_far}: {question.text}" if so_far else question.text
-        lines.append(text)
-        numbered = enumerate(question.choices[:MOST_NUMBERED], start=1)
-        return [*lines, *(f"{number} {_choice_text(choice)}" for number, choice in numbered)]
+        lines.append(self.dialogue.question_text())
+        numbered = zip(KEYS, question.choices, strict=False)  # what else there is, is typed
+        return [*lines, *(f"{key} {_choice_text(choice)}" for key, choice in numbered)]
 
 
 def _choice_text(choice: Choice) -> str:
@@ -120,7 +118,6 @@ class Parts(NamedTuple):
 
     dialogue: Dialogue[Any]
     looks: Looks[Any]
-    question: Question
     entries: Sequence[Entry]
     slip: Frame
 
@@ -132,18 +129,16 @@ class Parts(NamedTuple):
         table, looks = self.dialogue.table, self.looks
         title = draw_frame([looks.title(table, width)], width)
         room = height - len(title) - len(self.slip) - 1
-        told = [_panel(one, _("last turn"), width) for one in looks.last(table)]
+        lasts = [_panel(one, _("last turn"), width) for one in looks.last(table)]
         pictures = looks.pictures(table, width - BESIDE, lights(self.entries))
         boards = [one for one in (draw_frame(one, width - BESIDE) for one in pictures) if one]
-        sides: dict[int, list[Frame]] = {}  # of each board; they take their time
+        sides = cache(self._sides)  # they take their time
         nothing: list[Frame] = [[]]
-        for last, (number, board) in product((told, nothing), enumerate(boards)):
+        for last, board in product((lasts, nothing), boards):
             if not last or len(board) + min(map(len, last)) > room:
                 continue
             left = max(map(_length, board)) + 1
-            if number not in sides:
-                sides[number] = self._sides(width - left)
-            for side, below in product(sides[number], last):
+            for side, below in product(sides(width - left), last):
                 if max(len(board), len(side)) + len(below) <= room:
                     shown = [*_side_by_side(board, side, left), *below]
                     legend = draw_frame(looks.legend(), width)
@@ -182,10 +177,7 @@ class Parts(NamedTuple):
         return self._whole(shown, height)
 
     def _question(self) -> Text:
-        so_far = self.dialogue.table.game.local(" ".join(self.dialogue.tokens))
-        return Text.assemble(
-            (f"{so_far}: " if so_far else "", "bold"), (self.question.text, "bold")
-        )
+        return Text(self.dialogue.question_text(), "bold")
 
     def _whole(self, shown: Frame, height: int) -> Frame:
         """Return all but the last line of a screen; what is wrong stands right above that."""
@@ -203,15 +195,12 @@ _DROPPED: Final = (
 
 def _smaller(sizes: Mapping[str, Sequence[Frame]], room: int) -> Frame:
     """Return all parts below each other; where there is too little room, some of them smaller."""
-    chosen = dict.fromkeys(sizes, 0)
-
-    def shown() -> Frame:
-        return [line for name, at in chosen.items() for line in sizes[name][at]]
-
-    for name in (one for one in _SMALLER if one in sizes):
-        while len(shown()) > room and chosen[name] < len(sizes[name]) - 1:
-            chosen[name] += 1
-    return shown()
+    chosen = {name: frames[0] for name, frames in sizes.items()}
+    for name in _SMALLER:
+        for smaller in sizes.get(name, ()):
+            if sum(map(len, chosen.values())) > room:
+                chosen[name] = smaller
+    return [line for frame in chosen.values() for line in frame]
 
 
 def _menu(entries: Sequence[Entry], width: int, count: int = 1) -> RenderableType:
@@ -238,15 +227,13 @@ def _folded_menu(entries: Sequence[Entry]) -> RenderableType:
 
 def _entry_lines(entries: Sequence[Entry], width: int) -> list[Text]:
     """Return entries with their cells lined up; the key is always whole."""
-    most = max((len(one.row) for one in entries), default=0)
-    cells = [[*one.row, *[""] * (most - len(one.row))] for one in entries]
-    widths = [max(map(cell_len, column)) for column in zip(*cells, strict=True)]
+    columns = zip_longest(*(one.row for one in entries), fillvalue="")
+    widths = [max(map(cell_len, column)) for column in columns]
     lines = []
-    for entry, row in zip(entries, cells, strict=True):
-        first = set_cell_size(row[0], widths[0])
+    for entry in entries:
+        first, *rest = map(set_cell_size, entry.row, widths)
         line = Text.assemble((f" {entry.key} ", "key"), " ", (first, "bold"))
-        for cell, room in zip(row[1:], widths[1:], strict=True):
-            line.append(f" {set_cell_size(cell, room)}")
+        line.append("".join(f" {cell}" for cell in rest))
         line.rstrip()
         line.truncate(width, overflow="ellipsis")
         lines.append(line)

@@ -14,6 +14,7 @@ from luxor_companion.core.record import AnyChange
 from luxor_companion.games.luxor import menu
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules import notation, referee
+from luxor_companion.games.luxor.rules.hand import outer
 from luxor_companion.games.luxor.rules.notation import Played, Told
 from luxor_companion.games.luxor.rules.record import origins, seat_of
 from luxor_companion.games.luxor.rules.state import Position
@@ -21,19 +22,15 @@ from luxor_companion.games.luxor.table import LuxorTable, ruling_lines, turn_lin
 from luxor_companion.games.luxor.view.ruling import refusal_lines
 from luxor_companion.games.luxor.words import names
 from luxor_companion.games.luxor.words.sentences import question
-from luxor_companion.games.luxor.words.typed import (
-    LUXOR,
-    option_of,
-    parse_typed_hand,
-)
-from luxor_companion.lang import _, forms
+from luxor_companion.games.luxor.words.typed import LUXOR, option_of, parse_typed_hand
+from luxor_companion.lang import N_, _
 from luxor_companion.view.theme import lines_of
 
 # What is asked of -> how a bare number reads there.
 _NUMBERS: Final = {"steps": "+{}", "die": "die={}", "act": "act={}", "level": "level={}"}
 # What is chosen, rather than what chance decides.
 _CHOSEN: Final = ("adventurer", "direction", "steps", "act", "take", "level")
-_TOLD: Final = ("got", "draw")  # cards that people may name, or not
+_NAMED: Final = ("got", "draw")  # cards that people may name, or not
 # What is asked of -> the rule that explains it, where that is not the card's.
 _RULES: Final[dict[str, vocab.RuleId]] = {
     "adventurer": "move.active",
@@ -41,26 +38,6 @@ _RULES: Final[dict[str, vocab.RuleId]] = {
     "tile": "tile.icon",
     "level": "temple.favour",
 }
-
-
-def next_question(
-    table: LuxorTable, tokens: Tokens, skipped: frozenset[str]
-) -> Question | Refusal | AnyChange:
-    """Return what is still to be asked; if nothing, the change the turn makes; or why not."""
-    position = table.position
-    if not tokens:
-        return _turn_question(position)
-    line, applied = consider(table, _line(position, tokens))[1:]
-    if isinstance(applied, Need):
-        return _need_question(position, tuple(notation.write_turn(line.turn).split()), applied)
-    assert applied is not None
-    if isinstance(applied, Refusal):
-        return applied
-    return _optional_question(table, applied, skipped) or applied
-
-
-def _line(position: Position, tokens: Tokens) -> Played:
-    return Played(position.player.colour, notation.read_turn(" ".join(tokens)))
 
 
 def _turn_question(position: Position) -> Question:
@@ -76,10 +53,9 @@ def _turn_question(position: Position) -> Question:
 
 def _need_question(position: Position, tokens: Tokens, need: Need) -> Question:
     """Return the turns that go on from here; where chance decides, what came up."""
-    if need.choice in _CHOSEN and (choices := menu.turn_choices(position, tokens)):
-        return Question(need.choice, question(need), choices, _rules(tokens, need, choices))
-    choices = tuple(_came_up(option, need) for option in need.options)
-    rules, typed = _rules(tokens, need, choices), need.choice == "tile"
+    choices = menu.turn_choices(position, tokens) if need.choice in _CHOSEN else ()
+    choices = choices or tuple(_came_up(option, need) for option in need.options)
+    rules, typed = _rules(tokens, need), need.choice == "tile"
     text = question(need)
     if "stand_in" in need.params:
         text += " " + _("(placeholder kinds: your copy may differ)")
@@ -93,15 +69,15 @@ def _came_up(option: str, need: Need) -> Choice:
     return Choice(option, leads, (word, leads))
 
 
-def _rules(tokens: Tokens, need: Need, choices: tuple[Choice, ...]) -> tuple[vocab.RuleId, ...]:
+def _rules(tokens: Tokens, need: Need) -> tuple[vocab.RuleId, ...]:
     if need.choice in _RULES:
         return (_RULES[need.choice],)
     card = vocab.CARDS[notation.read_turn(" ".join(tokens)).card].rule
-    return ("tile.horus", card) if need.choice == "take" and choices else (card,)
+    return ("tile.horus", card) if need.choice == "take" else (card,)
 
 
 def _optional_question(
-    table: LuxorTable, change: AnyChange, skipped: frozenset[str]
+    table: LuxorTable, change: AnyChange, skipped: frozenset[object]
 ) -> Question | None:
     """Return the question for a card that may be named: one that everybody saw, or one counts."""
     assert change.outcome
@@ -125,18 +101,24 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     table: LuxorTable
     tongue = LUXOR
+    why_hint = N_("Try: why 12 (a space), why key (a choice), why L5 @12 (a whole turn).")
 
     def __init__(self, path: Path, *, quick: bool = False) -> None:
-        self._never = frozenset({"got", "draw"} if quick else ())  # asked
+        self.never = frozenset(_NAMED if quick else ())
         super().__init__(path)
         self.commands["hand"] = self._hand
 
-    def begin(self) -> None:
-        super().begin()
-        self._skipped = self._never
-
     def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
-        return next_question(self.table, tokens, self._skipped)
+        position = self.table.position
+        if not tokens:
+            return _turn_question(position)
+        line, applied = consider(self.table, self.line_of(tokens))[1:]
+        if isinstance(applied, Need):
+            return _need_question(position, tuple(notation.write_turn(line.turn).split()), applied)
+        assert applied is not None
+        if isinstance(applied, Refusal):
+            return applied
+        return _optional_question(self.table, applied, self.skipped) or applied
 
     def standing_tokens(self) -> Tokens:
         rolled = self.table.record.standing_roll
@@ -148,11 +130,11 @@ class Dialogue(dialogue.Dialogue[Played]):
         return len(self.table.record.lines) > known
 
     def line_of(self, tokens: Tokens) -> Played:
-        return _line(self.table.position, tokens)
+        return Played(self.table.position.player.colour, notation.read_turn(" ".join(tokens)))
 
     def skip(self, question: Question) -> None:
-        if question.about in _TOLD:
-            self._skipped |= {question.about}
+        if question.about in _NAMED:
+            self.skipped |= {question.about}
         elif question.about == "look":
             from luxor_companion.games.luxor.commands.move import hand_lines
 
@@ -161,18 +143,19 @@ class Dialogue(dialogue.Dialogue[Played]):
 
     def complete_answer(self, text: str) -> str:
         """Return a card, which begins the turn again if one was begun."""
-        told = self.question.about in _TOLD  # where the name of a card may begin with an l or r
-        return "" if told else menu.completed_card(self.table.position, text)
+        if self.question.about in _NAMED:  # where the name of a card may begin with an l or r
+            return ""
+        return menu.completed_card(self.table.position, text)
 
     def tokens_with(self, text: str) -> Tokens:
         """Return the turn with an answer: a choice, what came up, or notation."""
         question, tokens = self.question, tuple(text.split())
-        if question.about in _TOLD and (card := notation.read_card(text)):
+        if question.about in _NAMED and (card := notation.read_card(text)):
             tokens = (f"{question.about}={card}",)
         if question.about == "tile":
             found = option_of(text, [one.tokens for one in question.choices])
             tokens = (found,) if found else tokens
-        if not notation.side_and_card(tokens[0])[1] or question.about in _TOLD:
+        if not notation.side_and_card(tokens[0])[1] or question.about in _NAMED:
             tokens = self.tokens + tokens
         if not notation.side_and_card(tokens[0])[1]:
             notation.read_turn(" ".join(tokens))  # which says what is wrong with it
@@ -184,22 +167,67 @@ class Dialogue(dialogue.Dialogue[Played]):
     def refusal_news(
         self, refusal: Refusal, tokens: Tokens = (), line: Played | None = None
     ) -> News:
-        return refusal_news(
-            self.table.position, refusal, line or (self.line_of(tokens) if tokens else None)
-        )
+        """Return why not, in full and then without what would do instead."""
+        position = self.table.position
+        line = line or (self.line_of(tokens) if tokens else None)
+        seat = seat_of(position, line.colour) if line else position.seat
+        short = refusal_lines(position, refusal, seat)
+        if line is None:
+            return News(short)
+        return News(ruling_lines(position, line.turn, seat, refusal), short)
 
     def why(self, text: str) -> News:
-        return forms.parse_in_any_language(text, self._answer_why, LUXOR)
+        """Return why something is not offered, in the referee's own words."""
+        tokens, words = self.tokens, text.split()
+        if notation.side_and_card(words[0])[1] and not words[0].isdecimal():
+            return News(self._ruling(tuple(words)))
+        number = _NUMBERS.get(self.question.about, "@{}")
+        added = tuple(number.format(word) if word.isdecimal() else word for word in words)
+        starts = [tokens, tokens[:1]] if tokens else self._known_cards()
+        if not starts:
+            text = _("With which card? Add it, such as why L3 {it}.")
+            hint = text.format(it=names.local_turn(added[0]))
+            return News(self._nobody_there(added) or [hint])
+        answers: list[RenderableType] = []
+        for start in starts:
+            try:
+                answers += self._ruling(start + added)
+            except UnreadableError as error:
+                if error.code != "turn.twice":
+                    raise
+            else:
+                if tokens:
+                    break
+        return News(answers)
 
-    def _answer_why(self, text: str) -> News:
-        return why(self.table.position, self.tokens, self.question, text.split())
+    def _nobody_there(self, tokens: Tokens) -> Lines:
+        """Return what can be said of a space without knowing the card: that nobody stands there."""
+        line = self.line_of(("L1", *tokens))
+        ruling = referee.rule(self.table.position, line.turn)
+        if isinstance(ruling, Refusal) and ruling.rule == "move.active":
+            return self.refusal_news(ruling, line=line).brief
+        return ()
+
+    def _known_cards(self) -> list[Tokens]:
+        """Return the cards at the ends of the hand that somebody entered."""
+        hand = self.table.position.player.hand
+        return [(f"{side}{card}",) for side in vocab.SIDES if (card := outer(hand, side))]
+
+    def _ruling(self, tokens: Tokens) -> Lines:
+        position, line = self.table.position, self.line_of(tokens)
+        ruling = referee.rule(position, line.turn)
+        if isinstance(ruling, Refusal):
+            return self.refusal_news(ruling, line=line).lines
+        where = names.format_outcomes(position, referee.outcomes(position, tokens))
+        turn = names.local_turn(" ".join(tokens))
+        return [_("{turn} is allowed: {where}.").format(turn=turn, where=where)]
 
     def _hand(self, rest: str) -> None:
         """Show a hand to whom it belongs; with cards, tell them."""
         player = self.table.position.player
         if not rest:
             text = _("Only {who} looks now. Enter shows the hand.").format(who=names.who(player))
-            self.interrupt(Question("look", text, rules=("hand.order",), optional=True))
+            self.asked = Question("look", text, rules=("hand.order",), optional=True)
         elif any(
             rest.split(maxsplit=1)[0].casefold() in (one.colour, one.name.casefold())
             for one in self.table.position.players
@@ -207,69 +235,3 @@ class Dialogue(dialogue.Dialogue[Played]):
             self._run(f"hand {rest}")
         else:
             self.add(Told(player.colour, parse_typed_hand(rest)), _("Noted."))
-
-
-def refusal_news(position: Position, refusal: Refusal, line: Played | None) -> News:
-    """Return why not, in full and then without what would do instead."""
-    seat = seat_of(position, line.colour) if line else position.seat
-    short = refusal_lines(position, refusal, seat)
-    if line is None:
-        return News(short)
-    return News(ruling_lines(position, line.turn, seat, refusal), short)
-
-
-def why(position: Position, tokens: Tokens, asked: Question, words: list[str]) -> News:
-    """Return why something is not offered, in the referee's own words."""
-    if not words:
-        return News([_("Try: why 12 (a space), why key (a choice), why L5 @12 (a whole turn).")])
-    if notation.side_and_card(words[0])[1] and not words[0].isdecimal():
-        return News(_ruling(position, tuple(words)))
-    number = _NUMBERS.get(asked.about, "@{}")
-    added = tuple(number.format(word) if word.isdecimal() else word for word in words)
-    starts = [tokens, tokens[:1]] if tokens else [(card,) for card in _known_cards(position)]
-    if not starts:
-        if nobody := _nobody_there(position, added):
-            return News(nobody)
-        return News(
-            [
-                _("With which card? Add it, such as why L3 {it}.").format(
-                    it=names.local_turn(added[0])
-                )
-            ]
-        )
-    answers: list[RenderableType] = []
-    for start in starts:
-        try:
-            answers += _ruling(position, start + added)
-        except UnreadableError as error:
-            if error.code != "turn.twice":
-                raise
-        else:
-            if tokens:
-                break
-    return News(answers)
-
-
-def _nobody_there(position: Position, tokens: Tokens) -> Lines:
-    """Return what can be said of a space without knowing the card: that nobody stands there."""
-    line = _line(position, ("L1", *tokens))
-    ruling = referee.rule(position, line.turn)
-    if isinstance(ruling, Refusal) and ruling.rule == "move.active":
-        return refusal_news(position, ruling, line).brief
-    return ()
-
-
-def _known_cards(position: Position) -> list[str]:
-    hand = position.player.hand
-    cards = zip(vocab.SIDES, (hand[0], hand[-1]), strict=True)
-    return [f"{side}{card}" for side, card in cards if card]
-
-
-def _ruling(position: Position, tokens: Tokens) -> Lines:
-    line = _line(position, tokens)
-    ruling = referee.rule(position, line.turn)
-    if isinstance(ruling, Refusal):
-        return refusal_news(position, ruling, line).lines
-    where = names.format_outcomes(position, referee.outcomes(position, tokens))
-    turn = names.local_turn(" ".join(tokens))
-    return [_("{turn} is allowed: {where}.").format(turn=turn, where=where)]

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from luxor_companion.cli.play import KEYS, Choice, Tokens
-from luxor_companion.games.luxor.rules import CARDS, SIDES, STAIRS, Card, Side
+from luxor_companion.games.luxor.rules import CARDS, SIDES, Card
 from luxor_companion.games.luxor.rules.hand import cannot_play, outer, with_outer
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate
 from luxor_companion.games.luxor.rules.notation import Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.state import Position
+from luxor_companion.games.luxor.view.board import short_place
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, forms, ngettext
 
@@ -26,18 +27,18 @@ class _Whole(NamedTuple):
     outcome: Outcome
 
 
-def turn_choices(position: Position, said: Tokens = ()) -> tuple[Choice, ...]:
+def turn_choices(position: Position, typed: Tokens = ()) -> tuple[Choice, ...]:
     """Return the turns that go on from the tokens so far, as many as there are keys or fewer."""
-    found = [_whole(position, one) for one in _fitting(position, said)]
+    found = [_whole(position, one) for one in _fitting_options(position, typed)]
     shown = _fold(found)
-    extra = [token for token in said if token.startswith(_CHANCE)]
+    extra = [token for token in typed if token.startswith(_CHANCE)]
     return tuple(_choice(position, tokens, turns, extra) for tokens, turns in shown)
 
 
-def _fitting(position: Position, said: Tokens) -> list[Option]:
-    if not said:
+def _fitting_options(position: Position, typed: Tokens) -> list[Option]:
+    if not typed:
         return options(position)
-    turn, hand = read_turn(" ".join(said)), position.player.hand
+    turn, hand = read_turn(" ".join(typed)), position.player.hand
     if turn.side:
         hand = with_outer(hand, turn.side, turn.card)
     return [one for one in options(position, None, hand) if _fits(turn, one)]
@@ -48,8 +49,8 @@ def _fits(turn: Turn, option: Option) -> bool:
     way = option.way
     if turn.card != option.card or turn.side not in (None, option.side) or not way:
         return False
-    said = ((turn.at, way.at), (turn.go, way.go), (turn.die, option.die), (turn.to, option.to))
-    if any(one not in (None, meant) for one, meant in said):
+    typed = ((turn.at, way.at), (turn.go, way.go), (turn.die, option.die), (turn.to, option.to))
+    if any(one not in (None, meant) for one, meant in typed):
         return False
     return set(turn.acts) <= {option.space} and set(turn.choices) <= {option.choice}
 
@@ -89,16 +90,11 @@ def _choice(
 ) -> Choice:
     outcomes = [one.outcome for one in turns]
     ends = [one.to for one in outcomes if one.to is not None]
-    leads = names.format_outcomes(position, outcomes)
-    text = " ".join((*tokens, *extra))
     rolls = len({one.option.die for one in turns}) > 1
-    if rolls:
-        leads = _("roll the die")
-    cells = (
-        names.local_turn(tokens[0]),
-        _way(position, turns, rolls=rolls),
-        _gains(turns, rolls=rolls),
-    )
+    leads = _("roll the die") if rolls else names.format_outcomes(position, outcomes)
+    gains, way = "" if rolls else _gains(turns), _way(position, turns, rolls=rolls)
+    cells = (names.local_turn(tokens[0]), way, gains)
+    text = " ".join((*tokens, *extra))
     return Choice(text, leads, cells, tuple(dict.fromkeys(map(int, ends))))
 
 
@@ -110,26 +106,18 @@ def _way(position: Position, turns: Sequence[_Whole], *, rolls: bool) -> str:
     if not ends:
         return ""
     several = len(starts) > 1 and not rolls
-    begin = "" if several else ", ".join(_place(position, one) for one in starts)
+    begin = "" if several else ", ".join(short_place(position, one) for one in starts)
     shown = _("roll") if rolls else _places(position, ends)
     return f"{begin} → {shown}".strip()
 
 
-def _place(position: Position, space: int) -> str:
-    if space == STAIRS:
-        return _("stairs")
-    return _("tomb") if space == position.path.tomb else str(space)
-
-
 def _places(position: Position, ends: Sequence[int]) -> str:
     if len(ends) > len("123"):
-        return f"{_place(position, ends[0])}…{_place(position, ends[-1])}"
-    return " ".join(_place(position, one) for one in ends)
+        return f"{short_place(position, ends[0])}…{short_place(position, ends[-1])}"
+    return " ".join(short_place(position, one) for one in ends)
 
 
-def _gains(turns: Sequence[_Whole], *, rolls: bool) -> str:
-    if rolls:
-        return ""
+def _gains(turns: Sequence[_Whole]) -> str:
     brought = list(dict.fromkeys(filter(None, (names.format_gains(one.outcome) for one in turns))))
     if len(turns) == 1:
         return "".join(brought)
@@ -142,18 +130,14 @@ def _gains(turns: Sequence[_Whole], *, rolls: bool) -> str:
 # ---------------------------------------------------------------------- cards nobody entered
 
 
-def possible_cards(position: Position, side: Side) -> list[Card]:
-    """Return the cards that may be at an end of the hand of whoever's turn it is."""
-    return [card for card in CARDS if not cannot_play(position, position.seat, side, card)]
-
-
 def completed_card(position: Position, text: str) -> str:
     """Return the card that only can be meant by a side and the first letters; "" if none."""
     side = next((one for one in SIDES if text[:1].upper() in (one, names.local_turn(one))), None)
     rest = text[1:].lower()
     if side is None or not rest or outer(position.player.hand, side):
         return ""
-    found = [card for card in possible_cards(position, side) if _begins(card, rest)]
+    begun = [card for card in CARDS if _begins(card, rest)]
+    found = [card for card in begun if not cannot_play(position, position.seat, side, card)]
     return f"{side}{found[0]}" if len(found) == 1 else ""
 
 

@@ -10,6 +10,7 @@ from luxor_companion.core import Refusal, UnreadableError
 from luxor_companion.core.record import AnyChange
 from luxor_companion.errors import UsageError
 from luxor_companion.games.pyramids.questions import next_question, parse_tokens
+from luxor_companion.games.pyramids.rules import COLOURS
 from luxor_companion.games.pyramids.rules.layout import read_pattern
 from luxor_companion.games.pyramids.rules.legal import list_options
 from luxor_companion.games.pyramids.rules.notation import Dealt, Displayed, Own
@@ -24,14 +25,9 @@ from luxor_companion.games.pyramids.table import (
     line_lines,
     stroke_of,
 )
-from luxor_companion.games.pyramids.view.play import (
-    TOO_MANY,
-    option_lines,
-    refusal_lines,
-)
+from luxor_companion.games.pyramids.view.play import TOO_MANY, option_lines, refusal_lines
 from luxor_companion.games.pyramids.words.names import PYRAMIDS
-from luxor_companion.lang import _
-from luxor_companion.lang.forms import parse_in_any_language
+from luxor_companion.lang import N_, _
 from luxor_companion.view.theme import lines_of
 
 _LINES: Final = ("reveal", "display", "card")  # words with which other lines of the log begin
@@ -44,34 +40,30 @@ class Dialogue(dialogue.Dialogue[Own]):
 
     table: PyramidsTable
     tongue = PYRAMIDS
+    why_hint = N_("Try: why 12 b2 b3 c3 (a mark), why 22 (a card), why ani … (anyone's).")
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self._skipped: frozenset[int] = frozenset()  # strokes without icons
         self.commands["options"] = self._options
-
-    def begin(self) -> None:
-        super().begin()
-        self._skipped = frozenset()
 
     def next_question(self, tokens: Tokens) -> Question | Refusal | AnyChange:
         dealing = self.table.position.phase in ("keep", "display")
         if not tokens and dealing and self.table.app_draws:
             self.table = deal(self.path, self.table)
-        return next_question(self.table, tokens, self._skipped)
+        return next_question(self.table, tokens, self.skipped)
 
     def line_of(self, tokens: Tokens) -> Own:
         return parse_tokens(tokens)
 
     def reads(self, line: str) -> bool:
-        return _by_player(self.table.position, tuple(line.split())) is not None
+        return _player_line(self.table.position, tuple(line.split())) is not None
 
     def skip(self, question: Question) -> None:
         """Take Enter for an answer: the next card, no icons, or back to all players."""
         if _is_drawn(question):
             self.make(draw_pattern)
         elif question.about == "icons":
-            self._skipped |= {stroke_of(self.line_of(self.tokens))}
+            self.skipped |= {stroke_of(self.line_of(self.tokens))}
         elif len(self.tokens) == 1:
             self.begin()
 
@@ -101,13 +93,7 @@ class Dialogue(dialogue.Dialogue[Own]):
         return 1
 
     def why(self, text: str) -> News:
-        if text:
-            return parse_in_any_language(text, self._answer_why, PYRAMIDS)
-        text = _("Try: why 12 b2 b3 c3 (a mark), why 22 (a card), why ani … (anyone's).")
-        return News([text])
-
-    def _answer_why(self, text: str) -> News:
-        question = self.question._replace(choices=(), unlisted=())
+        question = self.question._replace(choices=())
         tokens = line_with(self.table.position, self.tokens, question, text)
         line = self.line_of(tokens)
         ruling = self.table.record.consider(line)
@@ -143,8 +129,8 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
     words = tuple(text.replace(",", " ").split())
     if not words:
         raise UnreadableError("log.line", line=text)
-    chosen = _chosen(question, text.lower())
-    if chosen is None and question.about != "icons" and (whole := _begun(position, words)):
+    chosen = _find_choice(question, text.lower())
+    if chosen is None and question.about != "icons" and (whole := _whole_line(position, words)):
         return whole
     answer = chosen or _log_words(question.about, words)
     if question.about == "who":
@@ -152,27 +138,26 @@ def line_with(position: Position, tokens: Tokens, question: Question, text: str)
     return (*(question.lead or tokens), *answer)
 
 
-def _chosen(question: Question, typed: str) -> Tokens | None:
-    """Return the choice that was typed, by key, by itself, or in other words for it."""
+def _find_choice(question: Question, typed: str) -> Tokens | None:
+    """Return the choice that was typed; a colour also by its name alone, whatever card it is of."""
+    word = typed.rpartition("=")[2]
+    alone = question.about == "colour" and word in COLOURS
     for choice in question.choices:
-        if typed == choice.tokens.lower():
+        if typed == choice.tokens.lower() or (alone and choice.tokens.endswith(word)):
             return tuple(choice.tokens.split())
-    other = typed.rpartition("=")[2]
-    return next(
-        (tuple(one.tokens.split()) for one in question.unlisted if one.typed == other), None
-    )
+    return None
 
 
-def _begun(position: Position, words: Tokens) -> Tokens | None:
+def _whole_line(position: Position, words: Tokens) -> Tokens | None:
     """Return a line of its own: it begins with a player, or as other lines of the log do."""
     if words[0].lower() in _LINES and len(words) > 1:
         return (words[0].lower(), *words[1:])
-    if whole := _by_player(position, words):  # who may be called Mark
+    if whole := _player_line(position, words):  # who may be called Mark
         return whole
-    return _by_player(position, words[1:]) if words[0].lower() in _COMMANDS else None
+    return _player_line(position, words[1:]) if words[0].lower() in _COMMANDS else None
 
 
-def _by_player(position: Position, words: Tokens) -> Tokens | None:
+def _player_line(position: Position, words: Tokens) -> Tokens | None:
     """Return a line that begins with a player, by handle or by name."""
     players = {player.handle: player.name for player in position.players}
     for count in range(min(len(words), _LONGEST_NAME), 0, -1):

@@ -7,7 +7,7 @@ from luxor_companion import core
 from luxor_companion.cli.declare import consider
 from luxor_companion.cli.play import KEYS, Choice, Question, Tokens
 from luxor_companion.core import Need, Refusal, record
-from luxor_companion.games.pyramids.rules import COLOURS, Handle, RuleId
+from luxor_companion.games.pyramids.rules import Handle, RuleId
 from luxor_companion.games.pyramids.rules.cards import in_deck, odds
 from luxor_companion.games.pyramids.rules.layout import each_square, square_names
 from luxor_companion.games.pyramids.rules.legal import Option, options
@@ -25,7 +25,7 @@ from luxor_companion.games.pyramids.table import (
     untold_icons,
 )
 from luxor_companion.games.pyramids.view import play
-from luxor_companion.games.pyramids.view.table import spot
+from luxor_companion.games.pyramids.view.table import colour_name, spot
 from luxor_companion.games.pyramids.words import names as words
 from luxor_companion.games.pyramids.words import sentences
 from luxor_companion.games.pyramids.words.names import local_line
@@ -57,9 +57,12 @@ def parse_tokens(tokens: Tokens) -> Own:
 
 
 def next_question(
-    table: PyramidsTable, tokens: Tokens, skipped: frozenset[int]
+    table: PyramidsTable, tokens: Tokens, skipped: frozenset[object]
 ) -> Question | Refusal | record.AnyChange:
-    """Return what is still to be asked; if nothing, the change that is made; or why not."""
+    """Return what is still to be asked; if nothing, the change that is made; or why not.
+
+    `skipped` are the strokes whose icons nobody wants to name.
+    """
     position = table.position
     if not tokens:
         return _due_question(table)
@@ -102,8 +105,8 @@ def next_command(table: PyramidsTable) -> str:
             return f"reveal {local_line(first)}".strip()
         case "take":
             top = "" if draws or not position.deck else unseen[0]
-            drawn = f"={top}" if first == "deck" else f" --refill {top}"
-            return f"complete {asked.lead[0]} {local_line(first)}{drawn if top else ''}"
+            card = f"={top}" if first == "deck" else f" --refill {top}"
+            return f"complete {asked.lead[0]} {local_line(first)}{card if top else ''}"
         case _:
             handle = to_mark(position)[0]
             best = options(position, seat_of(position, handle))
@@ -168,8 +171,8 @@ def _best_marks(position: Position, handle: Handle, count: int) -> list[Choice]:
     if len(found) == len(best) and found:
         return best
     others = len(found) - len(best)
-    told = ngettext("{number} more mark", "{number} more marks", others).format(number=others)
-    leads = told if found else _cards(position, handle)
+    more = ngettext("{number} more mark", "{number} more marks", others).format(number=others)
+    leads = more if found else _cards(position, handle)
     return [*best, Choice(handle, leads, (name, leads, "…"))]
 
 
@@ -220,7 +223,7 @@ def _take_question(position: Position) -> Question:
     player = position.players[seat]
     text = _("Which card does {player} take for pyramid {number}?")
     choices = [
-        Choice(str(one), _colour(position, one), spots=(spot(one),)) for one in position.display
+        Choice(str(one), colour_name(position, one), spots=(spot(one),)) for one in position.display
     ]
     if position.deck:
         choices.append(Choice("deck", _("the top card of the deck")))
@@ -229,27 +232,12 @@ def _take_question(position: Position) -> Question:
     return Question("taking", text, tuple(choices), rules, lead=lead)
 
 
-def _colour(position: Position, number: int) -> str:
-    colour = position.material.pyramid(number).colour
-    return words.colour(colour) if colour else ""
-
-
 def _need_question(need: Need) -> Question:
     choices: tuple[Choice, ...] = ()
     if need.choice not in FROM_DECK:
         choices = tuple(Choice(option, _where(option)) for option in need.options)
     rules = _RULES.get(need.choice, ("mark",))
-    return Question(need.choice, sentences.question(need), choices, rules, unlisted=_colours(need))
-
-
-def _colours(need: Need) -> tuple[Choice, ...]:
-    """Return the choices of a colour by its name alone, whatever card it is of."""
-    return tuple(
-        Choice(option, "", typed=colour)
-        for option in need.options
-        for colour in COLOURS
-        if need.choice == "colour" and option.endswith(colour)
-    )
+    return Question(need.choice, sentences.question(need), choices, rules)
 
 
 def _where(option: str) -> str:

@@ -145,8 +145,8 @@ def status_command(save: SaveFile = None) -> Answer:
         table = open_luxor(save)
     except NoTableError as error:
         return _no_table(error)
-    record, position = table.record, table.position
-    facts = {"round": record.round, "to_move": GAME.next_to_act(position)}
+    position = table.position
+    facts = {"round": table.record.round, "to_move": GAME.next_to_act(position)}
     turn = "" if console.json_wanted else legal_turn(position)
     hint = _("Next: luxor play   (or a single turn, such as luxor move {turn})").format(turn=turn)
     if position.over:
@@ -155,7 +155,7 @@ def status_command(save: SaveFile = None) -> Answer:
     def lines(_width: int) -> Shown:
         from luxor_companion.games.luxor.view.play import status_lines
 
-        return status_lines(table.name, record, table.app_draws)
+        return status_lines(table)
 
     return status_answer(table, facts, lines, hint)
 

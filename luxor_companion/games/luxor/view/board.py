@@ -5,6 +5,7 @@ there a statue may stand. Tiles have the colour of their kind, and its letters.
 """
 
 from collections.abc import Callable, Collection, Mapping
+from itertools import product
 from typing import Final, NamedTuple, TypeAlias
 
 from rich.console import RenderableType
@@ -17,7 +18,7 @@ from luxor_companion.games.luxor.rules.board import Board
 from luxor_companion.games.luxor.rules.state import Player, Position
 from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import _, pgettext, pN_
-from luxor_companion.view.theme import Hanging, chip, on_paper, short
+from luxor_companion.view.theme import Hanging, chip, fill, on_paper, short
 
 COLUMNS: Final = 7  # 7 by 6 holds the stairs, 40 spaces and the tomb
 CELL: Final = 10  # with its wall 11, so that seven fit 80 columns
@@ -61,19 +62,17 @@ def last_move(outcome: narrate.Outcome | None, keys: Mapping[int, str] | None = 
 
 def grid(places: int) -> list[Place]:
     """Return where each place of the path is, from the bottom left corner up and inward."""
-    top, bottom, left, right = 0, -(-places // COLUMNS) - 1, 0, COLUMNS - 1
+    rows = -(-places // COLUMNS)
+    free = set(product(range(rows), range(COLUMNS)))
+    row, column, down, right = rows - 1, 0, -1, 0
     found: list[Place] = []
     while len(found) < places:
-        found += [(row, left) for row in range(bottom, top - 1, -1)]
-        left += 1
-        found += [(top, column) for column in range(left, right + 1)]
-        top += 1
-        found += [(row, right) for row in range(top, bottom + 1)]
-        right -= 1
-        if top <= bottom and left <= right:
-            found += [(bottom, column) for column in range(right, left - 1, -1)]
-            bottom -= 1
-    return found[:places]
+        found.append((row, column))
+        free.remove((row, column))
+        if (row + down, column + right) not in free:
+            down, right = right, -down
+        row, column = row + down, column + right
+    return found
 
 
 def step_between(spaces: Mapping[Place, int], one: Place, other: Place) -> int | None:
@@ -93,6 +92,12 @@ def wall_mark(board: Board, space: Space) -> str:
     """Return the wall value from a place on; "" where it is that of the place before."""
     changed = space != STAIRS and board.walls[space] != board.walls[space - 1]
     return f"={board.walls[space]}" if changed else ""
+
+
+def short_place(position: Position, space: int) -> str:
+    """Return the number of a space; stairs and tomb by their name."""
+    known: dict[int, str] = {STAIRS: _("stairs"), position.path.tomb: _("tomb")}
+    return known.get(space, str(space))
 
 
 def letter(player: Player) -> str:
@@ -137,11 +142,11 @@ def legend() -> str:
 def map_lines(position: Position, marks: Marks = NO_MARKS) -> list[RenderableType]:
     """Return the spiral, with its legend."""
     players = Text("  ").join(player_name(player) for player in position.players)
-    told = [legend()]
+    notes = [legend()]
     if marks.reached:
-        told.append(_("{mark} last move").format(mark=REACHED))
+        notes.append(_("{mark} last move").format(mark=REACHED))
     drawn = [*spiral_lines(position, marks), players, *_lying_lines(position)]
-    return [*drawn, Hanging(Text(" · ".join(told), "faint"))]
+    return [*drawn, Hanging(Text(" · ".join(notes), "faint"))]
 
 
 def spiral_lines(position: Position, marks: Marks = NO_MARKS, *, walls: bool = True) -> list[Text]:
@@ -194,13 +199,13 @@ class _Spiral(NamedTuple):
             here = row, column
             number = self.spaces.get(here)
             text = self.cells[number][part].copy() if number is not None else Text()
-            below = "" if walls or not part else self.opening(here, (row + 1, column)) or ""
+            below = "" if walls or not part else self.opening(here, (row + 1, column))
             beside = self.opening(here, (row, column + 1))
             mark = (beside or "") if part else ""
-            _fit(text, CELL - len(below))
-            if part and not walls and self.opening(here, (row + 1, column)) is None:
+            _fit(text, CELL - len(below or ""))
+            if below is None:
                 text.stylize("underline", 0, CELL)  # the wall, where the terminal can
-            text.append(below, "mark")
+            text.append(below or "", "mark")
             if mark:
                 _fit(text, CELL + 1 - len(mark))  # half in the opening, never torn apart
             line.append_text(text)
@@ -255,8 +260,8 @@ def _printed_cell(board: Board, space: Space) -> Cell:
     if token == "o":
         what = Text(_("Osiris").center(TILE), on_paper(GAME.palette["osiris"]))
     elif token.startswith("h"):
-        told = _("Horus {level}").format(level=token[1:])
-        what = Text(told.center(TILE), on_paper(GAME.palette["horus"]))
+        name = _("Horus {level}").format(level=token[1:])
+        what = Text(name.center(TILE), on_paper(GAME.palette["horus"]))
     elif token in ICONS:
         what = _text(("·".ljust(TILE - 1), "faint"), (token, "mark"))
     return _fill_cell(board, space, what, " ", Text())
@@ -297,8 +302,7 @@ def _lying_lines(position: Position) -> list[Text]:
         for statue in range(1, len(position.path.board.statues) + 1)
         if (lying := [player for player in position.players if statue in player.lying])
     ]
-    before, _statues, after = _("lying at {statues}").partition("{statues}")
-    return [_text(before, Text("  ").join(shown), after)] if shown else []
+    return [fill(_("lying at {statues}"), statues=Text("  ").join(shown))] if shown else []
 
 
 def _letters(players: list[Player], gap: str) -> Text:

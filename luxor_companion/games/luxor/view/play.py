@@ -1,7 +1,7 @@
 """A table of Luxor for people: whose turn it is, what everyone has, what a turn leads to."""
 
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import product
 
 from rich.console import RenderableType
@@ -11,7 +11,7 @@ from luxor_companion.core.record import AnyChange
 from luxor_companion.core.scoring import Score
 from luxor_companion.games.luxor import GAME
 from luxor_companion.games.luxor import rules as vocab
-from luxor_companion.games.luxor.rules import narrate, notation, record
+from luxor_companion.games.luxor.rules import notation, record
 from luxor_companion.games.luxor.rules.state import Player, Position, in_tomb
 from luxor_companion.games.luxor.table import LuxorTable, visible_outcome
 from luxor_companion.games.luxor.view import board
@@ -38,14 +38,11 @@ def next_lines(position: Position) -> list[str]:
     return [text.format(who=who, colour=names.colour(player.colour))]
 
 
-def status_lines(
-    name: str, record: record.Record, app_draws: tuple[str, ...] = ()
-) -> list[RenderableType]:
-    """Return what `luxor` alone shows, without what the program drew of `app_draws`."""
-    position = record.position
-    title = _("Table {name}, round {round}").format(name=short(name, 40), round=record.round)
-    result = GAME.score(position)
-    return play.status_lines(title, next_lines(position), record, result, app_draws)
+def status_lines(table: LuxorTable) -> list[RenderableType]:
+    """Return what `luxor` alone shows."""
+    title = _("Table {name}, round {round}")
+    title = title.format(name=short(table.name, 40), round=table.record.round)
+    return play.status_lines(table, title, next_lines(table.position))
 
 
 def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
@@ -57,7 +54,7 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
         "temple": _("temple stacks"),
     }
     fix = "luxor board calibrate" if "board" in stand_in else "luxor board material"
-    return play.stand_in_lines([labels[part] for part in stand_in], fix)
+    return play.stand_in_lines(stand_in, labels, fix)
 
 
 def position_lines(
@@ -118,29 +115,16 @@ def supply_lines(position: Position) -> list[str]:
     return [text]
 
 
-def title_line(name: str, record: record.Record, width: int) -> Text:
-    """Return which table, which round, whose turn; at the right how far the end is."""
-    position, player = record.position, record.position.player
-    who = Text.assemble(board.player_chip(player), f" {short(names.who(player), 20)}")
-    turn = _("over") if position.over else fill(_("{who}'s turn"), who=who)
-    text = _("{table}, round {round}: {turn}")
-    title = fill(text, table=short(name, 16), round=record.round, turn=turn)
-    left = " ".join(map(str, position.sarcophagi)) or "-"
-    told = [_("sarcophagi left {left}").format(left=left), _("sarcophagi {left}").format(left=left)]
-    ends = [] if position.over else end_texts(position)
-    return play.title_line(title, [" · ".join(one) for one in product(told, ends)] or told, width)
-
-
 def end_texts(position: Position) -> list[str]:
     """Return how far the end of the game may be away, at length and in short."""
     number = rounds_left(position)
     if not number:
         return [_("this is the last round"), _("last round")]
-    told = ngettext(
+    many = ngettext(
         "the end may be {number} round away", "the end may be {number} rounds away", number
     )
     few = ngettext("at least {number} round to go", "at least {number} rounds to go", number)
-    return [told.format(number=number), few.format(number=number)]
+    return [many.format(number=number), few.format(number=number)]
 
 
 def rounds_left(position: Position) -> int:
@@ -167,7 +151,12 @@ def short_player_lines(position: Position) -> list[RenderableType]:
         mark, name = (_mark(position, player), "mark"), (f" {short(names.who(player), 8)}", "bold")
         who = Text.assemble(mark, " ", board.piece(player), name)
         points = Text(_("now {points}").format(points=now.total), "bold")
-        rows.append([who, points, *_held(position, player, now)])
+        track = _("track {track}").format(track=player.track)
+        places = " ".join(filter(None, (_upright(position, player) or "-", _lying(player))))
+        keys, treasures, sets, _wild, scarabs = _supply_words(player, now)
+        treasures += f" w{player.wild}" if player.wild else ""
+        on = _("on {places}").format(places=places)
+        rows.append([who, points, track, on, keys, treasures, sets, scarabs])
     return [Fitting((), rows, right=(1,), gap=1)]
 
 
@@ -189,49 +178,33 @@ def player_blocks(position: Position, *, apart: bool) -> list[RenderableType]:
                 mark, board.player_name(player, 20), "  ", (points, "bold"), "  ", (track, "faint")
             ),
             *([Text("  ") + bar(now.total, best, play.BAR, player.colour)] if now.total else []),
-            Hanging(Text(f"  {_supplies(player, now)}"), 2),
+            Hanging(Text(f"  {' · '.join(filter(None, _supply_words(player, now)))}"), 2),
             Hanging(Text(f"  {_where(position, player)}", "faint"), 2),
             *([""] if apart and player is not position.players[-1] else []),
         ]
     return shown
 
 
-def _supplies(player: Player, now: Score) -> str:
-    treasures = " ".join(f"{kind}{count}" for kind, count in _treasures(player).items())
-    sets = _("sets {sets}").format(sets=getattr(now, "sets", 0))
-    held = [_("keys {keys}").format(keys=player.keys), treasures, sets]
-    return " · ".join([*held, *_extras(player)])
-
-
-def _extras(player: Player) -> list[str]:
-    """Return what not everyone has."""
-    found = [_("wild {wild}").format(wild=player.wild)] if player.wild else []
+def _supply_words(player: Player, now: Score) -> list[str]:
+    """Return what a player has; "" for wild tiles and scarabs, which not everyone has."""
     count = len(player.scarabs)
-    return [*found, _("scarabs {scarabs}").format(scarabs=count)] if count else found
+    return [
+        _("keys {keys}").format(keys=player.keys),
+        " ".join(f"{kind}{number}" for kind, number in _treasures(player).items()),
+        _("sets {sets}").format(sets=getattr(now, "sets", 0)),
+        _("wild {wild}").format(wild=player.wild) if player.wild else "",
+        _("scarabs {scarabs}").format(scarabs=count) if count else "",
+    ]
 
 
 def _where(position: Position, player: Player) -> str:
-    known = {vocab.STAIRS: _("stairs"), position.path.tomb: _("tomb")}
     spaces = [
-        f"{known.get(space, space)}{f' ({count})' if count > 1 else ''}"
+        f"{board.short_place(position, space)}{f' ({count})' if count > 1 else ''}"
         for space, count in Counter(player.at).items()
     ]
     places = _("on {places}").format(places=", ".join(spaces) or "-")
     lying = _("lying at {statues}").format(statues=_lying(player)) if player.lying else ""
     return " · ".join(filter(None, (places, lying)))
-
-
-def _held(position: Position, player: Player, now: Score) -> list[str]:
-    places = " ".join(filter(None, (_upright(position, player) or "-", _lying(player))))
-    treasures = {**_treasures(player), **({"w": player.wild} if player.wild else {})}
-    return [
-        _("track {track}").format(track=player.track),
-        _("on {places}").format(places=places),
-        _("keys {keys}").format(keys=player.keys),
-        " ".join(f"{kind}{count}" for kind, count in treasures.items()),
-        _("sets {sets}").format(sets=getattr(now, "sets", 0)),
-        " ".join(_extras(player)[bool(player.wild) :]),
-    ]
 
 
 def _mark(position: Position, player: Player) -> str:
@@ -253,37 +226,38 @@ def _treasures(player: Player) -> dict[str, int]:
     return {kind: sum(one[0] == kind for one in player.treasures) for kind in vocab.TREASURES}
 
 
-def player_sentence(position: Position, player: Player) -> str:
-    """Return where a player stands, to be read out."""
-    places = []
-    for space in dict.fromkeys(player.at):
-        place, number = names.place(position, space), player.at.count(space)
+def player_sentence(position: Position) -> str:
+    """Return where the player stands whose turn it is, to be read out."""
+    player, places = position.player, []
+    for space, number in Counter(player.at).items():
+        place = names.place(position, space)
         text = _("{place} ({number})").format(place=place, number=number)
         places.append(place if number == 1 else text)
     text = _("{who} has {now} VP now, {track} on the track; adventurers on {places}; {keys}.")
     return text.format(
         who=names.who(player),
-        now=next(score.total for one, score in _with_scores(position) if one is player),
+        now=GAME.score(position).scores[position.seat].total,
         track=player.track,
         places=names.both(places),
         keys=ngettext("{number} key", "{number} keys", player.keys).format(number=player.keys),
     )
 
 
-def turn_line(position: Position, outcome: narrate.Outcome, seat: vocab.Seat) -> str:
-    """Return a turn that was made, in one line."""
-    who = names.who(position.players[seat])
-    turn = outcome.turn._replace(finds=(), tile=None)  # which the sentence tells in words
-    text = _("{who} plays {turn}").format(who=who, turn=names.local_turn(notation.write_turn(turn)))
-    where = names.format_outcomes(position, [outcome])
-    return f"{text}: {where}." if where else f"{text}."
-
-
 class LuxorLooks(play.Looks[LuxorTable]):
     """The spiral, if there is room for it, and the players."""
 
     def title(self, table: LuxorTable, width: int) -> Text:
-        return title_line(table.name, table.record, width)
+        """Return which table, which round, whose turn; at the right how far the end is."""
+        position, player = table.position, table.position.player
+        who = Text.assemble(board.player_chip(player), f" {short(names.who(player), 20)}")
+        turn = _("over") if position.over else fill(_("{who}'s turn"), who=who)
+        text = _("{table}, round {round}: {turn}")
+        title = fill(text, table=short(table.name, 16), round=table.record.round, turn=turn)
+        left = " ".join(map(str, position.sarcophagi)) or "-"
+        texts = [_("sarcophagi left {left}"), _("sarcophagi {left}")]
+        tombs = [text.format(left=left) for text in texts]
+        ends = [] if position.over else end_texts(position)
+        return play.title_line(title, [*map(" · ".join, product(tombs, ends))] or tombs, width)
 
     def pictures(
         self, table: LuxorTable, width: int, lights: Mapping[int, str]
@@ -294,8 +268,7 @@ class LuxorLooks(play.Looks[LuxorTable]):
         marks = board.last_move(change.outcome if change else None, lights)
         return [board.spiral_lines(table.position, marks, walls=walls) for walls in (True, False)]
 
-    def players(self, table: LuxorTable, width: int) -> list[play.Lines]:
-        del width
+    def players(self, table: LuxorTable, _width: int) -> list[play.Lines]:
         position = table.position
         blocks = [player_blocks(position, apart=apart) for apart in (True, False)]
         return [*blocks, short_player_lines(position)]
@@ -304,8 +277,12 @@ class LuxorLooks(play.Looks[LuxorTable]):
         return [Hanging(Text(board.legend(), "faint"))]
 
     def sentence(self, table: LuxorTable, change: AnyChange) -> str:
-        seat = record.seat_of(change.before, change.entry.colour)
-        return turn_line(change.before, visible_outcome(table, change), seat)
+        before, outcome = change.before, visible_outcome(table, change)
+        who = names.who(before.players[record.seat_of(before, change.entry.colour)])
+        turn = notation.write_turn(outcome.turn._replace(finds=(), tile=None))  # said in words
+        text = _("{who} plays {turn}").format(who=who, turn=names.local_turn(turn))
+        where = names.format_outcomes(before, [outcome])
+        return f"{text}: {where}." if where else f"{text}."
 
     def steps(self, table: LuxorTable, change: AnyChange) -> play.Lines:
         from luxor_companion.games.luxor.view.ruling import step_lines
@@ -314,10 +291,7 @@ class LuxorLooks(play.Looks[LuxorTable]):
         steps = step_lines(change.before, visible_outcome(table, change).events, seat)
         return [self.sentence(table, change), *steps]
 
-    def moment(self, table: LuxorTable) -> Hashable:
-        return table.position.player.colour, len(table.record.lines)
-
     def sentences(self, table: LuxorTable) -> list[str]:
         position = table.position
-        player = [] if position.over else [player_sentence(position, position.player)]
+        player = [] if position.over else [player_sentence(position)]
         return [*next_lines(position), *player]

@@ -44,7 +44,8 @@ def refusal_lines(
     """Return why a turn is refused, what would be allowed, and how a table can waive the rule."""
     return play.not_allowed(
         sentences.sentence(position, refusal, seat),
-        play.cite_refusal(refusal, PAGES),
+        refusal,
+        PAGES,
         allow=[names.local_turn(f"allow={one}") for one in allow],
         instead=[_local_turn(turn) for turn in instead],
         what_instead=_("Allowed with this card: {turns}"),
@@ -61,10 +62,10 @@ def need_lines(need: Need, turn: Turn) -> list[RenderableType]:
     if "space" not in need.params:
         options = [names.local_turn(one) for one in need.options]
         return play.need_lines(_local_turn(turn), sentences.question(need), options)
+    left = need.params["left"]
     tiles = (
-        Text.assemble("  ", (names.local_turn(one), "typed"), f"  {tile}")
+        Text.assemble("  ", (names.local_turn(one), "typed"), f"  {names.found_tile(one, left)}")
         for one in need.options
-        for tile in [names.found_tile(one, need.params["left"])]
     )
     return [*need_head(need, turn), *tiles, *stand_in_note(need)]
 
@@ -78,10 +79,10 @@ def stand_in_note(need: Need) -> list[str]:
 
 def numbered_options(need: Need) -> list[str]:
     """Return what can be answered, each with a number to type; tiles that may lie there by name."""
-    told = [names.local_turn(one) for one in need.options]
+    words = [names.local_turn(one) for one in need.options]
     if "space" in need.params:
-        told = [names.found_tile(one, need.params["left"]) for one in need.options]
-    return [f"  {number} {one}" for number, one in enumerate(told, start=1)]
+        words = [names.found_tile(one, need.params["left"]) for one in need.options]
+    return [f"  {number} {one}" for number, one in enumerate(words, start=1)]
 
 
 def option_lines(
@@ -165,7 +166,7 @@ def _when(leaf: "Leaf", leaves: Sequence["Leaf"]) -> str:
     domains: dict[str, dict[str, None]] = {}
     for name, values in (one for each in leaves for one in each.when):
         domains.setdefault(name, {}).update(dict.fromkeys(values))
-    conditions = [condition(one, said, list(domains[one])) for one, said in leaf.when]
+    conditions = [condition(one, values, list(domains[one])) for one, values in leaf.when]
     return _("If {conditions}:").format(conditions=names.both(conditions))
 
 
@@ -183,8 +184,7 @@ def _leaf_lines(leaf: "Leaf", start: int = 0, end: int | None = None) -> Iterato
         yield Hanging(text.format(space=leaf.case.asks))
         return
     if isinstance(ruling, Refusal):
-        rule = play.cite_rule(ruling.rule, PAGES)
-        yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), rule)
+        yield from play.not_allowed(dispute.refusal_sentence(leaf, ruling), ruling, PAGES)
         return
     assert isinstance(ruling, narrate.Outcome)
     if not start:
@@ -221,31 +221,27 @@ def _advised_lines(
 ) -> list[RenderableType]:
     value = decimal(one.value, "+.1f")
     turn = (names.local_turn(one.turn).ljust(24), "bold")
-    lines: list[RenderableType] = [Text.assemble(f"{number:3}. ", turn, f" {value:>6}")]
-    for event in reasons(one):
-        text = f"{sentences.step(position, event, seat)} ({play.cite_rule(event.rule, PAGES)})"
-        lines.append(_indent(text))
-    for space in one.finds:
-        text = _("what it brings depends on the tile on space {space}, which isn't entered yet")
-        lines.append(_indent(text.format(space=space)))
+    head = Text.assemble(f"{number:3}. ", turn, f" {value:>6}")
+    why = [
+        f"{sentences.step(position, event, seat)} ({play.cite_rule(event.rule, PAGES)})"
+        for event in reasons(one)
+    ]
+    text = _("what it brings depends on the tile on space {space}, which isn't entered yet")
+    why += [text.format(space=space) for space in one.finds]
     if len(one.choice.turns) > 1:
         rolls = [
-            f"{roll.option.die}: {names.local_turn(write_turn(roll.option.turn)).partition(' ')[2]}"
+            f"{roll.option.die}: {_local_turn(roll.option.turn).partition(' ')[2]}"
             for roll in one.choice.turns
         ]
-        lines.append(_indent(_("by the roll: {rolls}").format(rolls="; ".join(rolls))))
+        why.append(_("by the roll: {rolls}").format(rolls="; ".join(rolls)))
     elif one.then is not None:
-        text = _("then {turn}: {gains}") if names.format_gains(one.then) else _("then {turn}")
-        text = text.format(turn=names.local_turn(one.plan[1]), gains=names.format_gains(one.then))
-        lines.append(_indent(text))
+        gains = names.format_gains(one.then)
+        text = _("then {turn}: {gains}") if gains else _("then {turn}")
+        why.append(text.format(turn=names.local_turn(one.plan[1]), gains=gains))
     elif len(one.plan) > 1:
         text = _("then perhaps {turn}") if position.path.hidden else _("then {turn}")
-        lines.append(_indent(text.format(turn=names.local_turn(one.plan[1]))))
-    return lines
-
-
-def _indent(text: str) -> Hanging:
-    return Hanging(text, 0, first=_INDENT)
+        why.append(text.format(turn=names.local_turn(one.plan[1])))
+    return [head, *(Hanging(text, 0, first=_INDENT) for text in why)]
 
 
 def unknown_lines(hand: Hand, tiles: int) -> list[str]:

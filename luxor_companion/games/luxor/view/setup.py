@@ -28,7 +28,6 @@ _STEP: Final = 'stroke="#bbb" stroke-width="0.8"'
 def checklist(position: Position, setup: Setup) -> list[str]:
     """Return what to do, one sentence each, in the order one does it."""
     players = position.players
-    seats = _seats(position)
     first = names.who(players[position.first])
     left = names.both([str(number) for number in setup.get("osiris_left", [])])
     begins = _("{first}, as the youngest, takes the first player marker and keeps it.")
@@ -44,7 +43,7 @@ def checklist(position: Position, setup: Setup) -> list[str]:
         _("Board in the middle; Horus board and scoring track beside it."),
         _("Both sarcophagi into the chamber tomb."),
         _("22 scarabs face down and mixed; 20 keys, 18 wild tiles and the die beside the board."),
-        _("Seats, clockwise: {names}.").format(names=seats),
+        _("Seats, clockwise: {names}.").format(names=_seats(position)),
         _("Each: 2 adventurers upright on the stairs, 1 lying at each statue; score marker on 0."),
         begins.format(first=first),
         horus_step(),
@@ -70,10 +69,9 @@ def _seats(position: Position) -> str:
 
 def started_lines(name: str, position: Position, setup: Setup, width: int) -> list[RenderableType]:
     """Return what a new table begins with, on one screen: who plays, the map, what is missing."""
-    players = _seats(position)
     text = _("Table {name}: {players}. {first} begins.")
     first = names.who(position.players[position.first])
-    head = [text.format(name=name, players=players, first=first)]
+    head = [text.format(name=name, players=_seats(position), first=first)]
     if setup.get("lots"):
         head.append(_("By the rulebook the youngest begins (p.2): luxor new --first NAME."))
     missing = stand_in_lines(setup.get("stand_in", ()))
@@ -171,10 +169,10 @@ def stack_lines(setup: Setup) -> list[RenderableType]:
     stacks = setup.get("stacks", {})
     if not stacks:
         return [_("The temple stacks are mixed at the table; the program does not know them.")]
-    told = [
+    stacked = [
         theme.Hanging(f"{names.stack(stack)}: {stacks[stack]}", first=2) for stack in rules.STACKS
     ]
-    return [_("Temple stacks, top first:"), *told]
+    return [_("Temple stacks, top first:"), *stacked]
 
 
 def sheet_html(name: str, position: Position, setup: Setup) -> str:

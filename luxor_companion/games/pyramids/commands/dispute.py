@@ -164,8 +164,7 @@ def _lines(dispute: Dispute, leaves: Sequence[Leaf], so_far: str) -> "Iterator[R
     def ruling_lines(case: disputes.Case) -> "Iterator[RenderableType]":
         ruling = case.ruling
         if isinstance(ruling, Refusal):
-            rule = view.cite_rule(ruling.rule, PAGES)
-            yield from view.not_allowed(words.refusal_sentence(case, ruling), rule)
+            yield from view.not_allowed(words.refusal_sentence(case, ruling), ruling, PAGES)
         elif isinstance(ruling, Need):
             yield from view.need_lines(so_far, question(ruling), ruling.options)
         else:

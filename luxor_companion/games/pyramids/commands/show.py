@@ -116,7 +116,7 @@ def status_command(save: SaveFile = None) -> console.Answer:
     def lines(_width: int) -> console.Lines:
         from luxor_companion.games.pyramids.view.play import status_lines
 
-        return status_lines(table.name, table.record)
+        return status_lines(table)
 
     return status_answer(table, facts, lines, hint)
 

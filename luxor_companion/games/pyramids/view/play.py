@@ -19,9 +19,7 @@ from luxor_companion.games.pyramids.rules import (
     notation,
     phases,
     referee,
-    scoring,
 )
-from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.state import Card, Player, Position
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.games.pyramids.view import table as drawn
@@ -36,25 +34,12 @@ if TYPE_CHECKING:  # fractions take their time to load
 _NAME: Final = 20  # the longest name in a sentence
 
 
-def title_line(name: str, position: Position, width: int) -> Text:
-    """Return which table, which round and turn, which pattern; at the right what can be typed."""
-    title = _("{table}: over").format(table=short(name, 16))
-    if not position.over:
-        text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
-        pattern = f": {names.local_line(position.pattern)}" if position.pattern else ""
-        title = text.format(table=short(name, 16), **_numbers(position)) + pattern
-    left = (ROUNDS - position.round) * TURNS + TURNS - position.turn + 1
-    text = ngettext("{number} turn to go", "{number} turns to go", left).format(number=left)
-    return play.title_line(Text(title), [] if position.over else [text], width)
-
-
-def status_lines(name: str, record: Record) -> list[RenderableType]:
+def status_lines(table: PyramidsTable) -> list[RenderableType]:
     """Return what `luxor pyramids` alone shows."""
-    position = record.position
-    title = _("Table {name}").format(name=short(name, 40))
+    position = table.position
+    title = _("Table {name}").format(name=short(table.name, 40))
     shape = drawn.shape_lines(position.pattern) if position.pattern else []
-    now: list[RenderableType] = [*next_lines(position), *shape]
-    return play.status_lines(title, now, record, scoring.score(scoring.holdings(position)))
+    return play.status_lines(table, title, [*next_lines(position), *shape])
 
 
 def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
@@ -64,8 +49,7 @@ def stand_in_lines(stand_in: Sequence[str]) -> list[str]:
         "skulls": _("the values of the skulls"),
         "cards": _("the pyramid cards"),
     }
-    parts = [labels.get(part, part) for part in stand_in]
-    return play.stand_in_lines(parts, "luxor pyramids copy")
+    return play.stand_in_lines(stand_in, labels, "luxor pyramids copy")
 
 
 def table_lines(position: Position, width: int) -> list[RenderableType]:
@@ -75,30 +59,26 @@ def table_lines(position: Position, width: int) -> list[RenderableType]:
         lines.append(Text(round_and_turn(position), "bold"))
     if position.pattern:
         lines += [names.pattern(position.pattern), *drawn.shape_lines(position.pattern)]
-    lines += [
-        "",
-        *drawn.score_card_lines(position),
-        "",
-        *drawn.player_card_lines(position, width),
-        "",
-    ]
-    return [*lines, *drawn.display_lines(position, width), *drawn.bonus_lines(position)]
+    lines += ["", *drawn.score_card_lines(position)]
+    lines += ["", *drawn.player_card_lines(position, width)]
+    lines += ["", *drawn.display_lines(position, width)]
+    return [*lines, *drawn.bonus_lines(position)]
 
 
 def next_lines(position: Position) -> list[str]:
     """Return what comes next and who does it, or that the game is over."""
     match position.phase:
         case "keep":
-            return [_keeping(position)]
+            return [_keep_sentence(position)]
         case "display":
             return [_("Lay four pyramid cards face up beside the deck.")]
         case "reveal":
             text = _("{when}: reveal the next expedition card.")
             return [text.format(when=round_and_turn(position))]
         case "mark":
-            return [_marking(position)]
+            return [_mark_sentence(position)]
         case "take":
-            return [_taking(position)]
+            return [_take_sentence(position)]
         case "over":
             text = _("The game is over: all {rounds} rounds are played.")
             return [text.format(rounds=ROUNDS)]
@@ -113,7 +93,7 @@ def _numbers(position: Position) -> dict[str, int]:
     return {"round": position.round, "rounds": ROUNDS, "turn": position.turn, "turns": TURNS}
 
 
-def _keeping(position: Position) -> str:
+def _keep_sentence(position: Position) -> str:
     handles = phases.choosing(position)
     text = ngettext(
         "Waiting for {players} to choose two pyramid cards.",
@@ -123,7 +103,7 @@ def _keeping(position: Position) -> str:
     return text.format(players=_players(position, handles))
 
 
-def _marking(position: Position) -> str:
+def _mark_sentence(position: Position) -> str:
     handles = phases.to_mark(position)
     text = ngettext(
         "{when}, {pattern}: waiting for {players} to mark.",
@@ -138,7 +118,7 @@ def _players(position: Position, handles: Sequence[str]) -> str:
     return forms.both([short(names.whom(position, one), _NAME) for one in handles])
 
 
-def _taking(position: Position) -> str:
+def _take_sentence(position: Position) -> str:
     queue = position.queue
     takers = [(short(names.who(position.players[one.seat]), _NAME), one.number) for one in queue]
     (name, number), *more = takers
@@ -162,18 +142,12 @@ def step_lines(position: Position, events: Events, seat: Seat | None) -> list[Re
 
 
 def refusal_lines(
-    position: Position,
-    refusal: Refusal,
-    seat: Seat | None,
-    allow: Sequence[RuleId] = (),
+    position: Position, refusal: Refusal, seat: Seat | None, allow: Sequence[RuleId] = ()
 ) -> list[RenderableType]:
     """Return why a line is refused, and how a table can waive the rule."""
-    rule = play.cite_refusal(refusal, PAGES)
-    return play.not_allowed(
-        sentences.sentence(position, refusal, seat),
-        rule,
-        allow=[names.local_line(f"allow={one}") for one in allow],
-    )
+    sentence = sentences.sentence(position, refusal, seat)
+    words = [names.local_line(f"allow={one}") for one in allow]
+    return play.not_allowed(sentence, refusal, PAGES, allow=words)
 
 
 def option_lines(
@@ -246,15 +220,26 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
     earlier = 6
 
     def title(self, table: PyramidsTable, width: int) -> Text:
-        return title_line(table.name, table.position, width)
+        """Return which table, round, turn and pattern; at the right how many turns are left."""
+        name, position = short(table.name, 16), table.position
+        if position.over:
+            return Text(_("{table}: over").format(table=name))
+        text = _("{table}, round {round} of {rounds}, turn {turn} of {turns}")
+        pattern = f": {names.local_line(position.pattern)}" if position.pattern else ""
+        title = Text(text.format(table=name, **_numbers(position)) + pattern)
+        left = (ROUNDS - position.round) * TURNS + TURNS - position.turn + 1
+        text = ngettext("{number} turn to go", "{number} turns to go", left)
+        return play.title_line(title, [text.format(number=left)], width)
 
     def pictures(
         self, table: PyramidsTable, width: int, lights: Mapping[int, str]
     ) -> list[play.Lines]:
         position = table.position
-        if position.phase == "keep" and (player := _chooser(position)):
-            cards = [drawn.marked_card_lines(position, Card(number)) for number in player.dealt]
-            return [drawn.side_by_side(cards, width)]
+        if position.phase == "keep":
+            chooser = position.players[referee.seat_of(position, phases.choosing(position)[0])]
+            if chooser.dealt:  # by the program
+                cards = [drawn.marked_card_lines(position, Card(one)) for one in chooser.dealt]
+                return [drawn.side_by_side(cards, width)]
         if not any(player.cards for player in position.players):
             return [[]]
         large = drawn.player_card_lines(position, width, lights)
@@ -273,12 +258,10 @@ class PyramidsLooks(play.Looks[PyramidsTable]):
         few = cards if as_table else drawn.player_blocks(position, 0, 0)
         return [drawn.player_blocks(position, 1), drawn.player_blocks(position, 0), few]
 
-    def sentence(self, table: PyramidsTable, change: AnyChange) -> str:
-        del table
+    def sentence(self, _table: PyramidsTable, change: AnyChange) -> str:
         return " ".join(text for text, _rule in _steps(change))
 
-    def steps(self, table: PyramidsTable, change: AnyChange) -> play.Lines:
-        del table
+    def steps(self, _table: PyramidsTable, change: AnyChange) -> play.Lines:
         return [
             Text.assemble(text, (f"  {play.cite_rule(rule, PAGES)}", "rule"))
             for text, rule in _steps(change)
@@ -303,9 +286,3 @@ def _steps(change: AnyChange) -> list[tuple[str, str]]:
     seat = referee.seat_of(before, handle) if handle else None
     events = change.outcome.events if change.outcome else ()
     return [(sentences.step(before, event, seat), event.rule) for event in events]
-
-
-def _chooser(position: Position) -> Player | None:
-    """Return who chooses cards now, if the program dealt them."""
-    player = position.players[referee.seat_of(position, phases.choosing(position)[0])]
-    return player if player.dealt else None

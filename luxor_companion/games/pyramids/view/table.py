@@ -183,7 +183,7 @@ def _tick_lines(position: Position, player: Player, result: Score) -> list[str]:
         " ".join(str(one) if one in card.torches else "·" for one in rounds),
         _format_skulls(position, player),
         str(len(player.completed)),
-        short(_format_bonuses(player), 30),
+        short(_format_by_colour([(one.colour, one.points) for one in card.bonuses], "+"), 30),
         str(result.total),
     ]
 
@@ -195,24 +195,14 @@ def _format_skulls(position: Position, player: Player) -> str:
     return f"{card.skulls} (-{cost})" if card.skulls and cost is not None else str(card.skulls)
 
 
-def _format_bonuses(player: Player) -> str:
-    """Return the bonuses a player has, by colour."""
-    shown = []
-    for colour in COLOURS:
-        points = [str(one.points) for one in player.score_card.bonuses if one.colour == colour]
-        if points:
-            shown.append(f"{names.colour(colour)} {'+'.join(points)}")
-    return ", ".join(shown) or "-"
-
-
-def _format_completed(player: Player) -> str:
-    """Return the completed pyramids, those of a colour together."""
+def _format_by_colour(numbers: Sequence[tuple[vocab.Colour | None, int]], between: str) -> str:
+    """Return numbers, those of a colour together."""
     shown = []
     for colour in (*COLOURS, None):
-        numbers = [str(one.number) for one in player.completed if one.colour == colour]
-        if numbers:
+        same = [str(number) for one, number in numbers if one == colour]
+        if same:
             name = names.colour(colour) if colour else _("colour not entered")
-            shown.append(f"{name} {' '.join(numbers)}")
+            shown.append(f"{name} {between.join(same)}")
     return ", ".join(shown) or "-"
 
 
@@ -246,7 +236,8 @@ def _player_block(position: Position, player: Player, width: int, keys: Keys) ->
     cards = [marked_card_lines(position, card, keys) for card in player.cards]
     lines = [Text.assemble((name, "bold"), handle), *side_by_side(cards, width)]
     if player.completed:
-        text = _("completed: {pyramids}").format(pyramids=_format_completed(player))
+        completed = [(one.colour, one.number) for one in player.completed]
+        text = _("completed: {pyramids}").format(pyramids=_format_by_colour(completed, " "))
         lines += [Text(line) for line in lines_of([Hanging(text)], min(width, 38))]
     return lines
 
@@ -280,11 +271,9 @@ def _small_block(position: Position, player: Player, keys: Keys) -> list[Text]:
 def _small_title(position: Position, card: Card) -> Text:
     """Return the number, and two letters of the colour or how much is marked somewhere."""
     colour = position.material.pyramid(card.number).colour
-    if card.untold:
-        return Text(f"{card.number} +{card.untold}".ljust(SIDE))
-    if colour is None:
-        return Text(str(card.number).ljust(SIDE))
-    return Text(f"{card.number} {names.colour(colour)[:2]}".ljust(SIDE), f"piece.{colour}")
+    style = f"piece.{colour}" if colour and not card.untold else ""
+    more = f"+{card.untold}" if card.untold else colour_name(position, card.number)[:2]
+    return Text(f"{card.number} {more}".ljust(SIDE), style)
 
 
 def _small_row(position: Position, card: Card, row: int, keys: Keys) -> Text:
@@ -309,14 +298,15 @@ def display_lines(
     if pictures and any(position.material.pyramid(one).layout for one in position.display):
         cards = [marked_card_lines(position, Card(number), keys) for number in position.display]
         return [_("Display ({deck}):").format(deck=deck), *side_by_side(cards, width)]
-    shown = [_numbered_card(position, one) for one in position.display]
+    shown = [f"{one} {colour_name(position, one)}".strip() for one in position.display]
     numbers = ", ".join(shown) or pgettext("display", "empty")
     return [_("Display: {numbers} ({deck})").format(numbers=numbers, deck=deck)]
 
 
-def _numbered_card(position: Position, number: int) -> str:
+def colour_name(position: Position, number: int) -> str:
+    """Return what the colour of a card is called; "" if nobody entered it."""
     colour = position.material.pyramid(number).colour
-    return f"{number} {names.colour(colour)}" if colour else str(number)
+    return names.colour(colour) if colour else ""
 
 
 def bonus_lines(position: Position) -> list[RenderableType]:
