@@ -150,6 +150,15 @@ def parse_player_name(text: str, example: str) -> str:
     return name
 
 
+def check_names(names: Sequence[str]) -> None:
+    """Raise UsageError if two players have the same name."""
+    folded = [name.casefold() for name in names]
+    for name in names:
+        if folded.count(name.casefold()) > 1:
+            problem = _("Two players are called {name}: everyone needs a name of their own.")
+            raise UsageError(problem.format(name=name))
+
+
 def parse_seed(seed: int | None) -> int:
     """Return the seed of what is drawn: the one asked for, if a save can hold it, or any."""
     if seed is None:

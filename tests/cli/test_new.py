@@ -75,7 +75,8 @@ def test_bare_new_asks_everything_with_a_default(luxor: Luxor, tmp_path: Path) -
     for slip in (
         "a number from 1 to",
         "Luxor is for 2 to 4 players, not 1: type Ani:red, Jan:green.",
-        "Everyone needs a name and a colour of their own.",
+        "Two players are called Ani: everyone needs a name of their own.",
+        "Mary Lou and Jo can't both be blue: everyone needs a colour of their own.",
         "There is no colour 'pink'",
         "3 colours, please",
         "'7' isn't playing",
@@ -252,7 +253,9 @@ def test_new_on_a_board_of_ones_own(luxor: Luxor, tmp_path: Path) -> None:
         pytest.param([], "2 to 4 players, not 0", id="nobody"),
         pytest.param(["-p", "Ani:red"], "2 to 4 players, not 1", id="one player"),
         pytest.param(["-p", "A", "-p", "B", "-p", "C", "-p", "D", "-p", "E"], "not 5", id="five"),
-        pytest.param(["-p", "A:red", "-p", "B:red"], "colour of their own", id="a colour twice"),
+        pytest.param(
+            ["-p", "A:red", "-p", "B:red"], "A and B can't both be red", id="a colour twice"
+        ),
         pytest.param(["-p", "Ani", "-p", "ani"], "name", id="a name twice"),
         pytest.param(
             ["-p", "A:pink", "-p", "B"],

@@ -39,7 +39,9 @@ def test_luxor_alone_without_a_table_shows_the_commands(luxor: Luxor) -> None:
         pytest.param("new", "2 to 4 players", id="no players"),
         pytest.param("new -p Ani", "2 to 4 players", id="one player"),
         pytest.param("new -p Ani:pink -p Jan", "red, green, blue, yellow", id="wrong colour"),
-        pytest.param("new -p Ani:red -p Jan:red", "a colour of their own", id="one colour twice"),
+        pytest.param(
+            "new -p Ani:red -p Jan:red", "Ani and Jan can't both be red", id="one colour twice"
+        ),
         pytest.param("move L3 --player pink", "red (Ani), green (Jan)", id="nobody of that colour"),
         pytest.param("hand pink", "red (Ani), green (Jan)", id="no such hand"),
         pytest.param("move", "TURN", id="no turn"),

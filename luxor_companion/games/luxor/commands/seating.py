@@ -38,10 +38,17 @@ def _parse_wishes(texts: Sequence[str], count_problem: str, example: str) -> _Wi
 
 def _check_own(wishes: _Wishes) -> _Wishes:
     """Return the wishes. Raise UsageError if two have the same name or colour."""
-    people = [name.casefold() for name, _colour in wishes]
-    chosen = [colour for _name, colour in wishes if colour]
-    if len(set(people)) < len(people) or len(set(chosen)) < len(chosen):
-        raise UsageError(_("Everyone needs a name and a colour of their own."))
+    options.check_names([name for name, _colour in wishes])
+    owners: dict[Colour, str] = {}
+    for name, colour in wishes:
+        if colour in owners:
+            problem = _(
+                "{name} and {other} can't both be {colour}: everyone needs a colour of their own."
+            )
+            words = {"name": owners[colour], "other": name, "colour": names.colour(colour)}
+            raise UsageError(problem.format(**words))
+        if colour:
+            owners[colour] = name
     return wishes
 
 

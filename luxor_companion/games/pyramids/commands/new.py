@@ -124,8 +124,7 @@ def _parse_names(texts: Sequence[str], option: str = "-p ") -> tuple[str, ...]:
         problem = _("Pyramids is for 2 to 4 players, not {count}: name each with -p NAME.")
         raise UsageError(problem.format(count=len(texts)))
     names = tuple(_parse_name(text, option) for text in texts)
-    if len({name.casefold() for name in names}) < len(names):
-        raise UsageError(_("Everyone needs a name of their own."))
+    options.check_names(names)
     return names
 
 
