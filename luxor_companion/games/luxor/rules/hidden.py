@@ -9,6 +9,7 @@ from luxor_companion.games.luxor.rules import moves
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible, prospects
+from luxor_companion.games.luxor.rules.hand import outer_cards
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
 from luxor_companion.games.luxor.rules.moves import Way
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
@@ -215,8 +216,7 @@ def hidden_options(position: Position, player: Player, hand: Hand) -> list[Optio
         _deduce_osiris(position)._replace(seat=seat).with_player(seat, player._replace(hand=hand))
     )
     player = position.player
-    outer: tuple[tuple[vocab.Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
-    known = [(side, vocab.CARDS[card]) for side, card in outer if card]
+    known = outer_cards(hand)
     found = [one for side, kind in known for one in _card_options(position, player, side, kind)]
     able = [can_move(position, player, kind) for _, kind in known]
     if True not in able:
@@ -277,8 +277,7 @@ def _way_options(
         if way.asks:
             yield said._replace(space=way.asks.space, finds=(way.asks.space,))
         for space, own in way.landings:
-            acts = (space,) if len(way.landings) > 1 else ()
-            here = said._replace(acts=acts, space=space)
+            here = said._replace(space=space)
             try:
                 look(position, space)
             except HiddenTileError as hidden:

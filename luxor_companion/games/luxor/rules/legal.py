@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from luxor_companion.games.luxor.rules import CARDS, DIE, Card, CardKind, Seat, Side, Space
-from luxor_companion.games.luxor.rules.moves import Way, offers, ways
+from luxor_companion.games.luxor.rules import DIE, Card, CardKind, Seat, Side, Space
+from luxor_companion.games.luxor.rules.hand import outer_cards
+from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
@@ -20,7 +21,6 @@ class Option(NamedTuple):
     at: Space | None = None
     go: int | None = None
     die: int | None = None
-    acts: tuple[Space, ...] = ()
     choices: tuple[str, ...] = ()
     to: Space | None = None  # where its adventurer finally stands; None where nobody moves
     way: Way | None = None
@@ -31,10 +31,10 @@ class Option(NamedTuple):
 
     @property
     def turn(self) -> Turn:
-        passes = self.way is None
-        return Turn(
-            self.side, self.card, self.at, self.go, self.die, self.acts, self.choices, passes
-        )
+        way, space = self.way, self.space
+        acts = (space,) if way and space is not None and len(way.landings) > 1 else ()
+        card = (self.side, self.card, self.at, self.go, self.die)
+        return Turn(*card, acts, self.choices, passes=way is None)
 
 
 def options(position: Position, seat: Seat | None = None, hand: Hand | None = None) -> list[Option]:
@@ -47,15 +47,11 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
         from luxor_companion.games.luxor.rules.hidden import hidden_options
 
         return hidden_options(position, player, hand)
-    found: list[Option] = []
-    outer: tuple[tuple[Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
-    for side, card in outer:
-        if card:
-            found += card_options(position, player, side, CARDS[card])
-    if found:
-        return found
-    # p.4: neither outer card can move anyone (as far as they are known): one of them is spent.
-    return [spend(side, CARDS[card], stuck=True) for side, card in outer if card]
+    known, found = outer_cards(hand), list[Option]()
+    for side, kind in known:
+        found += card_options(position, player, side, kind)
+    # p.4: if neither outer card can move anyone (as far as they are known), one of them is spent.
+    return found or [spend(side, kind, stuck=True) for side, kind in known]
 
 
 def card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
@@ -65,23 +61,15 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
         return []
     if not kind.die:
         return _way_options(position, side, kind, None, found)
-    by_roll: dict[int, list[Way]] = {roll: [] for roll in DIE}
-    for way in found:
-        for roll in _rolls(kind, way):
-            by_roll[roll].append(way)
     result = []
-    for roll, rolled in by_roll.items():
+    for roll in DIE:
+        distances = reach(kind, roll)
+        rolled = [way for way in found if way.go in distances]
         if rolled:
             result += _way_options(position, side, kind, roll, rolled)
         else:
             result.append(spend(side, kind, roll))
     return result
-
-
-def _rolls(kind: CardKind, way: Way) -> tuple[int, ...]:
-    """Return the rolls of a die card that allow a way: just so far, or up to the roll."""
-    assert way.go
-    return (way.go,) if kind.card == "die" else DIE[way.go - 1 :]
 
 
 def spend(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False) -> Option:
@@ -114,12 +102,11 @@ def _way_options(
         go = far if starts.count(start) > 1 else None
         for space, own in landings:
             choices = offers(position, kind, space, own)
-            acts = (space,) if len(landings) > 1 else ()
             to = tunnels.get(space, space) if tunnels else space
             several = len(choices) > 1
             for choice in choices:
                 said = (choice,) if several else ()
-                fields = (side, card, at, go, roll, acts, said, to, way, space, choice, False, ())
+                fields = (side, card, at, go, roll, said, to, way, space, choice, False, ())
                 result.append(new(Option, fields))
     return result
 

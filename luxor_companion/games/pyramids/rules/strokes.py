@@ -4,16 +4,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core import Event, Params, Refusal
-from luxor_companion.games.pyramids.rules import (
-    ERASED,
-    GEMS,
-    ICON_RULES,
-    ICONS,
-    SKULLS,
-    Handle,
-    Squares,
-    state,
-)
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.layout import (
     ALL,
     BOTTOM,
@@ -42,12 +34,12 @@ class Progress(NamedTuple):
         return next((card for card in self.cards if card.number == number), None)
 
 
-def free_squares(card: state.Card, layout: Layout | None) -> Squares:
+def free_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
     """Return the squares without wall or mark; without a layout, all but the marked ones."""
     return (layout.free if layout else ALL) & ~card.marks
 
 
-def next_squares(card: state.Card, layout: Layout | None) -> Squares:
+def next_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
     """Return the single squares that may be marked; a pattern has to cover one of them.
 
     The entrance of an untouched card (without its layout, the top row), else what touches a mark.
@@ -60,7 +52,7 @@ def next_squares(card: state.Card, layout: Layout | None) -> Squares:
     return left & (layout.entrance if layout else TOP)
 
 
-def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[Squares]:
+def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[vocab.Squares]:
     """Return every place where the pattern may be marked."""
     left, near = free_squares(card, layout), next_squares(card, layout)
     return [one for one in placements(pattern) if one & near and one & left == one]
@@ -69,10 +61,10 @@ def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> lis
 def skulls_after(ticked: int, icons: Icons, house: state.House) -> int:
     """Return how many skulls are ticked after the skulls and potions of one stroke."""
     if house.potion_order == "potion-first":
-        ticked = max(0, ticked - ERASED * icons.potion)
-    ticked = min(SKULLS, ticked + icons.skull)
+        ticked = max(0, ticked - vocab.ERASED * icons.potion)
+    ticked = min(vocab.SKULLS, ticked + icons.skull)
     if house.potion_order == "skulls-first":
-        ticked = max(0, ticked - ERASED * icons.potion)
+        ticked = max(0, ticked - vocab.ERASED * icons.potion)
     return ticked
 
 
@@ -83,8 +75,8 @@ def tally(card: state.ScoreCard, icons: Icons, round_: int, house: state.House) 
         torches = (*torches, round_)
     skulls = skulls_after(card.skulls, icons, house)
     return card._replace(
-        red=min(GEMS, card.red + icons.red),
-        green=min(GEMS, card.green + icons.green),
+        red=min(vocab.GEMS, card.red + icons.red),
+        green=min(vocab.GEMS, card.green + icons.green),
         torches=torches,
         skulls=skulls,
         # What was entered was the value of the last one ticked.
@@ -98,10 +90,10 @@ def tally_events(
     """Yield what `tally` does as events, icon by icon."""
     for colour, ticked, more in (("red", card.red, icons.red), ("green", card.green, icons.green)):
         for count in range(ticked + 1, ticked + more + 1):
-            if count <= GEMS:
+            if count <= vocab.GEMS:
                 yield Event("gem", "icon.gem", {"colour": colour, "count": count})
             else:
-                yield Event("gem_lost", "icon.gem", {"colour": colour, "most": GEMS})
+                yield Event("gem_lost", "icon.gem", {"colour": colour, "most": vocab.GEMS})
     for torch in range(icons.torch):
         lost = torch or round_ in card.torches
         yield Event("torch_lost" if lost else "torch", "icon.torch", {"round": round_})
@@ -112,14 +104,14 @@ def _skull_events(ticked: int, icons: Icons, house: state.House) -> Iterator[Eve
     steps = ["skull"] * icons.skull + ["potion"] * icons.potion
     for step in steps if house.potion_order == "skulls-first" else reversed(steps):
         if step == "potion":
-            erased = min(ERASED, ticked)
+            erased = min(vocab.ERASED, ticked)
             ticked -= erased
             yield Event("potion", "icon.potion", {"erased": erased, "count": ticked})
-        elif ticked < SKULLS:
+        elif ticked < vocab.SKULLS:
             ticked += 1
             yield Event("skull", "icon.skull", {"count": ticked})
         else:
-            yield Event("skull_lost", "icon.skull", {"most": SKULLS})
+            yield Event("skull_lost", "icon.skull", {"most": vocab.SKULLS})
 
 
 def start_mark(player: state.Player) -> Progress:
@@ -183,7 +175,7 @@ def extras(position: state.Position, progress: Progress) -> Iterator[Stroke]:
 # Why squares cannot be marked as declared: the most telling rule, with the facts that show it.
 
 
-def not_held(position: state.Position, handle: Handle, number: int) -> Refusal:
+def not_held(position: state.Position, handle: vocab.Handle, number: int) -> Refusal:
     """Return why a card is not one of those a player may mark."""
     seat = position.seat_of(handle)
     assert seat is not None
@@ -198,7 +190,7 @@ def not_held(position: state.Position, handle: Handle, number: int) -> Refusal:
 
 
 def shape(
-    card: state.Card, layout: Layout | None, squares: Squares, pattern: str
+    card: state.Card, layout: Layout | None, squares: vocab.Squares, pattern: str
 ) -> Refusal | None:
     """Return why squares are not the whole pattern, or None."""
     if squares in placements(pattern):
@@ -218,7 +210,7 @@ def shape(
     return Refusal("mark.shape", why, params)
 
 
-def not_free(card: state.Card, layout: Layout | None, squares: Squares) -> Refusal | None:
+def not_free(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Refusal | None:
     """Return why squares are not free, or None."""
     walls = squares & ~layout.free if layout else 0
     if taken := walls or squares & card.marks:
@@ -227,7 +219,7 @@ def not_free(card: state.Card, layout: Layout | None, squares: Squares) -> Refus
     return None
 
 
-def apart(card: state.Card, layout: Layout | None, squares: Squares) -> Refusal | None:
+def apart(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Refusal | None:
     """Return why squares do not begin or continue the way of a card, or None."""
     if card.untold:
         return None  # nobody knows what they would have to touch
@@ -250,7 +242,7 @@ def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
     printed = layout.icons_on(stroke.squares)
     if not any(stroke.icons):
         return None
-    for icon, said, there in zip(ICONS, stroke.icons, printed, strict=True):
+    for icon, said, there in zip(vocab.ICONS, stroke.icons, printed, strict=True):
         if said != there:
             params = {
                 "card": stroke.card,
@@ -259,7 +251,7 @@ def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
                 "said": said,
                 "printed": there,
             }
-            return Refusal(ICON_RULES[icon], "claimed", params)
+            return Refusal(vocab.ICON_RULES[icon], "claimed", params)
     return None
 
 
