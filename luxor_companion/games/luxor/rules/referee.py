@@ -54,7 +54,7 @@ def rule(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> Ruli
         return _judge(position, turn, seat)
     from luxor_companion.games.luxor.rules.hidden import rule_hidden  # few tables need it
 
-    return rule_hidden(position, turn, lambda table, told: _judge(table, told, seat))
+    return rule_hidden(position, turn, lambda table, declared: _judge(table, declared, seat))
 
 
 def _judge(position: Position, turn: Turn, seat: vocab.Seat) -> Ruling:
@@ -224,11 +224,9 @@ def _which(kind: vocab.CardKind, fitting: list[Way]) -> Need:
 
 def _may_end(position: Position, way: Way, claimed: vocab.Space) -> bool:
     """Return whether a way can lead to where its player says it does."""
-    hidden = any(space in position.path.hidden for space, _ in way.landings)
-    return (
-        bool(way.asks)
-        or hidden
-        or any(moves.destination(position, space, None) == claimed for space, _ in way.landings)
+    return bool(way.asks) or any(
+        space in position.path.hidden or moves.destination(position, space, None) == claimed
+        for space, _ in way.landings
     )
 
 
