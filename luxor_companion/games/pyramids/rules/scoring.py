@@ -59,11 +59,6 @@ def gem_points(red: int, green: int) -> int:
     return PAIR * min(red, green) + abs(red - green)
 
 
-def _is_told(holding: Holding) -> bool:
-    """Return whether it is known which pyramids a player completed."""
-    return not holding.pyramids or holding.numbers is not None
-
-
 def score(holdings: Sequence[Holding]) -> Result:
     """Score all players together, with ranks (1, 1, 3) and the tie-break by lowest number.
 
@@ -78,7 +73,8 @@ def score(holdings: Sequence[Holding]) -> Result:
         lowest = min(holding.numbers or (), default=None)
         # p.7: a tie goes to the lowest numbered pyramid, if all the tied say what they completed.
         counts = total == max(totals) or holding.rules < RULES
-        decides = counts and lowest is not None and all(map(_is_told, tied))
+        known = all(not one.pyramids or one.numbers is not None for one in tied)
+        decides = counts and known and lowest is not None
         standings.append((total, -lowest if decides and lowest else float("-inf")))
     return rank_players(counted, standings, "lowest")
 

@@ -5,18 +5,13 @@ from typing import NamedTuple
 
 from luxor_companion.core import Event, Params, Refusal
 from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import layout as layouts
 from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.layout import (
-    ALL,
-    BOTTOM,
-    SIDE,
-    TOP,
     Icons,
     Layout,
     beside,
-    each_square,
     placements,
-    size,
     square_names,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
@@ -36,7 +31,7 @@ class Progress(NamedTuple):
 
 def free_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
     """Return the squares without wall or mark; without a layout, all but the marked ones."""
-    return (layout.free if layout else ALL) & ~card.marks
+    return (layout.free if layout else layouts.ALL) & ~card.marks
 
 
 def next_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
@@ -49,7 +44,7 @@ def next_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
         return left  # nobody knows what touches those marks
     if card.marks:
         return beside(card.marks) & left
-    return left & (layout.entrance if layout else TOP)
+    return left & (layout.entrance if layout else layouts.TOP)
 
 
 def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[vocab.Squares]:
@@ -138,7 +133,7 @@ def strike(position: state.Position, progress: Progress, stroke: Stroke, size: i
 
 def has_room(position: state.Position, card: state.Card) -> bool:
     """Return whether a square of the card can still be marked."""
-    if card.marks.bit_count() + card.untold >= SIDE * SIDE:
+    if card.marks.bit_count() + card.untold >= layouts.SIDE * layouts.SIDE:
         return False
     return bool(next_squares(card, position.material.pyramid(card.number).layout))
 
@@ -168,18 +163,15 @@ def extras(position: state.Position, progress: Progress) -> Iterator[Stroke]:
         if layout is None:
             yield Stroke(card.number)
             continue
-        for square in each_square(next_squares(card, layout)):
+        for square in layouts.each_square(next_squares(card, layout)):
             yield Stroke(card.number, square, layout.icons_on(square))
 
 
 # Why squares cannot be marked as declared: the most telling rule, with the facts that show it.
 
 
-def not_held(position: state.Position, handle: vocab.Handle, number: int) -> Refusal:
+def not_held(position: state.Position, player: state.Player, number: int) -> Refusal:
     """Return why a card is not one of those a player may mark."""
-    seat = position.seat_of(handle)
-    assert seat is not None
-    player = position.players[seat]
     params = {"number": number, "cards": [card.number for card in player.cards]}
     if number in {one.number for one in player.completed}:
         return Refusal("icon.tomb", "completed_card", params)
@@ -200,13 +192,13 @@ def shape(
         "card": card.number,
         "squares": square_names(squares),
         "pattern": pattern,
-        "size": size(pattern),
+        "size": layouts.size(pattern),
         "count": squares.bit_count(),
         "fits": fits,
     }
-    if squares.bit_count() < size(pattern):
+    if squares.bit_count() < layouts.size(pattern):
         return Refusal("mark", "part", params)
-    why = "shape" if squares.bit_count() == size(pattern) else "more"
+    why = "shape" if squares.bit_count() == layouts.size(pattern) else "more"
     return Refusal("mark.shape", why, params)
 
 
@@ -230,7 +222,7 @@ def apart(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Re
         free = square_names(next_squares(card, layout)) if layout else None
         return Refusal("mark.connected", "apart", {**params, "free": free})
     if layout is None:
-        return None if squares & TOP else Refusal("mark.entrance", "top_row", params)
+        return None if squares & layouts.TOP else Refusal("mark.entrance", "top_row", params)
     if squares & layout.entrance:
         return None
     entrance = square_names(layout.entrance)
@@ -264,12 +256,14 @@ def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -
     if icons.tomb > (not completed):
         return Refusal("icon.tomb", "two_tombs", params)
     marked = card.marks.bit_count() + card.untold + count
-    if marked > SIDE * SIDE:
-        return Refusal("mark.free", "full", {**params, "left": SIDE * SIDE - marked + count})
-    if icons.tomb and marked < SIDE:
+    if marked > layouts.SIDE * layouts.SIDE:
+        return Refusal(
+            "mark.free", "full", {**params, "left": layouts.SIDE * layouts.SIDE - marked + count}
+        )
+    if icons.tomb and marked < layouts.SIDE:
         # From the top row to the bottom row it takes one square of each at least (p.1).
-        return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": SIDE})
-    if icons.tomb and stroke.squares and not stroke.squares & BOTTOM:
+        return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": layouts.SIDE})
+    if icons.tomb and stroke.squares and not stroke.squares & layouts.BOTTOM:
         return Refusal(
             "icon.tomb", "bottom_row", {**params, "squares": square_names(stroke.squares)}
         )
