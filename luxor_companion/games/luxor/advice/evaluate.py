@@ -127,14 +127,15 @@ def after_trips(side: Side, path: Path, trips: Sequence[Trip], taken: int) -> Si
     `taken` is how many sarcophagi were taken before.
     """
     at, lying, keys, points, *rest = side
-    standing = list(at)
+    standing, statues = list(at), path.board.statues
     for trip in trips:
         if len(trip) == 1:
             continue
         standing.remove(trip[0])
         standing.append(trip[-1])
         if lying:
-            woken = _woken(lying, path, trip)
+            low, high = min(trip), max(trip)
+            woken = [one for one in lying if low <= statues[one - 1] < high]
             standing += [STAIRS] * len(woken)
             lying = tuple(one for one in lying if one not in woken)
         if trip[-1] == path.tomb:
@@ -142,11 +143,6 @@ def after_trips(side: Side, path: Path, trips: Sequence[Trip], taken: int) -> Si
             points += SARCOPHAGI[taken] if taken < len(SARCOPHAGI) else 0
             taken += 1
     return Side(tuple(sorted(standing)), lying, keys, points, *rest)
-
-
-def _woken(lying: Sequence[Statue], path: Path, trip: Trip) -> list[Statue]:
-    low, high, statues = min(trip), max(trip), path.board.statues
-    return [one for one in lying if low <= statues[one - 1] < high]
 
 
 def after_choice(side: Side, path: Path, space: Space, choice: str, mean_scarab: float) -> Side:

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from luxor_companion.games.luxor.rules import DIE, Card, CardKind, Seat, Side, Space
 from luxor_companion.games.luxor.rules.hand import outer_cards
-from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
+from luxor_companion.games.luxor.rules.moves import Way, offers, ways
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
@@ -61,10 +61,13 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
         return []
     if not kind.die:
         return _way_options(position, side, kind, None, found)
+    by_roll: dict[int, list[Way]] = {roll: [] for roll in DIE}
+    for way in found:
+        assert way.go
+        for roll in (way.go,) if kind.card == "die" else DIE[way.go - 1 :]:  # so far, or further
+            by_roll[roll].append(way)
     result = []
-    for roll in DIE:
-        distances = reach(kind, roll)
-        rolled = [way for way in found if way.go in distances]
+    for roll, rolled in by_roll.items():
         if rolled:
             result += _way_options(position, side, kind, roll, rolled)
         else:

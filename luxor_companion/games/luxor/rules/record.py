@@ -137,8 +137,7 @@ def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
             return refusal
         hand = (*player.hand[: place - 1], card, *player.hand[place:])
         player = player._replace(hand=hand)
-        players = (*position.players[:seat], player, *position.players[seat + 1 :])
-        position = position._replace(players=players)
+        position = position.with_player(seat, player)
     return position
 
 
