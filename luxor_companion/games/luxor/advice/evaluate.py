@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from luxor_companion.games.luxor.rules import CARDS, DIE, SARCOPHAGI, STAIRS, Card, Space, Statue
+from luxor_companion.games.luxor.rules import CARDS, DIE, SARCOPHAGI, STAIRS, Space, Statue
 from luxor_companion.games.luxor.rules.legal import Option
-from luxor_companion.games.luxor.rules.moves import Way
 from luxor_companion.games.luxor.rules.path import Path, Trip
 from luxor_companion.games.luxor.rules.scoring import best_sets, set_points
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
@@ -41,7 +40,6 @@ FEATURES: Final = (
     "second",  # how much of a plan's second turn comes true
 )
 Weights = Mapping[str, tuple[float, float]]  # of each feature, at the beginning and at the end
-Second = tuple[Card, Way | None, Space | None, str | None]  # a turn that may follow
 
 _WAITING: Final = {2: ("one_of_two",), 3: ("one_of_three", "two_of_three")}
 _REACH: Final = 5  # tiles ahead that count as near
@@ -228,7 +226,7 @@ class Judged(NamedTuple):
 
     option: Option
     value: float
-    then: Second | None
+    then: Option | None
 
 
 class Choice(NamedTuple):

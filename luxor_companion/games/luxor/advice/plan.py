@@ -5,14 +5,13 @@ Only what the player may know counts; what chance decides is averaged over what 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.advice.evaluate import (
     Ground,
     Judged,
     Knowledge,
-    Second,
     Side,
     after_choice,
     after_trips,
@@ -33,6 +32,9 @@ from luxor_companion.games.luxor.rules.state import (
     in_tomb,
     public_position,
 )
+
+# A value, and the turn that is planned to follow.
+_Plan: TypeAlias = tuple[float, Option | None]
 
 
 class Follows(NamedTuple):
@@ -104,7 +106,7 @@ class Planner:
 
     def judge(self) -> list[Judged]:
         """Return every legal turn with its value, in the order of `options`."""
-        known: dict[tuple[object, ...], tuple[float, Second | None]] = {}
+        known: dict[tuple[object, ...], _Plan] = {}
         result = []
         for option in options(self.start.position, self.seat, self.hand):
             key = (option.side, option.way, option.space, option.choice)
@@ -117,15 +119,13 @@ class Planner:
         """Return how a plan continues; where a tile is revealed, as if the first one were."""
         if judged.then is None:
             return None
-        option, (name, way, space, choice) = judged.option, judged.then
+        option, then = judged.option, judged.then
         _chance, scene = next(self._branches(self._side_after(option), option))
         position = scene.position.with_player(self.seat, scene.player)
-        for one in card_options(
-            position, scene.player, vocab.SIDES[name[0] == "R"], vocab.CARDS[name[1:]]
-        ):
-            if (one.way, one.space, one.choice) == (way, space, choice):
+        for one in card_options(position, scene.player, then.side, vocab.CARDS[then.card]):
+            if (one.way, one.space, one.choice) == (then.way, then.space, then.choice):
                 return Follows(one, position)
-        return Follows(Option(vocab.SIDES[name[0] == "R"], name[1:]), position)
+        return Follows(Option(then.side, then.card), position)
 
     def judge_now(self, share: float) -> list[Judged]:
         """Return every legal turn with the points right after it, times a share."""
@@ -135,7 +135,7 @@ class Planner:
             for option in options(self.start.position, self.seat, self.hand)
         ]
 
-    def _value(self, option: Option) -> tuple[float, Second | None]:
+    def _value(self, option: Option) -> _Plan:
         offset, side = self.knowledge.offset[self.seats], self._side_after(option)
         new = self._new_card(self.start.position, option)
         hand = hand_after(self.hand, option.side, option.card, new)
@@ -148,10 +148,10 @@ class Planner:
             best = best or then
         return total + offset, best
 
-    def _value_of_plan(self, scene: _Scene, hand: Hand) -> tuple[float, Second | None]:
+    def _value_of_plan(self, scene: _Scene, hand: Hand) -> _Plan:
         """Return what a table is worth with a turn to follow; not all of it may come true."""
-        value, then = self._second(scene, hand)
         first = self._margin(scene, scene.side, None)
+        value, then = self._second(scene, hand, first)
         return first + scene.ground.second * (value - first), then
 
     def tile_values(self, option: Option) -> dict[str, float]:
@@ -265,27 +265,21 @@ class Planner:
             ]
         return scene.ground.worth(side) - max(worths, default=0.0)
 
-    def _second(self, scene: _Scene, hand: Hand) -> tuple[float, Second | None]:
-        """Return the value of the best turn that follows."""
-        known = [self._card_value(scene, side, kind) for side, kind in outer_cards(hand)]
-        able = [one for one in known if one]
-        best = max(able, key=lambda one: one[0]) if able else None
-        if len(known) < len(vocab.SIDES):
-            return self._unknown_second(scene, best)
-        if best is None:
-            return self._margin(scene, scene.side, None), None
-        return best
+    def _second(self, scene: _Scene, hand: Hand, still: float) -> _Plan:
+        """Return the value of the best turn that follows; `still` is that of moving nobody.
 
-    def _unknown_second(
-        self, scene: _Scene, best: tuple[float, Second | None] | None
-    ) -> tuple[float, Second | None]:
-        """Return the same where an outer card is not known: the mean over all it may be."""
-        least = best[0] if best else self._margin(scene, scene.side, None)
+        An outer card that is not known counts as the mean over all it may be.
+        """
+        known = outer_cards(hand)
+        plans = [plan for side, kind in known if (plan := self._card_value(scene, side, kind))]
+        least, then = max(plans, key=lambda plan: plan[0], default=(still, None))
+        if len(known) == len(vocab.SIDES):
+            return least, then
         total = 0.0
         for card, chance in self._unseen():
             found = self._card_value(scene, "L", vocab.CARDS[card])
             total += chance * max(found[0] if found else least, least)
-        return total or least, best[1] if best else None
+        return total or least, then
 
     def _unseen(self) -> list[tuple[vocab.Card, float]]:
         if self._pool is None:
@@ -298,27 +292,25 @@ class Planner:
             self._pool = [(card, number / count) for card, number in left.items() if number]
         return self._pool
 
-    def _card_value(
-        self, scene: _Scene, side: str, kind: vocab.CardKind
-    ) -> tuple[float, Second | None] | None:
+    def _card_value(self, scene: _Scene, side: vocab.Side, kind: vocab.CardKind) -> _Plan | None:
         """Return what a card is worth if it is played next; None if it moves nobody."""
         position, player = scene.position, scene.player
         found = ways(position, player, kind)
         if not found:
             return None
-        valued: list[tuple[float, int | None, Second]] = []
+        valued: list[tuple[float, Way, vocab.Space, str | None]] = []
         for way in found:
             for space, own in way.landings:
                 for choice in offers(position, kind, space, own):
                     after = self.pieces_after(scene, kind, (way, space, choice))
                     value = self._margin(scene, after, space if choice == "take" else None)
-                    valued.append((value, way.go, (f"{side}{kind.card}", way, space, choice)))
+                    valued.append((value, way, space, choice))
         if not kind.die:
-            value, _go, second = max(valued, key=lambda one: one[0])
-            return value, second
+            value, way, space, choice = max(valued, key=lambda one: one[0])
+            return value, Option(side, kind.card, way=way, space=space, choice=choice)
         spent = self._margin(scene, scene.side, None)
         total = 0.0
         for roll in vocab.DIE:
             distances = reach(kind, roll)
-            total += max((one[0] for one in valued if one[1] in distances), default=spent)
-        return total / len(vocab.DIE), (f"{side}{kind.card}", None, None, None)
+            total += max((one[0] for one in valued if one[1].go in distances), default=spent)
+        return total / len(vocab.DIE), Option(side, kind.card)
