@@ -23,6 +23,13 @@ class UnknownTileError(Exception):
 class _Draft:
     """The acting player and the table while the events of a turn change them."""
 
+    __slots__ = (
+        *("at", "lying", "keys", "track", "treasures", "wild", "scarabs", "sarcophagi"),
+        *("keys_left", "wild_left", "scarabs_left", "stacks", "horus", "sarcophagi_left"),
+        *("stuck", "draw", "discard", "taken", "tiles", "new_card", "path"),
+        *("reshuffled", "house"),
+    )
+
     def __init__(self, position: Position, player: Player) -> None:
         self.at = list(player.at)
         self.lying, self.keys, self.track = player.lying, player.keys, player.track

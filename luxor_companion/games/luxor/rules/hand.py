@@ -13,7 +13,8 @@ def outer(hand: Hand, side: Side) -> Card | None:
 
 def outer_cards(hand: Hand) -> list[tuple[Side, CardKind]]:
     """Return the cards at the ends of a hand that are known, each with its side."""
-    return [(side, CARDS[card]) for side in SIDES if (card := outer(hand, side))]
+    ends: tuple[tuple[Side, Card | None], ...] = (("L", hand[0]), ("R", hand[-1]))
+    return [(side, CARDS[card]) for side, card in ends if card]
 
 
 def other_side(side: Side) -> Side:

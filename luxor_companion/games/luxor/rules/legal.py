@@ -31,10 +31,9 @@ class Option(NamedTuple):
 
     @property
     def turn(self) -> Turn:
-        way, space = self.way, self.space
-        acts = (space,) if way and space is not None and len(way.landings) > 1 else ()
-        card = (self.side, self.card, self.at, self.go, self.die)
-        return Turn(*card, acts, self.choices, passes=way is None)
+        way, space, passes = self.way, self.space, self.way is None
+        acts = (space,) if way and len(way.landings) > 1 and space is not None else ()
+        return Turn(self.side, self.card, self.at, self.go, self.die, acts, self.choices, passes)
 
 
 def options(position: Position, seat: Seat | None = None, hand: Hand | None = None) -> list[Option]:

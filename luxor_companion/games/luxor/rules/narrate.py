@@ -43,6 +43,8 @@ _CAME_UP: Final = {
 class _Story:
     """The events so far, and what they have changed."""
 
+    __slots__ = ("events", "keys", "kind", "lying", "own", "position", "sarcophagi")
+
     def __init__(self, position: Position, player: Player, kind: vocab.CardKind) -> None:
         self.position = position
         self.kind = kind
