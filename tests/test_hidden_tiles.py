@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from luxor_companion.core import Need, Refusal
+from luxor_companion.core.record import Change
 from luxor_companion.games.luxor.rules import Space
 from luxor_companion.games.luxor.rules.census import could_be, possible
 from luxor_companion.games.luxor.rules.evolve import after
@@ -15,7 +16,7 @@ from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.notation import Played, Turn, read_turn, write_turn
 from luxor_companion.games.luxor.rules.path import EMPTY, MAYBE, SOME_TILE, Path
-from luxor_companion.games.luxor.rules.record import Change, Record, replay
+from luxor_companion.games.luxor.rules.record import Record, replay
 from luxor_companion.games.luxor.rules.referee import Ruling, rule
 from luxor_companion.games.luxor.rules.state import Position
 from luxor_companion.games.luxor.words.sentences import question, sentence, step

@@ -130,10 +130,7 @@ class BadLine(NamedTuple):
     position: Any  # the table before it
 
 
-C = TypeVar("C", bound=Change[Any, Any, Any])
-
-
-class Record(Generic[P, E, C]):
+class Record(Generic[P, E, O]):
     """The log so far. `done` is active, in order; `undone` can be redone, last first."""
 
     order_rule = ""  # the rule that says what follows what
@@ -141,8 +138,8 @@ class Record(Generic[P, E, C]):
 
     def __init__(self, start: P) -> None:
         self.start = start
-        self.done: list[C] = []
-        self.undone: list[C] = []
+        self.done: list[Change[P, E, O]] = []
+        self.undone: list[Change[P, E, O]] = []
         self.lines: list[str] = []
 
     def read_line(self, line: str) -> E:
@@ -153,7 +150,7 @@ class Record(Generic[P, E, C]):
         """Return the line as the log has it."""
         raise NotImplementedError
 
-    def consider(self, entry: E) -> C | Refusal | Need:
+    def consider(self, entry: E) -> Change[P, E, O] | Refusal | Need:
         """Return what a line of the game's own would change, without taking it in."""
         raise NotImplementedError
 
@@ -176,7 +173,7 @@ class Record(Generic[P, E, C]):
         """How many turns are active."""
         return sum(isinstance(change.entry, self.turn) for change in self.done)
 
-    def apply(self, entry: E, text: str = "") -> C | Refusal | Need | None:
+    def apply(self, entry: E, text: str = "") -> Change[P, E, O] | Refusal | Need | None:
         """Take a line in; return the change it makes, None if it makes none, or why it cannot.
 
         `text` is the line as it stands in the log it was read from, if it was.
@@ -196,7 +193,7 @@ class Record(Generic[P, E, C]):
             self.undone.clear()
         return change
 
-    def apply_all(self, entries: Iterable[E]) -> list[C] | Refusal | Need:
+    def apply_all(self, entries: Iterable[E]) -> list[Change[P, E, O]] | Refusal | Need:
         """Take lines in, all or none; return the changes they make, or why one of them cannot."""
         trial = type(self)(self.start)
         trial.done, trial.undone, trial.lines = self.done[:], self.undone[:], self.lines[:]

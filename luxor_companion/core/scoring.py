@@ -1,7 +1,7 @@
 """What the results of all games have in common: score parts, totals, ranks, what decided."""
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Generic, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
 Parts: TypeAlias = tuple[tuple[str, int], ...]  # name and points, in the order of counting
 DecidedBy: TypeAlias = str  # "points", "shared", or what breaks a tie in the game
@@ -27,6 +27,11 @@ class Score(Ranked, Protocol):
     def uncounted(self) -> int:
         """How much nobody entered, so that it is not counted: the result is not final."""
 
+    def _replace(self, *, rank: int = ...) -> Self: ...
+
+
+S = TypeVar("S", bound=Score)
+
 
 class Result(Protocol):
     """All scores in seat order, the winners' names, and what decided."""
@@ -49,10 +54,10 @@ class PlainScore(NamedTuple):
     uncounted: int = 0
 
 
-class PlainResult(NamedTuple):
-    """A result of any game."""
+class PlainResult(NamedTuple, Generic[S]):
+    """A result of any game: the fields of `Result`."""
 
-    scores: tuple[Score, ...]
+    scores: tuple[S, ...]
     winners: tuple[str, ...]
     decided_by: DecidedBy
 
@@ -73,3 +78,15 @@ def decided_by(scores: Sequence[Ranked], tie_break: DecidedBy) -> DecidedBy:
         return "shared"
     best = max(one.total for one in scores)
     return "points" if sum(one.total == best for one in scores) == 1 else tie_break
+
+
+def rank_players(
+    counted: Sequence[S], standings: Sequence[tuple[float, ...]], tie_break: DecidedBy
+) -> PlainResult[S]:
+    """Return the result by what ranks each player; who is level shares a rank (1, 1, 3)."""
+    scores = tuple(
+        one._replace(rank=1 + sum(other > standing for other in standings))
+        for one, standing in zip(counted, standings, strict=True)
+    )
+    winners = tuple(one.name for one in scores if one.rank == 1)
+    return PlainResult(scores, winners, decided_by(scores, tie_break))

@@ -9,12 +9,13 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from luxor_companion.core.record import Change
 from luxor_companion.games.luxor.files.position import position_from, position_table
 from luxor_companion.games.luxor.rules import PAGES
 from luxor_companion.games.luxor.rules.evolve import after
 from luxor_companion.games.luxor.rules.narrate import Outcome
 from luxor_companion.games.luxor.rules.notation import read_line, write_turn
-from luxor_companion.games.luxor.rules.record import Change, Record
+from luxor_companion.games.luxor.rules.record import Record
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, Position
 from luxor_companion.games.pyramids.commands.show import position_json

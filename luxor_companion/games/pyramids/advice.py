@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from luxor_companion.core.review import Verdict
 from luxor_companion.games.pyramids import rules as vocab
 from luxor_companion.games.pyramids.rules import legal, notation, strokes
-from luxor_companion.games.pyramids.rules.cards import odds
+from luxor_companion.games.pyramids.rules.cards import patterns_left
 from luxor_companion.games.pyramids.rules.layout import Icons, Layout, beside
 from luxor_companion.games.pyramids.rules.record import Record
 from luxor_companion.games.pyramids.rules.scoring import PYRAMID, holdings, score
@@ -99,7 +99,7 @@ def _ahead(position: Position, cards: list[Card], new: int, turns: int) -> float
     still = _held(position, cards, new, turns)
     deck = position.material.expedition
     if position.turn < vocab.TURNS:  # after the last turn of a round all eight are shuffled again
-        deck = {pattern: one.left for pattern, one in odds(position).items()}
+        deck = patterns_left(position)
     count = sum(deck.values()) or 1
     return sum(
         number / count * max(still, _best_place(position, cards, pattern, still, turns))

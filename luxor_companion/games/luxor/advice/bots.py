@@ -29,6 +29,7 @@ from luxor_companion.games.luxor.rules.hidden import lay
 from luxor_companion.games.luxor.rules.legal import Option, options
 from luxor_companion.games.luxor.rules.narrate import Outcome, narrate, with_known_tops
 from luxor_companion.games.luxor.rules.notation import write_turn
+from luxor_companion.games.luxor.rules.path import EMPTY
 from luxor_companion.games.luxor.rules.scoring import holdings, score
 
 Key: TypeAlias = tuple[object, ...]  # what somebody says of a turn
@@ -71,8 +72,8 @@ def fill_hidden(position: state.Position, number: int) -> state.Position:
     """Return the table with a tile that can be there on every hidden space."""
     chance = Random(number)  # noqa: S311  # a game, not a secret
     for space in position.path.hidden:
-        left = {token: count for token, count in could_be(position, space).items() if count > 0}
-        token = chance.choices(list(left), list(left.values()))[0] if left else "-"
+        left = could_be(position, space)
+        token = chance.choices(list(left), list(left.values()))[0] if left else EMPTY
         position = lay(position, space, token)
     return position
 

@@ -110,21 +110,21 @@ def bot_line(table: LuxorTable, told: str) -> Played:
     judged = choice.turns[0]
     came_up = read_turn(f"{judged.option.side}{judged.option.card} {told}")
     if len(choice.turns) == 1:
-        return Played(player.colour, _with_told(judged.option.turn, came_up))
+        return Played(player.colour, _with_chance(judged.option.turn, came_up))
     # The roll comes first: what else came up belongs to where it leads.
     roll = Played(player.colour, Turn(came_up.side, came_up.card, die=came_up.die))
     rolled = draw_for(table, roll)
     if not isinstance(rolled, Played) or rolled.turn.die is None:
         return roll  # somebody has to roll, or the referee says why not
-    turn = _with_told(choice.turns[rolled.turn.die - 1].option.turn, came_up)
+    turn = _with_chance(choice.turns[rolled.turn.die - 1].option.turn, came_up)
     # What the program rolls is added when the line is checked.
     return Played(player.colour, turn._replace(die=came_up.die))
 
 
-def _with_told(turn: Turn, told: Turn) -> Turn:
+def _with_chance(turn: Turn, facts: Turn) -> Turn:
     """Return a turn with what came up in it."""
     return turn._replace(
-        tile=told.tile, got=told.got, scarab=told.scarab, draw=told.draw, finds=told.finds
+        tile=facts.tile, got=facts.got, scarab=facts.scarab, draw=facts.draw, finds=facts.finds
     )
 
 

@@ -9,9 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from luxor_companion.games.luxor.rules import CARDS, DIE, SARCOPHAGI, STAIRS, Card, Space, Statue
+from luxor_companion.games.luxor.rules import CARDS, DIE, SARCOPHAGI, STAIRS, Space, Statue
 from luxor_companion.games.luxor.rules.legal import Option
-from luxor_companion.games.luxor.rules.moves import Way
 from luxor_companion.games.luxor.rules.path import Path, Trip
 from luxor_companion.games.luxor.rules.scoring import best_sets, set_points
 from luxor_companion.games.luxor.rules.state import Hand, Player, Position
@@ -41,7 +40,6 @@ FEATURES: Final = (
     "second",  # how much of a plan's second turn comes true
 )
 Weights = Mapping[str, tuple[float, float]]  # of each feature, at the beginning and at the end
-Second = tuple[Card, Way | None, Space | None, str | None]  # a turn that may follow
 
 _WAITING: Final = {2: ("one_of_two",), 3: ("one_of_three", "two_of_three")}
 _REACH: Final = 5  # tiles ahead that count as near
@@ -127,14 +125,15 @@ def after_trips(side: Side, path: Path, trips: Sequence[Trip], taken: int) -> Si
     `taken` is how many sarcophagi were taken before.
     """
     at, lying, keys, points, *rest = side
-    standing = list(at)
+    standing, statues = list(at), path.board.statues
     for trip in trips:
         if len(trip) == 1:
             continue
         standing.remove(trip[0])
         standing.append(trip[-1])
         if lying:
-            woken = _woken(lying, path, trip)
+            low, high = min(trip), max(trip)
+            woken = [one for one in lying if low <= statues[one - 1] < high]
             standing += [STAIRS] * len(woken)
             lying = tuple(one for one in lying if one not in woken)
         if trip[-1] == path.tomb:
@@ -142,11 +141,6 @@ def after_trips(side: Side, path: Path, trips: Sequence[Trip], taken: int) -> Si
             points += SARCOPHAGI[taken] if taken < len(SARCOPHAGI) else 0
             taken += 1
     return Side(tuple(sorted(standing)), lying, keys, points, *rest)
-
-
-def _woken(lying: Sequence[Statue], path: Path, trip: Trip) -> list[Statue]:
-    low, high, statues = min(trip), max(trip), path.board.statues
-    return [one for one in lying if low <= statues[one - 1] < high]
 
 
 def after_choice(side: Side, path: Path, space: Space, choice: str, mean_scarab: float) -> Side:
@@ -232,7 +226,7 @@ class Judged(NamedTuple):
 
     option: Option
     value: float
-    then: Second | None
+    then: Option | None
 
 
 class Choice(NamedTuple):

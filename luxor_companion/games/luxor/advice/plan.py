@@ -5,13 +5,13 @@ Only what the player may know counts; what chance decides is averaged over what 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.advice.evaluate import (
     Ground,
     Judged,
     Knowledge,
-    Second,
     Side,
     after_choice,
     after_trips,
@@ -19,19 +19,7 @@ from luxor_companion.games.luxor.advice.evaluate import (
     phase_of,
     side_of,
 )
-from luxor_companion.games.luxor.rules import (
-    CARDS,
-    DIE,
-    ICONS,
-    SARCOPHAGI,
-    SIDES,
-    STACKS,
-    Card,
-    CardKind,
-    Seat,
-    Space,
-)
-from luxor_companion.games.luxor.rules.hand import hand_after, unseen
+from luxor_companion.games.luxor.rules.hand import hand_after, outer_cards, unseen
 from luxor_companion.games.luxor.rules.legal import Option, card_options, options
 from luxor_companion.games.luxor.rules.moves import Way, offers, reach, ways
 from luxor_companion.games.luxor.rules.narrate import possible_fronts
@@ -44,6 +32,9 @@ from luxor_companion.games.luxor.rules.state import (
     in_tomb,
     public_position,
 )
+
+# A value, and the turn that is planned to follow.
+_Plan: TypeAlias = tuple[float, Option | None]
 
 
 class Follows(NamedTuple):
@@ -64,23 +55,21 @@ class _Scene(NamedTuple):
     worths: tuple[float, ...]  # of the others on this ground
 
 
-def known_to(position: Position, seat: Seat) -> Position:
+def known_to(position: Position, seat: vocab.Seat) -> Position:
     """Return the table as one player knows it: the others' cards and all stacks are face down."""
     open_table = public_position(position)
-    players = tuple(
-        player if index == seat else player._replace(hand=UNKNOWN_HAND)
-        for index, player in enumerate(open_table.players)
-    )
-    own = players[seat]._replace(scarabs=position.players[seat].scarabs)
-    players = (*players[:seat], own, *players[seat + 1 :])
+    players = tuple(player._replace(hand=UNKNOWN_HAND) for player in open_table.players)
     horus = tuple((*stack[:1], *(None,) * (len(stack) - 1)) for stack in position.horus)
-    return open_table._replace(players=players, horus=horus)
+    known = open_table._replace(players=players, horus=horus)
+    return known.with_player(seat, position.players[seat])
 
 
 class Planner:
     """Judges the turns of one player at one moment."""
 
-    def __init__(self, position: Position, seat: Seat, hand: Hand, knowledge: Knowledge) -> None:
+    def __init__(
+        self, position: Position, seat: vocab.Seat, hand: Hand, knowledge: Knowledge
+    ) -> None:
         position = known_to(position, seat)
         self.seat, self.hand, self.knowledge = seat, hand, knowledge
         box = position.box.scarabs
@@ -101,7 +90,7 @@ class Planner:
             if index != seat
         )
         self.start = self._scene(position, player, side_of(player, self.mean_scarab, hand), others)
-        self._pool: list[tuple[Card, float]] | None = None
+        self._pool: list[tuple[vocab.Card, float]] | None = None
         self._fronts: dict[int, list[tuple[str, float]]] = {}
 
     def _scene(
@@ -117,7 +106,7 @@ class Planner:
 
     def judge(self) -> list[Judged]:
         """Return every legal turn with its value, in the order of `options`."""
-        known: dict[tuple[object, ...], tuple[float, Second | None]] = {}
+        known: dict[tuple[object, ...], _Plan] = {}
         result = []
         for option in options(self.start.position, self.seat, self.hand):
             key = (option.side, option.way, option.space, option.choice)
@@ -130,13 +119,13 @@ class Planner:
         """Return how a plan continues; where a tile is revealed, as if the first one were."""
         if judged.then is None:
             return None
-        option, (name, way, space, choice) = judged.option, judged.then
+        option, then = judged.option, judged.then
         _chance, scene = next(self._branches(self._side_after(option), option))
         position = scene.position.with_player(self.seat, scene.player)
-        for one in card_options(position, scene.player, SIDES[name[0] == "R"], CARDS[name[1:]]):
-            if (one.way, one.space, one.choice) == (way, space, choice):
+        for one in card_options(position, scene.player, then.side, vocab.CARDS[then.card]):
+            if (one.way, one.space, one.choice) == (then.way, then.space, then.choice):
                 return Follows(one, position)
-        return Follows(Option(SIDES[name[0] == "R"], name[1:]), position)
+        return Follows(Option(then.side, then.card), position)
 
     def judge_now(self, share: float) -> list[Judged]:
         """Return every legal turn with the points right after it, times a share."""
@@ -146,7 +135,7 @@ class Planner:
             for option in options(self.start.position, self.seat, self.hand)
         ]
 
-    def _value(self, option: Option) -> tuple[float, Second | None]:
+    def _value(self, option: Option) -> _Plan:
         offset, side = self.knowledge.offset[self.seats], self._side_after(option)
         new = self._new_card(self.start.position, option)
         hand = hand_after(self.hand, option.side, option.card, new)
@@ -159,10 +148,10 @@ class Planner:
             best = best or then
         return total + offset, best
 
-    def _value_of_plan(self, scene: _Scene, hand: Hand) -> tuple[float, Second | None]:
+    def _value_of_plan(self, scene: _Scene, hand: Hand) -> _Plan:
         """Return what a table is worth with a turn to follow; not all of it may come true."""
-        value, then = self._second(scene, hand)
         first = self._margin(scene, scene.side, None)
+        value, then = self._second(scene, hand, first)
         return first + scene.ground.second * (value - first), then
 
     def tile_values(self, option: Option) -> dict[str, float]:
@@ -178,7 +167,7 @@ class Planner:
                 found[tile.token] = self._value_of_plan(scene, hand)[0] + offset
         return found
 
-    def _new_card(self, position: Position, option: Option) -> Card | None:
+    def _new_card(self, position: Position, option: Option) -> vocab.Card | None:
         """Return the Horus card that a turn takes, if its stack shows it."""
         choice = option.choice or ""
         if choice == "card" and option.space is not None:
@@ -191,10 +180,13 @@ class Planner:
     # ------------------------------------------------------------------ what a turn changes
 
     def pieces_after(
-        self, scene: _Scene, kind: CardKind, step: tuple[Way | None, Space | None, str | None]
+        self,
+        scene: _Scene,
+        kind: vocab.CardKind,
+        step: tuple[Way | None, vocab.Space | None, str | None],
     ) -> Side:
         """Return the player's pieces after a turn; the path stays as it is."""
-        taken = len(SARCOPHAGI) - len(scene.position.sarcophagi)
+        taken = len(vocab.SARCOPHAGI) - len(scene.position.sarcophagi)
         side = scene.side._replace(cards=scene.side.cards - 1) if kind.horus else scene.side
         way, space, choice = step
         if way is None or space is None:
@@ -208,7 +200,7 @@ class Planner:
 
     def _side_after(self, option: Option) -> Side:
         step = (option.way, option.space, option.choice)
-        return self.pieces_after(self.start, CARDS[option.card], step)
+        return self.pieces_after(self.start, vocab.CARDS[option.card], step)
 
     def _branches(self, side: Side, option: Option) -> Iterator[tuple[float, _Scene]]:
         """Return the table after a turn, once for each temple tile that may be revealed."""
@@ -222,11 +214,11 @@ class Planner:
             return
         space, position = option.space, scene.position
         icon = position.path.board.icon(space)
-        if icon is None or not position.stacks[ICONS[icon]]:
+        if icon is None or not position.stacks[vocab.ICONS[icon]]:
             path = position.path.with_tile(space, None)
             yield 1.0, self._scene(position._replace(path=path), player, side, scene.others)
             return
-        for front, chance in self._chances_of_reveal(ICONS[icon]):
+        for front, chance in self._chances_of_reveal(vocab.ICONS[icon]):
             path = position.path.with_tile(space, TILES[front])
             moved = position._replace(path=path)
             yield chance, self._scene(moved, player, side, scene.others)
@@ -236,7 +228,7 @@ class Planner:
             position = self.start.position
             left = position.box.fronts
             left.subtract(tile.token for tile in position.path.tiles if tile)
-            fronts = possible_fronts(position, STACKS[stack])
+            fronts = possible_fronts(position, vocab.STACKS[stack])
             count = sum(left[front] for front in fronts)
             self._fronts[stack] = [(front, left[front] / count) for front in fronts]
         return self._fronts[stack]
@@ -245,7 +237,7 @@ class Planner:
 
     def _ends(self, side: Side) -> bool:
         """Return whether the player has no further turn."""
-        return self.tombed + self._count_entered(side) >= len(SARCOPHAGI)
+        return self.tombed + self._count_entered(side) >= len(vocab.SARCOPHAGI)
 
     def _count_entered(self, side: Side) -> int:
         """Return how many adventurers of the player have entered the tomb in this plan."""
@@ -260,7 +252,7 @@ class Planner:
         )
         return final_points(side, walls) - max(others, default=0.0)
 
-    def _margin(self, scene: _Scene, side: Side, taken: Space | None) -> float:
+    def _margin(self, scene: _Scene, side: Side, taken: vocab.Space | None) -> float:
         """Return the margin with these pieces; a treasure `taken` is nobody else's any more."""
         if self._ends(side):
             return self._final(scene, side)
@@ -273,65 +265,52 @@ class Planner:
             ]
         return scene.ground.worth(side) - max(worths, default=0.0)
 
-    def _second(self, scene: _Scene, hand: Hand) -> tuple[float, Second | None]:
-        """Return the value of the best turn that follows."""
-        left, right = hand[0], hand[-1]
-        known = [
-            self._card_value(scene, side, CARDS[card])
-            for side, card in zip(SIDES, (left, right), strict=True)
-            if card
-        ]
-        able = [one for one in known if one]
-        best = max(able, key=lambda one: one[0]) if able else None
-        if len(known) < len(SIDES):
-            return self._unknown_second(scene, best)
-        if best is None:
-            return self._margin(scene, scene.side, None), None
-        return best
+    def _second(self, scene: _Scene, hand: Hand, still: float) -> _Plan:
+        """Return the value of the best turn that follows; `still` is that of moving nobody.
 
-    def _unknown_second(
-        self, scene: _Scene, best: tuple[float, Second | None] | None
-    ) -> tuple[float, Second | None]:
-        """Return the same where an outer card is not known: the mean over all it may be."""
-        least = best[0] if best else self._margin(scene, scene.side, None)
+        An outer card that is not known counts as the mean over all it may be.
+        """
+        known = outer_cards(hand)
+        plans = [plan for side, kind in known if (plan := self._card_value(scene, side, kind))]
+        least, then = max(plans, key=lambda plan: plan[0], default=(still, None))
+        if len(known) == len(vocab.SIDES):
+            return least, then
         total = 0.0
         for card, chance in self._unseen():
-            found = self._card_value(scene, "L", CARDS[card])
+            found = self._card_value(scene, "L", vocab.CARDS[card])
             total += chance * max(found[0] if found else least, least)
-        return total or least, best[1] if best else None
+        return total or least, then
 
-    def _unseen(self) -> list[tuple[Card, float]]:
+    def _unseen(self) -> list[tuple[vocab.Card, float]]:
         if self._pool is None:
             position = self.start.position
             position = position.with_player(
                 self.seat, position.players[self.seat]._replace(hand=self.hand)
             )
-            left = {card: max(unseen(position, card), 0) for card in CARDS}
+            left = {card: max(unseen(position, card), 0) for card in vocab.CARDS}
             count = sum(left.values())
             self._pool = [(card, number / count) for card, number in left.items() if number]
         return self._pool
 
-    def _card_value(
-        self, scene: _Scene, side: str, kind: CardKind
-    ) -> tuple[float, Second | None] | None:
+    def _card_value(self, scene: _Scene, side: vocab.Side, kind: vocab.CardKind) -> _Plan | None:
         """Return what a card is worth if it is played next; None if it moves nobody."""
         position, player = scene.position, scene.player
         found = ways(position, player, kind)
         if not found:
             return None
-        valued: list[tuple[float, int | None, Second]] = []
+        valued: list[tuple[float, Way, vocab.Space, str | None]] = []
         for way in found:
             for space, own in way.landings:
                 for choice in offers(position, kind, space, own):
                     after = self.pieces_after(scene, kind, (way, space, choice))
                     value = self._margin(scene, after, space if choice == "take" else None)
-                    valued.append((value, way.go, (f"{side}{kind.card}", way, space, choice)))
+                    valued.append((value, way, space, choice))
         if not kind.die:
-            value, _go, second = max(valued, key=lambda one: one[0])
-            return value, second
+            value, way, space, choice = max(valued, key=lambda one: one[0])
+            return value, Option(side, kind.card, way=way, space=space, choice=choice)
         spent = self._margin(scene, scene.side, None)
         total = 0.0
-        for roll in DIE:
+        for roll in vocab.DIE:
             distances = reach(kind, roll)
-            total += max((one[0] for one in valued if one[1] in distances), default=spent)
-        return total / len(DIE), (f"{side}{kind.card}", None, None, None)
+            total += max((one[0] for one in valued if one[1].go in distances), default=spent)
+        return total / len(vocab.DIE), Option(side, kind.card)

@@ -56,13 +56,11 @@ class CardKind:
 
 
 def _kinds() -> dict[Card, CardKind]:
-    kinds = [CardKind(str(n), "move.exact", (n,), horus=False) for n in (1, 2, 3, 4, 5)]
-    kinds += [
+    kinds = [
+        *(CardKind(str(n), "move.exact", (n,), horus=False) for n in (1, 2, 3, 4, 5)),
         CardKind("±1", "card.plus-minus", (1, -1), horus=False),
         CardKind("die", "card.die", die=True, horus=False),
-    ]
-    kinds += [CardKind(f"1-{x}", "card.range", tuple(range(1, x + 1))) for x in (3, 4, 5, 6)]
-    kinds += [
+        *(CardKind(f"1-{x}", "card.range", tuple(range(1, x + 1))) for x in (3, 4, 5, 6)),
         CardKind("1-die", "card.range-die", die=True),
         *(CardKind(f"all{n}", "card.all", (n,), moves="all") for n in (1, 2, 3, 4)),
         CardKind("last", "card.last", moves="last"),

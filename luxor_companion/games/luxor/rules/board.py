@@ -64,18 +64,14 @@ def read_board(code: str) -> Board:
             walls.append(wall)
         elif token == "A":
             statues.append(Space(len(spaces)))
-        elif (number := read_wall(token)) is not None:
-            wall = number
         else:
-            raise UnreadableError("board.token", token=token, position=position)
+            number = parse_number(token[1:], MOST_WALL) if token.startswith("=") else None
+            if number is None:
+                raise UnreadableError("board.token", token=token, position=position)
+            wall = number
     if not spaces:
         raise UnreadableError("board.empty")
     return Board(tuple(spaces), tuple(statues), (*walls, wall))
-
-
-def read_wall(token: str) -> int | None:
-    """Return the wall value that `=5` spells, or None."""
-    return parse_number(token[1:], MOST_WALL) if token.startswith("=") else None
 
 
 def write_board(board: Board) -> str:

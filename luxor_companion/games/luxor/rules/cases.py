@@ -26,9 +26,12 @@ class Leaf(NamedTuple):
 def open_question(dispute: Dispute, found: Sequence[Case]) -> tuple[str, tuple[str, ...]] | None:
     """Return the next fact to ask about and what it can be; None if nothing else matters."""
     told = dispute.told
+
+    def values_of(name: str) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(case.facts[name] for case in found if name in case.facts))
+
     for name in ASKED_FIRST:
-        options = tuple(dict.fromkeys(case.facts[name] for case in found if name in case.facts))
-        if options and name not in told:
+        if name not in told and (options := values_of(name)):
             return name, options
     for case in found:
         if case.asks is not None and f"tile:{case.asks}" not in told:
@@ -36,11 +39,7 @@ def open_question(dispute: Dispute, found: Sequence[Case]) -> tuple[str, tuple[s
             tokens = (option.rpartition(":")[2] for option in case.ruling.options)
             return f"tile:{case.asks}", tuple(tokens)
     named = {name for case in found for name in case.facts if name.startswith("tile:")}
-    tiles = {
-        name: tuple(dict.fromkeys(case.facts[name] for case in found if name in case.facts))
-        for name in sorted(named)
-    }
-    for name, values in {**tiles, **FACTS}.items():
+    for name, values in {**{name: values_of(name) for name in sorted(named)}, **FACTS}.items():
         # One tile may decide whether another is looked at: then no two cases differ in one alone.
         known = [case for case in found if name in case.facts]
         if name not in told and (matters(name, found) or _differ(name, known)):
@@ -105,8 +104,8 @@ def leaves(found: Sequence[Case], names: Sequence[str] = ()) -> list[Leaf]:
     groups: dict[object, tuple[list[str], list[Case]]] = {}
     for value in dict.fromkeys(case.facts.get(first, "") for case in found):
         mine = [case for case in found if case.facts.get(first, "") == value]
-        told = frozenset((_rest(case, first), verdict(case)) for case in mine)
-        values, same = groups.setdefault(told, ([], []))
+        rulings = frozenset((_rest(case, first), verdict(case)) for case in mine)
+        values, same = groups.setdefault(rulings, ([], []))
         values.append(value)
         same += mine
     rest = [name for name in names if name != first]
@@ -146,10 +145,10 @@ def common_steps(leaves: Sequence[Leaf]) -> int:
     """Return how many steps are the same in all cases, whatever the player chooses."""
     cases = [case for leaf in leaves for case in leaf.choices or (leaf.case,)]
     sure = [case.ruling for case in cases if case.asks is None]
-    told = [ruling.events for ruling in sure if isinstance(ruling, Outcome)]
-    if len(told) < len(cases):
+    events = [ruling.events for ruling in sure if isinstance(ruling, Outcome)]
+    if len(events) < len(cases):
         return 0
-    steps = takewhile(lambda step: len(set(map(str, step))) == 1, zip(*told, strict=False))
+    steps = takewhile(lambda step: len(set(map(str, step))) == 1, zip(*events, strict=False))
     return len(list(steps))
 
 

@@ -199,15 +199,11 @@ def could_be(position: Position, space: vocab.Space) -> dict[str, int]:
         elif unseen.get(token):
             # What players took is known by type and VP: it may have been of another kind.
             worth = f"{tile.type}{tile.value}"
-            others = sum(n for one, n in unseen.items() if one != token and _worth(one) == worth)
+            alike = [one for one in unseen if one != token and one.startswith(f"{worth}/")]
+            others = sum(unseen[one] for one in alike)
             if (most := unseen[token] - max(held[worth] - others, 0)) > 0:
                 found[token] = most
     return found
-
-
-def _worth(token: str) -> str:
-    """Return a treasure as players hold it: `v3` for `v3/2`."""
-    return token.partition("/")[0]
 
 
 def prospects(
@@ -234,11 +230,6 @@ def may_move(position: Position, player: Player, way: Way, waived: Waived) -> bo
     """Return whether a way that depends on hidden tiles can be legal at all."""
     if way.at is None or way.go is None or waived:
         return True in prospects(position, player, way, waived)
-    path = position.path
-    for place in _ahead(path, way.at, way.go) if way.go != paths.BACK else ():
-        # Nearly always the first place will do, and nothing after it matters.
-        if place is not None and place not in path.pushes and (place != path.tomb or player.keys):
-            return True
     return any(legal for _, legal in ends(position, way.at, way.go, player.keys))
 
 

@@ -54,30 +54,30 @@ class _Draft:
         self.tiles[space - 1] = tile
 
 
-def _apply_moved(draft: _Draft, params: Params) -> None:
+def _move(draft: _Draft, params: Params) -> None:
     draft.at.remove(params["from"])
     draft.at.append(params["to"])
 
 
-def _woken(draft: _Draft, params: Params) -> None:
+def _wake(draft: _Draft, params: Params) -> None:
     draft.at.append(STAIRS)
     draft.lying = tuple(statue for statue in draft.lying if statue != params["statue"])
 
 
-def _treasure(draft: _Draft, params: Params) -> None:
+def _take_treasure(draft: _Draft, params: Params) -> None:
     draft.treasures += (f"{_LETTERS[params['kind']]}{params['vp']}",)
     draft.track += params["vp"]
     draft.lay(params["space"], None)
 
 
-def _apply_revealed(draft: _Draft, params: Params) -> None:
+def _reveal(draft: _Draft, params: Params) -> None:
     if params["tile"] is None:
         raise UnknownTileError(params)
     draft.lay(params["space"], TILES[params["tile"]])
     draft.stacks = _without_top(draft.stacks, STACKS.index(params["stack"]))
 
 
-def _found(draft: _Draft, params: Params) -> None:
+def _find(draft: _Draft, params: Params) -> None:
     space: Space = params["space"]
     draft.lay(space, tile_on(params["tile"], draft.path.board.spaces[space - 1]))
 
@@ -87,38 +87,38 @@ def _without_top(stacks: tuple[Cards, ...], index: int) -> tuple[Cards, ...]:
     return (*stacks[:index], stacks[index][1:], *stacks[index + 1 :])
 
 
-def _key(draft: _Draft, _params: Params) -> None:
+def _take_key(draft: _Draft, _params: Params) -> None:
     draft.keys += 1
     draft.keys_left -= 1
 
 
-def _key_paid(draft: _Draft, _params: Params) -> None:
+def _pay_key(draft: _Draft, _params: Params) -> None:
     draft.keys -= 1  # p.6: out of the game, so it does not go back to the supply
 
 
-def _apply_entered(draft: _Draft, params: Params) -> None:
+def _enter_tomb(draft: _Draft, params: Params) -> None:
     if params["sarcophagus"] is not None:
         draft.sarcophagi += (params["sarcophagus"],)
         draft.sarcophagi_left = draft.sarcophagi_left[1:]
 
 
-def _scarab(draft: _Draft, params: Params) -> None:
+def _take_scarab(draft: _Draft, params: Params) -> None:
     draft.scarabs += (params["value"],)
     draft.scarabs_left = draft.scarabs_left[1:]
 
 
-def _wild(draft: _Draft, _params: Params) -> None:
+def _take_wild(draft: _Draft, _params: Params) -> None:
     draft.wild += 1
     draft.wild_left -= 1
 
 
-def _card(draft: _Draft, params: Params) -> None:
+def _take_card(draft: _Draft, params: Params) -> None:
     draft.new_card = params["card"]
     draft.taken += (params["card"],)
     draft.horus = _without_top(draft.horus, params["level"] - 1)
 
 
-def _drew(draft: _Draft, params: Params) -> None:
+def _draw(draft: _Draft, params: Params) -> None:
     draft.new_card = params["card"]
     if draft.draw is None:
         return
@@ -130,31 +130,31 @@ def _drew(draft: _Draft, params: Params) -> None:
         draft.shuffle()
 
 
-def _spent(draft: _Draft, params: Params) -> None:
+def _spend(draft: _Draft, params: Params) -> None:
     draft.stuck += params["stuck"]
 
 
-def _nothing(_draft: _Draft, _params: Params) -> None:
+def _change_nothing(_draft: _Draft, _params: Params) -> None:
     pass
 
 
 _FOLD: Final[dict[str, Callable[[_Draft, Params], None]]] = {
-    "moved": _apply_moved,
-    "pushed": _apply_moved,
-    "tunnelled": _apply_moved,
-    "woken": _woken,
-    "treasure": _treasure,
-    "revealed": _apply_revealed,
-    "key": _key,
-    "key_paid": _key_paid,
-    "entered": _apply_entered,
-    "scarab": _scarab,
-    "wild": _wild,
-    "card": _card,
-    "drew": _drew,
-    "spent": _spent,
-    "nothing": _nothing,
-    "found": _found,
+    "moved": _move,
+    "pushed": _move,
+    "tunnelled": _move,
+    "woken": _wake,
+    "treasure": _take_treasure,
+    "revealed": _reveal,
+    "key": _take_key,
+    "key_paid": _pay_key,
+    "entered": _enter_tomb,
+    "scarab": _take_scarab,
+    "wild": _take_wild,
+    "card": _take_card,
+    "drew": _draw,
+    "spent": _spend,
+    "nothing": _change_nothing,
+    "found": _find,
 }
 
 

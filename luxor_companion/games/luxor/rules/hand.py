@@ -1,7 +1,7 @@
 """A hand of five slots, known or not, and what the cards seen so far say of it (p.3)."""
 
 from luxor_companion.core import Params, Refusal, UnreadableError
-from luxor_companion.games.luxor.rules import CARDS, MIDDLE, SIDES, Card, Seat, Side
+from luxor_companion.games.luxor.rules import CARDS, MIDDLE, SIDES, Card, CardKind, Seat, Side
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.state import Cards, Hand, Position
 
@@ -9,6 +9,12 @@ from luxor_companion.games.luxor.rules.state import Cards, Hand, Position
 def outer(hand: Hand, side: Side) -> Card | None:
     """Return the card at one end of a hand, if it is known."""
     return hand[0] if side == "L" else hand[-1]
+
+
+def outer_cards(hand: Hand) -> list[tuple[Side, CardKind]]:
+    """Return the cards at the ends of a hand that are known, each with its side."""
+    ends: tuple[tuple[Side, Card | None], ...] = (("L", hand[0]), ("R", hand[-1]))
+    return [(side, CARDS[card]) for side, card in ends if card]
 
 
 def other_side(side: Side) -> Side:

@@ -9,6 +9,7 @@ from luxor_companion.games.luxor.rules import moves
 from luxor_companion.games.luxor.rules import path as paths
 from luxor_companion.games.luxor.rules.board import ANY_SPACE
 from luxor_companion.games.luxor.rules.census import could_be, may_be_tunnel, possible, prospects
+from luxor_companion.games.luxor.rules.hand import outer_cards
 from luxor_companion.games.luxor.rules.legal import Option, can_move, spend, who_and_how_far
 from luxor_companion.games.luxor.rules.moves import Way
 from luxor_companion.games.luxor.rules.narrate import Outcome, Ruling
@@ -29,27 +30,28 @@ def rule_hidden(position: Position, turn: Turn, judge: Judge) -> Ruling:
 
     `judge` checks a turn, and raises HiddenTileError if the ruling depends on a tile.
     """
-    told, found = turn._replace(finds=()), list[_Found]()
+    declared, found = turn._replace(finds=()), list[_Found]()
     table, unplaced = position, [token for space, token in turn.finds if space is None]
     for space, token in turn.finds:
         if space is not None:
-            if refusal := _find(table, space, token, found):
-                return refusal
-            table = _with(position, found)
-    ruling = _decide(table, told, judge)
+            if isinstance(laid := _find(table, space, token, found), Refusal):
+                return laid
+            table = laid
+    ruling = _decide(table, declared, judge)
     while isinstance(ruling, Need) and "space" in ruling.params and unplaced:
-        if refusal := _find(table, ruling.params["space"], unplaced.pop(0), found):
-            return refusal
-        table = _with(position, found)
-        ruling = _decide(table, told, judge)
+        laid = _find(table, ruling.params["space"], unplaced.pop(0), found)
+        if isinstance(laid, Refusal):
+            return laid
+        table = laid
+        ruling = _decide(table, declared, judge)
     if isinstance(ruling, Refusal):
         return ruling
     if refusal := _place(table, ruling, unplaced, found):
         return refusal
     if not found or not isinstance(ruling, Outcome):
         return ruling
-    events = (*(_found(position, space, token) for space, token in found), *ruling.events)
-    written = _written(position, ruling.turn, judge, found)  # as it is stored
+    events = (*(_find_event(position, space, token) for space, token in found), *ruling.events)
+    written = _written_finds(position, ruling.turn, judge, found)  # as it is stored
     return ruling._replace(turn=ruling.turn._replace(finds=written), events=events)
 
 
@@ -61,8 +63,8 @@ def _place(
         landing = _landing(ruling)
         if landing is None:
             return Refusal("setup.treasures", "nothing_found", {"tile": token})
-        if refusal := _find(table, landing, token, found):
-            return refusal
+        if isinstance(laid := _find(table, landing, token, found), Refusal):
+            return laid
     return None
 
 
@@ -76,27 +78,22 @@ def _decide(position: Position, turn: Turn, judge: Judge) -> Ruling:
 
 def _find(
     position: Position, space: vocab.Space, token: str, found: list[_Found]
-) -> Refusal | None:
-    """Add what was found on a space to all that was; return why it cannot lie there, or None."""
+) -> Position | Refusal:
+    """Add what was found on a space to all that was; return it laid, or why it cannot lie there."""
     tile = position.path.tile(space)
     if tile and tile.token in paths.HIDDEN:
-        refusal = cannot_lie(position, space, token)
         found.append((space, token))
-        return refusal
+        return cannot_lie(position, space, token) or lay(position, space, token)
     lies = tile.token if tile else EMPTY
     if token in (lies, SOME_TILE if tile else lies):
-        return None
+        return position
     params = {"space": space, "tile": token, "lies": lies}
     return Refusal("setup.treasures", "found_other", params)
 
 
-def _with(position: Position, found: list[_Found]) -> Position:
-    for space, token in found:
-        position = lay(position, space, token)
-    return position
-
-
-def _written(position: Position, turn: Turn, judge: Judge, found: list[_Found]) -> tuple[Find, ...]:
+def _written_finds(
+    position: Position, turn: Turn, judge: Judge, found: list[_Found]
+) -> tuple[Find, ...]:
     """Return finds as they are written: one alone that is asked for needs no space."""
     if len(found) == 1:
         need = _decide(position, turn, judge)
@@ -111,7 +108,7 @@ def _landing(ruling: Ruling) -> vocab.Space | None:
     return next((one.params["to"] for one in events if one.name in ("moved", "pushed")), None)
 
 
-def _found(position: Position, space: vocab.Space, token: str) -> Event:
+def _find_event(position: Position, space: vocab.Space, token: str) -> Event:
     tile = position.path.board.spaces[space - 1]
     kind = lay(position, space, token).path.tile(space)
     rule = "tile.icon" if tile in vocab.ICONS else "setup.treasures"
@@ -215,8 +212,7 @@ def hidden_options(position: Position, player: Player, hand: Hand) -> list[Optio
         _deduce_osiris(position)._replace(seat=seat).with_player(seat, player._replace(hand=hand))
     )
     player = position.player
-    outer: tuple[tuple[vocab.Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
-    known = [(side, vocab.CARDS[card]) for side, card in outer if card]
+    known = outer_cards(hand)
     found = [one for side, kind in known for one in _card_options(position, player, side, kind)]
     able = [can_move(position, player, kind) for _, kind in known]
     if True not in able:
@@ -277,8 +273,7 @@ def _way_options(
         if way.asks:
             yield said._replace(space=way.asks.space, finds=(way.asks.space,))
         for space, own in way.landings:
-            acts = (space,) if len(way.landings) > 1 else ()
-            here = said._replace(acts=acts, space=space)
+            here = said._replace(space=space)
             try:
                 look(position, space)
             except HiddenTileError as hidden:

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from luxor_companion.games.luxor.rules import CARDS, DIE, Card, CardKind, Seat, Side, Space
+from luxor_companion.games.luxor.rules import DIE, Card, CardKind, Seat, Side, Space
+from luxor_companion.games.luxor.rules.hand import outer_cards
 from luxor_companion.games.luxor.rules.moves import Way, offers, ways
 from luxor_companion.games.luxor.rules.notation import Turn
 from luxor_companion.games.luxor.rules.path import HiddenTileError
@@ -20,7 +21,6 @@ class Option(NamedTuple):
     at: Space | None = None
     go: int | None = None
     die: int | None = None
-    acts: tuple[Space, ...] = ()
     choices: tuple[str, ...] = ()
     to: Space | None = None  # where its adventurer finally stands; None where nobody moves
     way: Way | None = None
@@ -31,10 +31,9 @@ class Option(NamedTuple):
 
     @property
     def turn(self) -> Turn:
-        passes = self.way is None
-        return Turn(
-            self.side, self.card, self.at, self.go, self.die, self.acts, self.choices, passes
-        )
+        way, space, passes = self.way, self.space, self.way is None
+        acts = (space,) if way and len(way.landings) > 1 and space is not None else ()
+        return Turn(self.side, self.card, self.at, self.go, self.die, acts, self.choices, passes)
 
 
 def options(position: Position, seat: Seat | None = None, hand: Hand | None = None) -> list[Option]:
@@ -47,15 +46,11 @@ def options(position: Position, seat: Seat | None = None, hand: Hand | None = No
         from luxor_companion.games.luxor.rules.hidden import hidden_options
 
         return hidden_options(position, player, hand)
-    found: list[Option] = []
-    outer: tuple[tuple[Side, str | None], ...] = (("L", hand[0]), ("R", hand[-1]))
-    for side, card in outer:
-        if card:
-            found += card_options(position, player, side, CARDS[card])
-    if found:
-        return found
-    # p.4: neither outer card can move anyone (as far as they are known): one of them is spent.
-    return [spend(side, CARDS[card], stuck=True) for side, card in outer if card]
+    known, found = outer_cards(hand), list[Option]()
+    for side, kind in known:
+        found += card_options(position, player, side, kind)
+    # p.4: if neither outer card can move anyone (as far as they are known), one of them is spent.
+    return found or [spend(side, kind, stuck=True) for side, kind in known]
 
 
 def card_options(position: Position, player: Player, side: Side, kind: CardKind) -> list[Option]:
@@ -67,7 +62,8 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
         return _way_options(position, side, kind, None, found)
     by_roll: dict[int, list[Way]] = {roll: [] for roll in DIE}
     for way in found:
-        for roll in _rolls(kind, way):
+        assert way.go
+        for roll in (way.go,) if kind.card == "die" else DIE[way.go - 1 :]:  # so far, or further
             by_roll[roll].append(way)
     result = []
     for roll, rolled in by_roll.items():
@@ -76,12 +72,6 @@ def card_options(position: Position, player: Player, side: Side, kind: CardKind)
         else:
             result.append(spend(side, kind, roll))
     return result
-
-
-def _rolls(kind: CardKind, way: Way) -> tuple[int, ...]:
-    """Return the rolls of a die card that allow a way: just so far, or up to the roll."""
-    assert way.go
-    return (way.go,) if kind.card == "die" else DIE[way.go - 1 :]
 
 
 def spend(side: Side, kind: CardKind, roll: int | None = None, *, stuck: bool = False) -> Option:
@@ -114,12 +104,11 @@ def _way_options(
         go = far if starts.count(start) > 1 else None
         for space, own in landings:
             choices = offers(position, kind, space, own)
-            acts = (space,) if len(landings) > 1 else ()
             to = tunnels.get(space, space) if tunnels else space
             several = len(choices) > 1
             for choice in choices:
                 said = (choice,) if several else ()
-                fields = (side, card, at, go, roll, acts, said, to, way, space, choice, False, ())
+                fields = (side, card, at, go, roll, said, to, way, space, choice, False, ())
                 result.append(new(Option, fields))
     return result
 

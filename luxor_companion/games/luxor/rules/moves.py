@@ -106,15 +106,10 @@ def move_one(
     if start == position.path.tomb:
         return Refusal("move.active", "in_tomb", {})
     try:
-        trip = _trip(position, start, go)
-        if trip is None:
-            if "tomb.exact" not in waived:
-                return _overshoot(position, start, go)
-            trip = _forfeit(position, start, go)
+        trip = _travel(position, start, go, player.keys, waived)
     except HiddenTileError as hidden:
         return Way(start, go, (), (), hidden)
-    refusal = obstacle(position, trip, player.keys, waived)
-    return refusal or _one_way(player, start, go, trip)
+    return trip if isinstance(trip, Refusal) else _one_way(player, start, go, trip)
 
 
 def _one_way(player: Player, start: Space, go: int | None, trip: Trip) -> Way:
@@ -134,19 +129,21 @@ def obstacle(position: Position, trip: Trip, keys: int, waived: Waived) -> Refus
     return None
 
 
-def _trip(position: Position, start: Space, go: int) -> Trip | None:
-    """Return where `go` tiles lead; None beyond the tomb, unless the table stops pushes before."""
-    path = position.path
-    trip = path.trip(start, go)
-    if trip is not None or position.house.osiris_overshoot == "refuse":
-        return trip
-    landed = path.behind(start) if go == BACK else path.ahead(start, go)
-    return None if landed is None else _stop_at_last_tile(position, (start, landed))
+def _travel(position: Position, start: Space, go: int, keys: int, waived: Waived) -> Trip | Refusal:
+    """Return where `go` tiles lead an adventurer, or what is in the way."""
+    trip = position.path.trip(start, go)
+    if trip is None:
+        stops = _stops(position, start, go)
+        trip = _stop_at_last_tile(position, stops)
+        if trip is None and "tomb.exact" not in waived:
+            return _overshoot(position, start, go)
+        trip = trip or (*stops, position.path.tomb)  # where it ends if the rule is waived
+    return obstacle(position, trip, keys, waived) or trip
 
 
 def _stop_at_last_tile(position: Position, trip: Trip) -> Trip | None:
     """Return a trip whose last push overshoots, ended on the last tile by the house rule."""
-    if position.house.osiris_overshoot == "refuse":
+    if position.house.osiris_overshoot == "refuse" or len(trip) == 1:
         return None
     path = position.path
     last = path.stops[-2]  # before the tomb
@@ -183,11 +180,6 @@ def _overshoot(position: Position, start: Space, go: int) -> Refusal:
     return Refusal("tomb.exact", "overshoot", params)
 
 
-def _forfeit(position: Position, start: Space, go: int) -> Trip:
-    """Return a movement that overshoots, ended in the tomb because the table waives the rule."""
-    return (*_stops(position, start, go), position.path.tomb)
-
-
 def move_several(
     position: Position, player: Player, kind: CardKind, waived: Waived
 ) -> Way | Refusal:
@@ -210,15 +202,10 @@ def _move_all(position: Position, player: Player, steps: int, waived: Waived) ->
         if path.hidden and _stays(position, start, steps, keys, waived):
             trips.append((start,))
             continue
-        trip = _trip(position, start, steps)
-        if trip is None and "tomb.exact" in waived:
-            trip = _forfeit(position, start, steps)
-        refusal = (
-            obstacle(position, trip, keys, waived) if trip else _overshoot(position, start, steps)
-        )
-        if refusal and position.house.all_blocked == "refuse":
-            return refusal
-        if trip is None or refusal:
+        trip = _travel(position, start, steps, keys, waived)
+        if isinstance(trip, Refusal):
+            if position.house.all_blocked == "refuse":
+                return trip
             trips.append((start,))
             continue
         keys -= trip[-1] == path.tomb and keys > 0
@@ -273,10 +260,10 @@ def offers(
     tile = position.path.places[space]
     if tile is None:
         return NOTHING
+    # By far the most frequent: a treasure, too few adventurers, and nothing that helps.
+    if own + kind.fewer < tile.needed and not waived:
+        return NOTHING
     if tile.kind == "treasure":
-        # By far the most frequent tile: too few adventurers, and nothing that helps.
-        if own + kind.fewer < tile.needed and not waived:
-            return NOTHING
         return _treasure(position, kind, tile, own, waived)
     if tile.kind == "tunnel":
         return _TAKE_OR_LEAVE if "temple.tunnel" in waived else NOTHING

@@ -7,18 +7,7 @@ the players say it, and is filled in where nobody has to.
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Event, Events, Need, Refusal
-from luxor_companion.games.luxor.rules import (
-    CARDS,
-    ICONS,
-    STACKS,
-    STAIRS,
-    TREASURES,
-    Card,
-    CardKind,
-    Seat,
-    Space,
-    Statue,
-)
+from luxor_companion.games.luxor import rules as vocab
 from luxor_companion.games.luxor.rules.hand import cannot_be_drawn
 from luxor_companion.games.luxor.rules.legal import Option
 from luxor_companion.games.luxor.rules.moves import Waived, destination
@@ -34,9 +23,9 @@ class Outcome(NamedTuple):
     """
 
     turn: Turn
-    to: Space | None
+    to: vocab.Space | None
     events: Events
-    finds: tuple[Space, ...] = ()  # hidden spaces it still depends on: so far it is clear
+    finds: tuple[vocab.Space, ...] = ()  # hidden spaces it still depends on: so far it is clear
 
 
 Ruling: TypeAlias = Outcome | Need | Refusal  # on a turn
@@ -56,10 +45,10 @@ class _Story:
 
     __slots__ = ("events", "keys", "kind", "lying", "own", "position", "sarcophagi")
 
-    def __init__(self, position: Position, player: Player, kind: CardKind) -> None:
+    def __init__(self, position: Position, player: Player, kind: vocab.CardKind) -> None:
         self.position = position
         self.kind = kind
-        self.lying: tuple[Statue, ...] = player.lying
+        self.lying: tuple[vocab.Statue, ...] = player.lying
         self.keys = player.keys
         self.sarcophagi = position.sarcophagi
         self.own = list(player.at)
@@ -69,11 +58,11 @@ class _Story:
         self.events.append(Event(name, rule, params))
 
 
-def narrate(position: Position, option: Option, seat: Seat | None = None) -> Outcome:
+def narrate(position: Position, option: Option, seat: vocab.Seat | None = None) -> Outcome:
     """Return all that a legal turn makes happen, in order."""
     player = position.players[position.seat if seat is None else seat]
     turn = option.turn
-    story = _Story(position, player, CARDS[option.card])
+    story = _Story(position, player, vocab.CARDS[option.card])
     if option.way is None or option.space is None:
         if option.finds:
             return Outcome(turn, None, (), option.finds)
@@ -112,7 +101,7 @@ def _travel(story: _Story, trip: Trip) -> None:
         _enter(story)
 
 
-def _wake(story: _Story, start: Space, end: Space) -> None:
+def _wake(story: _Story, start: vocab.Space, end: vocab.Space) -> None:
     """Let the player's adventurers at statues between two places stand up (p.4)."""
     low, high = (start, end) if start < end else (end, start)
     statues = story.position.path.board.statues
@@ -131,10 +120,10 @@ def _enter(story: _Story) -> None:
     story.sarcophagi = story.sarcophagi[1:]
 
 
-def _act(story: _Story, space: Space, choice: str | None) -> None:
+def _act(story: _Story, space: vocab.Space, choice: str | None) -> None:
     tile = story.position.path.tile(space)
     if tile is None:
-        if space == STAIRS:
+        if space == vocab.STAIRS:
             story.add("nothing", "move.back-stairs", reason="stairs", space=space)
         elif space != story.position.path.tomb:
             story.add("nothing", story.kind.rule, reason="empty_space", space=space)
@@ -146,7 +135,7 @@ def _act(story: _Story, space: Space, choice: str | None) -> None:
         _supply(story, space, tile, choice)
 
 
-def _treasure(story: _Story, space: Space, tile: Tile, choice: str | None) -> None:
+def _treasure(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -> None:
     own = story.own.count(space)
     if choice == "leave":
         story.add("nothing", "tile.treasure", reason="left", space=space)
@@ -157,19 +146,21 @@ def _treasure(story: _Story, space: Space, tile: Tile, choice: str | None) -> No
         )
         return
     rule = "card.less" if own < tile.needed and story.kind.fewer else "tile.treasure"
-    kind = TREASURES[tile.type]
+    kind = vocab.TREASURES[tile.type]
     story.add("treasure", rule, space=space, kind=kind, vp=tile.value, needed=tile.needed)
     icon = story.position.path.board.icon(space)
     if icon is None:
         return
-    stack = ICONS[icon]
+    stack = vocab.ICONS[icon]
     if story.position.stacks[stack]:
-        story.add("revealed", "tile.icon", space=space, stack=STACKS[stack], tile=None)
+        story.add("revealed", "tile.icon", space=space, stack=vocab.STACKS[stack], tile=None)
     else:
-        story.add("nothing", "tile.icon", reason="stack_empty", space=space, stack=STACKS[stack])
+        story.add(
+            "nothing", "tile.icon", reason="stack_empty", space=space, stack=vocab.STACKS[stack]
+        )
 
 
-def _tunnel(story: _Story, space: Space, choice: str | None) -> None:
+def _tunnel(story: _Story, space: vocab.Space, choice: str | None) -> None:
     end = destination(story.position, space, choice)
     if end == space:
         reason = "left" if choice == "leave" else "last_tunnel"
@@ -179,7 +170,7 @@ def _tunnel(story: _Story, space: Space, choice: str | None) -> None:
     _wake(story, space, end)
 
 
-def _supply(story: _Story, space: Space, tile: Tile, choice: str | None) -> None:
+def _supply(story: _Story, space: vocab.Space, tile: Tile, choice: str | None) -> None:
     rule = "tile.horus" if tile.kind == "horus" else f"temple.{tile.kind}"
     if choice is None:
         story.add("nothing", rule, reason="none_left", space=space, tile=tile.token)
@@ -199,7 +190,7 @@ def _tells(turn: Turn) -> bool:
 
 
 def impossible(
-    position: Position, seat: Seat, turn: Turn, events: Events, waived: Waived
+    position: Position, seat: vocab.Seat, turn: Turn, events: Events, waived: Waived
 ) -> Refusal | None:
     """Return why what is said to have come up cannot have, or None."""
     if not _tells(turn):
@@ -220,12 +211,12 @@ def impossible(
     return refusal
 
 
-def _wrong_card(card: Card, taken: Event | None) -> Refusal | None:
+def _wrong_card(card: vocab.Card, taken: Event | None) -> Refusal | None:
     if taken is None:
         return Refusal("tile.horus", "no_card", {"got": card})
     if taken.params["card"] not in (None, card):
         return Refusal(taken.rule, "other_top", {"got": card, **taken.params})
-    if not CARDS[card].horus:
+    if not vocab.CARDS[card].horus:
         return Refusal(taken.rule, "not_horus", {"got": card})
     return None
 
@@ -250,7 +241,7 @@ def _wrong_scarab(position: Position, value: int, taken: Event | None) -> Refusa
 
 def possible_fronts(position: Position, stack: str) -> list[str]:
     """Return the temple tiles that can be on top of a stack: the known one, or any not yet seen."""
-    top = position.stacks[STACKS.index(stack)][0]
+    top = position.stacks[vocab.STACKS.index(stack)][0]
     if top is not None:
         return [top]
     left = position.box.fronts
@@ -281,7 +272,7 @@ def with_known_tops(position: Position, outcome: Outcome) -> Outcome:
     """Return the outcome with the top of every stack turned up whose order is known."""
     for index, (name, rule, params) in enumerate(outcome.events):
         if name == "revealed" and params["tile"] is None:
-            top = position.stacks[STACKS.index(params["stack"])][0]
+            top = position.stacks[vocab.STACKS.index(params["stack"])][0]
             turned_up = Event(name, rule, {**params, "tile": top})
         elif name == "scarab" and params["value"] is None:
             turned_up = Event(name, rule, {"value": position.scarabs[0]})

@@ -119,20 +119,6 @@ def write_tiles(tiles: tuple[Tile | None, ...]) -> str:
 class Path:
     """Board and tiles together. A path never changes; `with_tile` makes another one."""
 
-    __slots__ = (
-        "board",
-        "hidden",
-        "maybe",
-        "onward",
-        "passed",
-        "places",
-        "pushes",
-        "stops",
-        "tiles",
-        "tomb",
-        "tunnels",
-    )
-
     def __init__(self, board: Board, tiles: tuple[Tile | None, ...]) -> None:
         self.board = board
         self.tiles = tiles

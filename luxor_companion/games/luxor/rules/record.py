@@ -16,27 +16,18 @@ from luxor_companion.games.luxor.rules.notation import Played
 from luxor_companion.games.luxor.rules.referee import ROLLS, rule
 from luxor_companion.games.luxor.rules.state import Position
 
-
-class Change(record.Change[Position, notation.Entry, Outcome]):
-    """A line that changed the table: what it was, what it led to."""
-
-    __slots__ = ()
-
-
+Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
 
-class Record(record.Record[Position, notation.Entry, Change]):
+class Record(record.Record[Position, notation.Entry, Outcome]):
     """The log of a game of Luxor so far."""
 
     order_rule = "turn.order"
     turn = Played
 
-    def read_line(self, line: str) -> notation.Entry:
-        return notation.read_line(line)
-
-    def write_line(self, entry: notation.Entry) -> str:
-        return notation.write_line(entry)
+    read_line = staticmethod(notation.read_line)
+    write_line = staticmethod(notation.write_line)
 
     def with_choice(self, entry: notation.Entry, tokens: str) -> notation.Entry:
         line = super().with_choice(entry, tokens)
@@ -146,8 +137,7 @@ def with_hand(position: Position, entry: notation.Told) -> Position | Refusal:
             return refusal
         hand = (*player.hand[: place - 1], card, *player.hand[place:])
         player = player._replace(hand=hand)
-        players = (*position.players[:seat], player, *position.players[seat + 1 :])
-        position = position._replace(players=players)
+        position = position.with_player(seat, player)
     return position
 
 

@@ -3,18 +3,8 @@
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.core import Need, Refusal, UnreadableError
-from luxor_companion.games.luxor.rules import (
-    CARDS,
-    DIE,
-    CardKind,
-    RuleId,
-    Seat,
-    Side,
-    Space,
-    explain,
-    legal,
-    moves,
-)
+from luxor_companion.games.luxor import rules as vocab
+from luxor_companion.games.luxor.rules import explain, legal, moves
 from luxor_companion.games.luxor.rules.evolve import COUNTED_EARLY
 from luxor_companion.games.luxor.rules.hand import (
     cannot_play,
@@ -37,21 +27,21 @@ from luxor_companion.games.luxor.rules.path import HiddenTileError
 from luxor_companion.games.luxor.rules.state import Position
 
 Tokens: TypeAlias = tuple[str, ...]  # of a turn so far
-ROLLS: Final = tuple(f"die={roll}" for roll in DIE)
+ROLLS: Final = tuple(f"die={roll}" for roll in vocab.DIE)
 
 
 class _Declared(NamedTuple):
     """A turn on its way through the referee, with all that decides about it."""
 
     position: Position
-    seat: Seat
+    seat: vocab.Seat
     turn: Turn
-    side: Side
-    kind: CardKind
+    side: vocab.Side
+    kind: vocab.CardKind
     waived: Waived
 
 
-def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
+def rule(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> Ruling:
     """Check a declared turn: return its outcome, the choice it still needs, or a refusal.
 
     A waiver takes effect only where its rule refuses the turn; the outcome carries those used.
@@ -64,12 +54,12 @@ def rule(position: Position, turn: Turn, seat: Seat | None = None) -> Ruling:
         return _judge(position, turn, seat)
     from luxor_companion.games.luxor.rules.hidden import rule_hidden  # few tables need it
 
-    return rule_hidden(position, turn, lambda table, told: _judge(table, told, seat))
+    return rule_hidden(position, turn, lambda table, declared: _judge(table, declared, seat))
 
 
-def _judge(position: Position, turn: Turn, seat: Seat) -> Ruling:
+def _judge(position: Position, turn: Turn, seat: vocab.Seat) -> Ruling:
     """Check a turn and its waivers. Raise HiddenTileError if the ruling depends on a tile."""
-    used: tuple[RuleId, ...] = ()
+    used: tuple[vocab.RuleId, ...] = ()
     ruling = _rule(position, turn, seat, moves.NO_WAIVER)
     while (name := _refused_by(turn, ruling)) in turn.allow and name not in used:
         used = (*used, name)
@@ -79,7 +69,7 @@ def _judge(position: Position, turn: Turn, seat: Seat) -> Ruling:
     return ruling
 
 
-def outcomes(position: Position, said: Tokens, seat: Seat | None = None) -> list[Outcome]:
+def outcomes(position: Position, said: Tokens, seat: vocab.Seat | None = None) -> list[Outcome]:
     """Return every way a turn can go on from its tokens so far; none if it is not allowed.
 
     Raise UnreadableError if the tokens cannot be read.
@@ -93,7 +83,9 @@ def outcomes(position: Position, said: Tokens, seat: Seat | None = None) -> list
     return [ruling] if isinstance(ruling, Outcome) else []
 
 
-def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[RuleId, ...]:
+def waivers(
+    position: Position, turn: Turn, seat: vocab.Seat | None = None
+) -> tuple[vocab.RuleId, ...]:
     """Return the rules a table would have to waive for the turn to stand; none if it cannot."""
     allow = list(turn.allow)
     while isinstance(ruling := rule(position, turn._replace(allow=tuple(allow)), seat), Refusal):
@@ -103,7 +95,7 @@ def waivers(position: Position, turn: Turn, seat: Seat | None = None) -> tuple[R
     return tuple(name for name in allow if name not in turn.allow)
 
 
-def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Turn]:
+def instead(position: Position, turn: Turn, seat: vocab.Seat | None = None) -> list[Turn]:
     """Return the legal turns with the same card from the same side, to offer for a refused one.
 
     What was rolled isn't a choice, so it stays.
@@ -118,7 +110,7 @@ def instead(position: Position, turn: Turn, seat: Seat | None = None) -> list[Tu
     return [one.turn for one in found if (one.side, one.card) == (side, card)]
 
 
-def _refused_by(turn: Turn, ruling: Ruling) -> RuleId:
+def _refused_by(turn: Turn, ruling: Ruling) -> vocab.RuleId:
     """Return the rule that keeps a turn from standing, or an empty text."""
     if isinstance(ruling, Refusal):
         return ruling.rule
@@ -126,7 +118,7 @@ def _refused_by(turn: Turn, ruling: Ruling) -> RuleId:
     return "move.none" if isinstance(ruling, Need) and turn.passes else ""
 
 
-def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
+def _rule(position: Position, turn: Turn, seat: vocab.Seat, waived: Waived) -> Ruling:
     player = position.players[seat]
     if position.over:
         return Refusal(position.over, "over", {})
@@ -138,7 +130,7 @@ def _rule(position: Position, turn: Turn, seat: Seat, waived: Waived) -> Ruling:
     refusal = cannot_play(position, seat, side, turn.card)
     if refusal and refusal.rule not in waived:
         return refusal
-    declared = _Declared(position, seat, turn, side, CARDS[turn.card], waived)
+    declared = _Declared(position, seat, turn, side, vocab.CARDS[turn.card], waived)
     ruling = _stand_still(declared) if turn.passes else _move(declared)
     if not isinstance(ruling, Outcome):
         return ruling
@@ -183,7 +175,7 @@ def _stand_still(declared: _Declared) -> Ruling:
     other = outer(player.hand, other_side(side))
     both = [(kind.card, able)]
     if other:
-        both.append((other, can_move(position, player, CARDS[other])))
+        both.append((other, can_move(position, player, vocab.CARDS[other])))
     cards = [card for card, one in both if one is True]
     unsure = [one for _, one in both if isinstance(one, HiddenTileError)]
     if unsure and not cards:
@@ -203,7 +195,7 @@ def _move(declared: _Declared) -> Ruling:
         if kind.rule not in waived:
             return explain.distance(turn, kind, moves.reach(kind, roll))
         kind, roll = (
-            CardKind(kind.card, kind.rule, (turn.go,), fewer=kind.fewer, horus=kind.horus),
+            vocab.CardKind(kind.card, kind.rule, (turn.go,), fewer=kind.fewer, horus=kind.horus),
             None,
         )
     found = moves.ways(position, player, kind, roll, waived)
@@ -220,7 +212,7 @@ def _move(declared: _Declared) -> Ruling:
     return _act(declared._replace(kind=kind), found, fitting[0])
 
 
-def _which(kind: CardKind, fitting: list[Way]) -> Need:
+def _which(kind: vocab.CardKind, fitting: list[Way]) -> Need:
     """Return what tells several movements apart."""
     starts = tuple(dict.fromkeys(f"@{way.at}" for way in fitting))
     if len(starts) > 1:
@@ -230,13 +222,11 @@ def _which(kind: CardKind, fitting: list[Way]) -> Need:
     return Need("steps", tuple(f"+{way.go}" for way in fitting))
 
 
-def _may_end(position: Position, way: Way, claimed: Space) -> bool:
+def _may_end(position: Position, way: Way, claimed: vocab.Space) -> bool:
     """Return whether a way can lead to where its player says it does."""
-    hidden = any(space in position.path.hidden for space, _ in way.landings)
-    return (
-        bool(way.asks)
-        or hidden
-        or any(moves.destination(position, space, None) == claimed for space, _ in way.landings)
+    return bool(way.asks) or any(
+        space in position.path.hidden or moves.destination(position, space, None) == claimed
+        for space, _ in way.landings
     )
 
 
@@ -255,7 +245,7 @@ def _act(declared: _Declared, found: list[Way], way: Way) -> Ruling:
     return _use_tile(declared, found, way, space)
 
 
-def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> Ruling:
+def _use_tile(declared: _Declared, found: list[Way], way: Way, space: vocab.Space) -> Ruling:
     """Check what is chosen on the tile, once it is clear who acts."""
     position, seat, turn, _, kind, waived = declared
     own = dict(way.landings)
@@ -286,7 +276,6 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> 
         at=at,
         go=go,
         die=turn.die,
-        acts=(space,) if len(own) > 1 else (),
         choices=(choice,) if choice and is_open else (),
         to=ends[0],
         way=way,
@@ -296,9 +285,11 @@ def _use_tile(declared: _Declared, found: list[Way], way: Way, space: Space) -> 
     return narrate(position, option, seat)
 
 
-def _at_and_go(declared: _Declared, found: list[Way], way: Way) -> tuple[Space | None, int | None]:
+def _at_and_go(
+    declared: _Declared, found: list[Way], way: Way
+) -> tuple[vocab.Space | None, int | None]:
     """Return adventurer and distance, as far as they were open; a waived distance always."""
     turn = declared.turn
     at, go = legal.who_and_how_far(found)[found.index(way)]
-    waived = turn.go is not None and turn.go not in moves.reach(CARDS[turn.card], turn.die)
+    waived = turn.go is not None and turn.go not in moves.reach(vocab.CARDS[turn.card], turn.die)
     return at, turn.go if waived and declared.kind.moves == "one" else go

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from itertools import count
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.scoring import DecidedBy, Parts, decided_by, points
+from luxor_companion.core.scoring import Parts, PlainResult, points, rank_players
 from luxor_companion.games.luxor.rules import PARTS
 from luxor_companion.games.luxor.rules.state import RULES, Position
 
@@ -57,12 +57,7 @@ class Score(NamedTuple):
         return self.unknown_scarabs
 
 
-class Result(NamedTuple):
-    """All scores in seat order, the winners' names, and what decided."""
-
-    scores: tuple[Score, ...]
-    winners: tuple[str, ...]
-    decided_by: DecidedBy
+Result: TypeAlias = PlainResult[Score]
 
 
 def best_sets(vases: int, statues: int, jewelry: int, wild: int) -> int:
@@ -92,12 +87,7 @@ def score(holdings: Sequence[Holding]) -> Result:
     standings = [
         _standing(holding, one.total, best) for holding, one in zip(holdings, counted, strict=True)
     ]
-    scores = tuple(
-        one._replace(rank=1 + sum(other > standing for other in standings))
-        for one, standing in zip(counted, standings, strict=True)
-    )
-    winners = tuple(one.name for one in scores if one.rank == 1)
-    return Result(scores, winners, decided_by(scores, "sarcophagus"))
+    return rank_players(counted, standings, "sarcophagus")
 
 
 def _count(holding: Holding) -> Score:

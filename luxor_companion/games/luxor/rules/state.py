@@ -133,10 +133,8 @@ class Position(NamedTuple):
         return () if self.reshuffled or self.draw == 0 else self.discard
 
     def seat_of(self, colour: str) -> vocab.Seat | None:
-        for index, player in enumerate(self.players):
-            if player.colour == colour:
-                return vocab.Seat(index)
-        return None
+        seats = (vocab.Seat(seat) for seat, one in enumerate(self.players) if one.colour == colour)
+        return next(seats, None)
 
     def had_turn(self, seat: vocab.Seat) -> bool:
         """Return whether a player has had the turn of this round, in order or before it."""

@@ -114,8 +114,8 @@ def _not_dealt(
         return refusal
     for other, player in enumerate(position.players):
         if other != seat and (both := [one for one in numbers if one in player.dealt]):
-            said = {"number": both[0], "owner": player.handle}
-            return Refusal("setup.choose", "dealt_to_other", said)
+            clash = {"number": both[0], "owner": player.handle}
+            return Refusal("setup.choose", "dealt_to_other", clash)
     return None
 
 

@@ -1,6 +1,7 @@
 """Every complete legal mark of a player whose cards are known, and what it brings."""
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import Final, NamedTuple, TypeAlias
 
 from luxor_companion.games.pyramids.rules import BONUS_AT, Seat
@@ -70,9 +71,7 @@ def list_options(position: Position, seat: Seat) -> Listed:
         left = max(0, left - stages)
         complete = complete and is_all
         for progress, more in ends:
-            icons = first.icons
-            for extra in more:
-                icons = add_icons(icons, extra.icons)
+            icons = reduce(add_icons, (extra.icons for extra in more), first.icons)
             card = progress.score_card
             points = _points(card, position) - base
             for number in progress.completed:

@@ -45,7 +45,7 @@ def rule_mark(position: Position, seat: Seat, mark: Mark, waived: Waived) -> Rul
         return Refusal("mark", "marked_already", {"pattern": position.pattern})
     declared = _Declared(position, seat, mark, position.pattern, waived)
     if player.card(mark.stroke.card) is None:
-        return strokes.not_held(position, player.handle, mark.stroke.card)
+        return strokes.not_held(position, player, mark.stroke.card)
     count = layouts.size(position.pattern) if mark.whole else 1
     made = _mark_first(declared, strokes.start_mark(player), count)
     for extra in mark.extras:
@@ -125,19 +125,17 @@ def _with_the_tomb(card: Card, stroke: Stroke, count: int) -> Stroke:
 
 def _mark_extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Need | Refusal:
     """Mark one more square for a red cross."""
-    progress = made.progress
+    progress, position = made.progress, declared.position
     if progress.card(stroke.card) is None:
-        return strokes.not_held(declared.position, declared.handle, stroke.card)
+        return strokes.not_held(position, position.players[declared.seat], stroke.card)
     if not progress.crosses and "icon.cross" not in declared.waived:
         marked = sum(one.icons.cross for one in made.strokes)
         params = {"said": len(declared.mark.extras), "crosses": marked}
         return Refusal("icon.cross", "more_extras", params)
-    if not strokes.may_be_extra(declared.position, progress, stroke.card):
+    if not strokes.may_be_extra(position, progress, stroke.card):
         return Refusal("icon.tomb", "cross_on_completed", {"number": stroke.card})
     if not stroke.squares and declared.layout(stroke.card):
-        on_it = [
-            one for one in strokes.extras(declared.position, progress) if one.card == stroke.card
-        ]
+        on_it = [one for one in strokes.extras(position, progress) if one.card == stroke.card]
         words = [extra_word(one, declared.mark.stroke.card) for one in on_it]
         return Need("extra", tuple(words))
     found = _strike(declared, made, stroke, 1)
@@ -149,7 +147,7 @@ def _mark_extra(declared: _Declared, made: _Made, stroke: Stroke) -> _Made | Nee
 
 def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colour] | Need | Refusal:
     """Return the colours of the cards that were completed, known or said."""
-    said = _said_colours(declared, completed)
+    said = _named_colours(declared, completed)
     if isinstance(said, Refusal):
         return said
     colours: dict[int, Colour] = {}
@@ -174,7 +172,7 @@ def _colours(declared: _Declared, completed: tuple[int, ...]) -> dict[int, Colou
     return colours
 
 
-def _said_colours(
+def _named_colours(
     declared: _Declared, completed: tuple[int, ...]
 ) -> dict[int | None, Colour] | Refusal:
     """Return the colours said, by card: without a number, of the only card it can be of."""
@@ -240,14 +238,14 @@ def _canonical(declared: _Declared, made: _Made, colours: dict[int, Colour]) -> 
     """Return the mark saying only what is not known without it."""
     material = declared.position.material
 
-    def said(stroke: Stroke) -> Stroke:
+    def without_known_icons(stroke: Stroke) -> Stroke:
         known = declared.layout(stroke.card) is not None
         return stroke._replace(icons=layouts.NO_ICONS) if known else stroke
 
     open_colours = [number for number in colours if material.pyramid(number).colour is None]
     several = len(colours) > 1
     told = tuple((number if several else None, colours[number]) for number in open_colours)
-    first, *more = map(said, made.strokes)
+    first, *more = map(without_known_icons, made.strokes)
     mark = declared.mark
     return mark._replace(stroke=first, extras=tuple(more), colours=told, allow=())
 

@@ -15,26 +15,18 @@ from luxor_companion.games.pyramids.rules.state import Bonus, Card, Completed, P
 _TRACKS: Final = {"red": vocab.GEMS, "green": vocab.GEMS, "skulls": vocab.SKULLS}
 
 
-class Change(record.Change[Position, notation.Entry, Outcome]):
-    """A line that changed the table: what it was, what it led to."""
-
-    __slots__ = ()
-
-
+Change: TypeAlias = record.Change[Position, notation.Entry, Outcome]
 Applied: TypeAlias = Change | Refusal | Need
 
 
-class Record(record.Record[Position, notation.Entry, Change]):
+class Record(record.Record[Position, notation.Entry, Outcome]):
     """The log of a game of Pyramids so far."""
 
     order_rule = "reveal"
     turn = notation.Marked
 
-    def read_line(self, line: str) -> notation.Entry:
-        return notation.read_line(line)
-
-    def write_line(self, entry: notation.Entry) -> str:
-        return notation.write_line(entry)
+    read_line = staticmethod(notation.read_line)
+    write_line = staticmethod(notation.write_line)
 
     def consider(self, entry: notation.Entry) -> Applied:
         """Return what a line would change, without taking it in."""

@@ -1,9 +1,9 @@
 """Final scoring: every part as on page 7, and who wins."""
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
-from luxor_companion.core.scoring import DecidedBy, Parts, decided_by, points
+from luxor_companion.core.scoring import Parts, PlainResult, points, rank_players
 from luxor_companion.games.pyramids.rules import PARTS
 from luxor_companion.games.pyramids.rules.state import RULES, Position
 
@@ -52,21 +52,11 @@ class Score(NamedTuple):
         return int(self.unknown_skull)
 
 
-class Result(NamedTuple):
-    """All scores in seat order, the winners' names, and what decided."""
-
-    scores: tuple[Score, ...]
-    winners: tuple[str, ...]
-    decided_by: DecidedBy
+Result: TypeAlias = PlainResult[Score]
 
 
 def gem_points(red: int, green: int) -> int:
     return PAIR * min(red, green) + abs(red - green)
-
-
-def _is_told(holding: Holding) -> bool:
-    """Return whether it is known which pyramids a player completed."""
-    return not holding.pyramids or holding.numbers is not None
 
 
 def score(holdings: Sequence[Holding]) -> Result:
@@ -83,14 +73,10 @@ def score(holdings: Sequence[Holding]) -> Result:
         lowest = min(holding.numbers or (), default=None)
         # p.7: a tie goes to the lowest numbered pyramid, if all the tied say what they completed.
         counts = total == max(totals) or holding.rules < RULES
-        decides = counts and lowest is not None and all(map(_is_told, tied))
+        known = all(not one.pyramids or one.numbers is not None for one in tied)
+        decides = counts and known and lowest is not None
         standings.append((total, -lowest if decides and lowest else float("-inf")))
-    scores = tuple(
-        one._replace(rank=1 + sum(other > standing for other in standings))
-        for one, standing in zip(counted, standings, strict=True)
-    )
-    winners = tuple(one.name for one in scores if one.rank == 1)
-    return Result(scores, winners, decided_by(scores, "lowest"))
+    return rank_players(counted, standings, "lowest")
 
 
 def _count(holding: Holding) -> Score:

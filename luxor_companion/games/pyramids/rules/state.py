@@ -161,10 +161,8 @@ class Position(NamedTuple):
         return vocab.CARDS - len(self.cards_out)
 
     def seat_of(self, handle: str) -> vocab.Seat | None:
-        for index, player in enumerate(self.players):
-            if player.handle == handle:
-                return vocab.Seat(index)
-        return None
+        seats = (vocab.Seat(seat) for seat, one in enumerate(self.players) if one.handle == handle)
+        return next(seats, None)
 
     def bonuses_left(self, colour: vocab.Colour) -> tuple[int, ...]:
         """Return the bonuses of a colour that nobody has, the next one first."""

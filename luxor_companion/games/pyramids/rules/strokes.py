@@ -4,27 +4,14 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from luxor_companion.core import Event, Params, Refusal
-from luxor_companion.games.pyramids.rules import (
-    ERASED,
-    GEMS,
-    ICON_RULES,
-    ICONS,
-    SKULLS,
-    Handle,
-    Squares,
-    state,
-)
+from luxor_companion.games.pyramids import rules as vocab
+from luxor_companion.games.pyramids.rules import layout as layouts
+from luxor_companion.games.pyramids.rules import state
 from luxor_companion.games.pyramids.rules.layout import (
-    ALL,
-    BOTTOM,
-    SIDE,
-    TOP,
     Icons,
     Layout,
     beside,
-    each_square,
     placements,
-    size,
     square_names,
 )
 from luxor_companion.games.pyramids.rules.notation import Stroke
@@ -42,12 +29,12 @@ class Progress(NamedTuple):
         return next((card for card in self.cards if card.number == number), None)
 
 
-def free_squares(card: state.Card, layout: Layout | None) -> Squares:
+def free_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
     """Return the squares without wall or mark; without a layout, all but the marked ones."""
-    return (layout.free if layout else ALL) & ~card.marks
+    return (layout.free if layout else layouts.ALL) & ~card.marks
 
 
-def next_squares(card: state.Card, layout: Layout | None) -> Squares:
+def next_squares(card: state.Card, layout: Layout | None) -> vocab.Squares:
     """Return the single squares that may be marked; a pattern has to cover one of them.
 
     The entrance of an untouched card (without its layout, the top row), else what touches a mark.
@@ -57,10 +44,10 @@ def next_squares(card: state.Card, layout: Layout | None) -> Squares:
         return left  # nobody knows what touches those marks
     if card.marks:
         return beside(card.marks) & left
-    return left & (layout.entrance if layout else TOP)
+    return left & (layout.entrance if layout else layouts.TOP)
 
 
-def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[Squares]:
+def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> list[vocab.Squares]:
     """Return every place where the pattern may be marked."""
     left, near = free_squares(card, layout), next_squares(card, layout)
     return [one for one in placements(pattern) if one & near and one & left == one]
@@ -69,10 +56,10 @@ def pattern_places(card: state.Card, layout: Layout | None, pattern: str) -> lis
 def skulls_after(ticked: int, icons: Icons, house: state.House) -> int:
     """Return how many skulls are ticked after the skulls and potions of one stroke."""
     if house.potion_order == "potion-first":
-        ticked = max(0, ticked - ERASED * icons.potion)
-    ticked = min(SKULLS, ticked + icons.skull)
+        ticked = max(0, ticked - vocab.ERASED * icons.potion)
+    ticked = min(vocab.SKULLS, ticked + icons.skull)
     if house.potion_order == "skulls-first":
-        ticked = max(0, ticked - ERASED * icons.potion)
+        ticked = max(0, ticked - vocab.ERASED * icons.potion)
     return ticked
 
 
@@ -83,8 +70,8 @@ def tally(card: state.ScoreCard, icons: Icons, round_: int, house: state.House) 
         torches = (*torches, round_)
     skulls = skulls_after(card.skulls, icons, house)
     return card._replace(
-        red=min(GEMS, card.red + icons.red),
-        green=min(GEMS, card.green + icons.green),
+        red=min(vocab.GEMS, card.red + icons.red),
+        green=min(vocab.GEMS, card.green + icons.green),
         torches=torches,
         skulls=skulls,
         # What was entered was the value of the last one ticked.
@@ -98,10 +85,10 @@ def tally_events(
     """Yield what `tally` does as events, icon by icon."""
     for colour, ticked, more in (("red", card.red, icons.red), ("green", card.green, icons.green)):
         for count in range(ticked + 1, ticked + more + 1):
-            if count <= GEMS:
+            if count <= vocab.GEMS:
                 yield Event("gem", "icon.gem", {"colour": colour, "count": count})
             else:
-                yield Event("gem_lost", "icon.gem", {"colour": colour, "most": GEMS})
+                yield Event("gem_lost", "icon.gem", {"colour": colour, "most": vocab.GEMS})
     for torch in range(icons.torch):
         lost = torch or round_ in card.torches
         yield Event("torch_lost" if lost else "torch", "icon.torch", {"round": round_})
@@ -112,14 +99,14 @@ def _skull_events(ticked: int, icons: Icons, house: state.House) -> Iterator[Eve
     steps = ["skull"] * icons.skull + ["potion"] * icons.potion
     for step in steps if house.potion_order == "skulls-first" else reversed(steps):
         if step == "potion":
-            erased = min(ERASED, ticked)
+            erased = min(vocab.ERASED, ticked)
             ticked -= erased
             yield Event("potion", "icon.potion", {"erased": erased, "count": ticked})
-        elif ticked < SKULLS:
+        elif ticked < vocab.SKULLS:
             ticked += 1
             yield Event("skull", "icon.skull", {"count": ticked})
         else:
-            yield Event("skull_lost", "icon.skull", {"most": SKULLS})
+            yield Event("skull_lost", "icon.skull", {"most": vocab.SKULLS})
 
 
 def start_mark(player: state.Player) -> Progress:
@@ -146,7 +133,7 @@ def strike(position: state.Position, progress: Progress, stroke: Stroke, size: i
 
 def has_room(position: state.Position, card: state.Card) -> bool:
     """Return whether a square of the card can still be marked."""
-    if card.marks.bit_count() + card.untold >= SIDE * SIDE:
+    if card.marks.bit_count() + card.untold >= layouts.SIDE * layouts.SIDE:
         return False
     return bool(next_squares(card, position.material.pyramid(card.number).layout))
 
@@ -176,18 +163,15 @@ def extras(position: state.Position, progress: Progress) -> Iterator[Stroke]:
         if layout is None:
             yield Stroke(card.number)
             continue
-        for square in each_square(next_squares(card, layout)):
+        for square in layouts.each_square(next_squares(card, layout)):
             yield Stroke(card.number, square, layout.icons_on(square))
 
 
 # Why squares cannot be marked as declared: the most telling rule, with the facts that show it.
 
 
-def not_held(position: state.Position, handle: Handle, number: int) -> Refusal:
+def not_held(position: state.Position, player: state.Player, number: int) -> Refusal:
     """Return why a card is not one of those a player may mark."""
-    seat = position.seat_of(handle)
-    assert seat is not None
-    player = position.players[seat]
     params = {"number": number, "cards": [card.number for card in player.cards]}
     if number in {one.number for one in player.completed}:
         return Refusal("icon.tomb", "completed_card", params)
@@ -198,7 +182,7 @@ def not_held(position: state.Position, handle: Handle, number: int) -> Refusal:
 
 
 def shape(
-    card: state.Card, layout: Layout | None, squares: Squares, pattern: str
+    card: state.Card, layout: Layout | None, squares: vocab.Squares, pattern: str
 ) -> Refusal | None:
     """Return why squares are not the whole pattern, or None."""
     if squares in placements(pattern):
@@ -208,17 +192,17 @@ def shape(
         "card": card.number,
         "squares": square_names(squares),
         "pattern": pattern,
-        "size": size(pattern),
+        "size": layouts.size(pattern),
         "count": squares.bit_count(),
         "fits": fits,
     }
-    if squares.bit_count() < size(pattern):
+    if squares.bit_count() < layouts.size(pattern):
         return Refusal("mark", "part", params)
-    why = "shape" if squares.bit_count() == size(pattern) else "more"
+    why = "shape" if squares.bit_count() == layouts.size(pattern) else "more"
     return Refusal("mark.shape", why, params)
 
 
-def not_free(card: state.Card, layout: Layout | None, squares: Squares) -> Refusal | None:
+def not_free(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Refusal | None:
     """Return why squares are not free, or None."""
     walls = squares & ~layout.free if layout else 0
     if taken := walls or squares & card.marks:
@@ -227,7 +211,7 @@ def not_free(card: state.Card, layout: Layout | None, squares: Squares) -> Refus
     return None
 
 
-def apart(card: state.Card, layout: Layout | None, squares: Squares) -> Refusal | None:
+def apart(card: state.Card, layout: Layout | None, squares: vocab.Squares) -> Refusal | None:
     """Return why squares do not begin or continue the way of a card, or None."""
     if card.untold:
         return None  # nobody knows what they would have to touch
@@ -238,7 +222,7 @@ def apart(card: state.Card, layout: Layout | None, squares: Squares) -> Refusal 
         free = square_names(next_squares(card, layout)) if layout else None
         return Refusal("mark.connected", "apart", {**params, "free": free})
     if layout is None:
-        return None if squares & TOP else Refusal("mark.entrance", "top_row", params)
+        return None if squares & layouts.TOP else Refusal("mark.entrance", "top_row", params)
     if squares & layout.entrance:
         return None
     entrance = square_names(layout.entrance)
@@ -250,7 +234,7 @@ def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
     printed = layout.icons_on(stroke.squares)
     if not any(stroke.icons):
         return None
-    for icon, said, there in zip(ICONS, stroke.icons, printed, strict=True):
+    for icon, said, there in zip(vocab.ICONS, stroke.icons, printed, strict=True):
         if said != there:
             params = {
                 "card": stroke.card,
@@ -259,7 +243,7 @@ def wrong_icons(layout: Layout, stroke: Stroke) -> Refusal | None:
                 "said": said,
                 "printed": there,
             }
-            return Refusal(ICON_RULES[icon], "claimed", params)
+            return Refusal(vocab.ICON_RULES[icon], "claimed", params)
     return None
 
 
@@ -272,12 +256,14 @@ def unlikely(card: state.Card, stroke: Stroke, count: int, *, completed: bool) -
     if icons.tomb > (not completed):
         return Refusal("icon.tomb", "two_tombs", params)
     marked = card.marks.bit_count() + card.untold + count
-    if marked > SIDE * SIDE:
-        return Refusal("mark.free", "full", {**params, "left": SIDE * SIDE - marked + count})
-    if icons.tomb and marked < SIDE:
+    if marked > layouts.SIDE * layouts.SIDE:
+        return Refusal(
+            "mark.free", "full", {**params, "left": layouts.SIDE * layouts.SIDE - marked + count}
+        )
+    if icons.tomb and marked < layouts.SIDE:
         # From the top row to the bottom row it takes one square of each at least (p.1).
-        return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": SIDE})
-    if icons.tomb and stroke.squares and not stroke.squares & BOTTOM:
+        return Refusal("icon.tomb", "too_soon", {**params, "marked": marked, "least": layouts.SIDE})
+    if icons.tomb and stroke.squares and not stroke.squares & layouts.BOTTOM:
         return Refusal(
             "icon.tomb", "bottom_row", {**params, "squares": square_names(stroke.squares)}
         )
