@@ -86,7 +86,8 @@ class Case(NamedTuple):
 def rule_on_all(dispute: Dispute) -> list[Case]:
     """Return how the referee rules in every case that is still open."""
     known = {name: value for name, value in dispute.told.items() if value != UNKNOWN}
-    domains = {name: values for name, values in FACTS.items() if name not in known}
+    domains = {name: values for name, values in FACTS.items() if _may_matter(dispute, name)}
+    domains = {name: values for name, values in domains.items() if name not in known}
     if dispute.middle:
         domains["place"] = INSIDE
     found: list[Case] = []
@@ -97,6 +98,24 @@ def rule_on_all(dispute: Dispute) -> list[Case]:
         if all(case.asks is not None for case in found):
             break  # before these tiles are known, nothing else has to be
     return found
+
+
+def _may_matter(dispute: Dispute, name: str) -> bool:
+    """Return whether a fact can matter at all with these tiles; this only saves time."""
+    tokens = (*dispute.ahead.tokens, *dispute.behind)
+    unknown = any(token not in TILES and token != EMPTY for token in tokens)
+    treasure = any(TILES[token].type for token in tokens if token in TILES)
+    match name:
+        case "own":
+            return not dispute.ahead.own and (treasure or unknown)
+        case "keys":
+            return dispute.ahead.tomb
+        case "lying":
+            return bool(dispute.ahead.statues)
+        case "icon":
+            return treasure or unknown
+        case _:
+            return unknown or any(token in TILES and not TILES[token].type for token in tokens)
 
 
 def tile_kinds(token: str) -> tuple[str, ...]:
