@@ -11,7 +11,7 @@ from luxor_companion.core import parse_number
 from luxor_companion.core.game import Game, load_game
 from luxor_companion.core.record import AnyRecord
 from luxor_companion.core.review import Review, Turn, look_back
-from luxor_companion.errors import UsageError
+from luxor_companion.errors import BadFileError, UsageError
 from luxor_companion.lang import _
 from luxor_companion.table import paths
 from luxor_companion.table.table import open_table
@@ -94,9 +94,12 @@ def _find_game(what: str | None, save: str | None) -> tuple[Game, AnyRecord, str
     if number is not None and what not in paths.table_names(options.current_game().name):
         path = _logged_save(number)
     else:
-        path = options.table_path_of(what or save)
-        if what and Path(what).stem == what and not path.exists():
-            raise options.no_such_table(what)
+        try:
+            path = options.table_path_of(what or save)
+        except BadFileError:
+            if what is None:
+                raise
+            raise options.no_such_table(what) from None
     table = open_table(path, options.current_game().name)
     return table.game, table.record, table.name
 
