@@ -74,6 +74,7 @@ class Game:
     palette: ClassVar[Mapping[str, tuple[str, str]]] = {}  # paper and ink of things, by meaning
     tie_break: "ClassVar[DecidedBy]" = "shared"
     verdicts: ClassVar[Mapping[str, str]] = {}  # sentences by what decided, to be translated
+    review_unit: ClassVar[str] = ""  # what start and end of a review count, to be translated
     why_not: ClassVar[Mapping[str, str]] = {}  # reasons why a turn cannot be judged, likewise
     has_sets: ClassVar[bool] = False  # whether a link tells how many sets made the points
     fixable: ClassVar[tuple[str, ...]] = ()  # what `fix` can correct besides a player

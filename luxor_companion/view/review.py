@@ -7,6 +7,7 @@ from rich import box
 from rich.console import RenderableType
 from rich.table import Table
 
+from luxor_companion.core.game import Game
 from luxor_companion.core.review import Review, Turn
 from luxor_companion.lang import _, ngettext
 from luxor_companion.lang.forms import decimal
@@ -18,9 +19,9 @@ Rows = list[list[str]]
 
 
 def review_lines(
-    review: Review, title: str, why_not: Mapping[str, str], *, listed: bool = True
+    review: Review, title: str, game: Game, *, listed: bool = True
 ) -> list[RenderableType]:
-    """Return all of a review: sums, turning points, turns; `why_not` are reasons in words."""
+    """Return all of a review: sums, turning points, turns, how to read them."""
     shown: list[RenderableType] = [
         title,
         _table(player_rows(review), names=1),
@@ -30,7 +31,7 @@ def review_lines(
         shown += ["", _("Turning points:"), *(f"  {text}" for text in points)]
     if listed:
         shown += ["", _table(turn_rows(review), names=4)]
-    return [*shown, *closing_sentences(review, why_not)]
+    return [*shown, *closing_sentences(review, game)]
 
 
 def _table(rows: Rows, names: int) -> Table:
@@ -109,9 +110,10 @@ def turn_rows(review: Review) -> Rows:
     return rows
 
 
-def closing_sentences(review: Review, why_not: Mapping[str, str]) -> list[str]:
+def closing_sentences(review: Review, game: Game) -> list[str]:
     """Return how to read it, and what could not be judged."""
     lines = [
+        *([_(game.review_unit)] if game.review_unit else []),
         _(
             "behind: how much more the best turn was worth; * certainly more. Blank: the best"
             " turn was played; = there was no other."
@@ -128,7 +130,7 @@ def closing_sentences(review: Review, why_not: Mapping[str, str]) -> list[str]:
             "? {number} turns could not be judged: {why}",
             number,
         )
-        lines.append(text.format(number=number, why=_(why_not[reason])))
+        lines.append(text.format(number=number, why=_(game.why_not[reason])))
     return lines
 
 

@@ -8,6 +8,7 @@ from html import escape
 from typing import Final
 
 from luxor_companion import lang
+from luxor_companion.core.game import Game
 from luxor_companion.core.review import Review
 from luxor_companion.lang import _
 from luxor_companion.results.statistics import Counted, PlayerStatistics, Statistics
@@ -138,7 +139,7 @@ def _table(
     )
 
 
-def review_page(found: Review, title: str, why_not: Mapping[str, str]) -> str:
+def review_page(found: Review, title: str, game: Game) -> str:
     """Return the page; it fetches nothing and runs no script."""
     points = review.turning_points(found)
     lines = [
@@ -155,7 +156,7 @@ def review_page(found: Review, title: str, why_not: Mapping[str, str]) -> str:
         _value_curve(found, [line for _name, line in lines]),
         _heading(every),
         _table(every, review.turn_rows(found), words=4),
-        _paragraphs(review.closing_sentences(found, why_not)),
+        _paragraphs(review.closing_sentences(found, game)),
     ]
     return plain_page(title, "".join(parts), lang.language)
 

@@ -109,6 +109,9 @@ def test_the_command_says_it_to_people_and_scripts(luxor: Luxor, tmp_path: Path)
     assert said.code == 0
     assert "Turning points:" in said.out
     assert "start + luck + skill = end; left over: 0.0" in said.out
+    assert "start, end: points ahead of the best other player" in said.out
+    second = luxor("pyramids", "review", "--save", str(ROOT / "saves/games/pyramids.toml"))
+    assert "start, end: the player's own points" in second.out
     answer = json.loads(luxor("review", SAVE, "--json").out)
     assert answer["schema"] == 1
     assert answer["residual"] == 0

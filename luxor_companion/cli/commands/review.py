@@ -51,11 +51,11 @@ def command(
     if html:
         from luxor_companion.web.statistics import review_page
 
-        written.append(options.write_output(html, review_page(typed, title, game.why_not)))
+        written.append(options.write_output(html, review_page(typed, title, game)))
     listed = not (short or html)
     return console.Answer(
         review.as_json,
-        lambda _width: view.review.review_lines(typed, title, game.why_not, listed=listed),
+        lambda _width: view.review.review_lines(typed, title, game, listed=listed),
         notes=tuple(written),
     )
 

@@ -48,6 +48,7 @@ class Luxor(Game):
             "{names} share the victory with {best} VP each: nobody has the better sarcophagus."
         ),
     }
+    review_unit = N_("start, end: points ahead of the best other player, expected or final.")
     why_not: ClassVar[Mapping[str, str]] = {
         "hand": N_(
             "the outer cards weren't known (enter them with luxor hand, a drawn card with draw=)."

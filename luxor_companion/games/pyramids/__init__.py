@@ -38,6 +38,7 @@ class Pyramids(Game):
             " not known."
         ),
     }
+    review_unit = N_("start, end: the player's own points, expected or final.")
     why_not: ClassVar[Mapping[str, str]] = {
         "layout": N_("the squares of a card are not known (luxor pyramids card add)."),
         "allowed": N_("the table waived a rule."),
