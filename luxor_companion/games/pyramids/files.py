@@ -162,7 +162,7 @@ def setup_cards(material: state.Material) -> str:
 def opening_from(
     raw: dict[str, object], path: Path | str, rules: int = state.RULES
 ) -> state.Position:
-    """Return the position before the deal, from the set-up of a save and its version of the rules.
+    """Return the position before the deal, from the set-up of a save and its rules version.
 
     Raise BadFileError naming the key and what is wrong with it.
     """

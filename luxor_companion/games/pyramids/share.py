@@ -74,7 +74,7 @@ def _parse_material(facts: dict[str, str]) -> state.Material:
 
 
 def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
-    """Return the set-up and its cards for a save; the log has all draws, so `app_draws` is empty."""
+    """Return the set-up and the cards for a save; every draw is already in the log."""
     start = parse_opening(result)
     players = [(player.handle, player.name) for player in start.players]
     setup = setup_table(

@@ -83,7 +83,7 @@ def setup_table(
 
 
 def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
-    """Return the position before the first turn, from the set-up of a save and its version of the rules.
+    """Return the position before the first turn, from the set-up of a save and its rules version.
 
     Raise BadFileError naming the key and what is wrong with it.
     """
