@@ -1,6 +1,6 @@
-"""Words: everything a player reads, in the player's language. English needs no catalogue.
+"""Translation of everything a player reads. English needs no catalogue.
 
-Which language that is, --lang says, the table itself, LUXOR_LANG, the config file or the system.
+The language comes from --lang, the table itself, LUXOR_LANG, the config file or the system.
 """
 
 import os
@@ -10,38 +10,38 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-TYPE_CHECKING = False  # what typing has, without loading typing
+TYPE_CHECKING = False  # like the one in typing, without loading typing
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-# Every language there is, by its code, with its name in English. A new one is a line here, a
-# catalogue, a glossary, rules in its words, and texts for the pages: see CONTRIBUTING.
+# Every language by its code, with its name in English. A new one needs a line here, a catalogue,
+# a glossary, translated rules, and texts for the pages: see CONTRIBUTING.
 LANGUAGES = {"en": "English", "de": "German", "es": "Spanish", "pt": "Portuguese"}
 ENGLISH = "en"
 DOMAIN = "luxor"
 CATALOGUES = Path(__file__).with_name("catalogues")
 FLAG = "--lang"
-_KEEPS_FLAG = "new"  # every game's command with an option of this name: the table keeps it
+_KEEPS_FLAG = "new"  # the command whose own --lang the table keeps, in every game
 _LOCALES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
-language = ENGLISH  # the one in use, set by `use`
+language = ENGLISH  # the current one, set by `use`
 catalogue: "NullTranslations | None" = None  # its texts; English has none
-from_flag = False  # whether the command line said it: then no table says otherwise
-requested = ""  # what somebody asked for; empty where only the system says it
+from_flag = False  # whether --lang chose it: then a table can't change it
+requested = ""  # the one somebody asked for; empty if it only comes from the system
 
 
 def use(code: str) -> None:
-    """Speak this language from now on: one of LANGUAGES."""
-    global language, catalogue  # one program speaks one language at a time
+    """Use this language from now on: one of LANGUAGES."""
+    global language, catalogue  # the program uses one language at a time
     if code != language:
         language, catalogue = code, None if code == ENGLISH else _read_catalogue(code)
 
 
 def _read_catalogue(code: str) -> "NullTranslations":
-    """Return the catalogue of a language; what is missing in it is shown in English."""
+    """Return the catalogue of a language; texts that are missing in it stay English."""
     import gettext
 
-    # Opened by hand: gettext's own way to the file loads `locale`, which takes longer than this.
+    # Opened by hand, because gettext.translation loads `locale`, which takes longer than this.
     try:
         with (CATALOGUES / code / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
             return gettext.GNUTranslations(file)
@@ -50,24 +50,24 @@ def _read_catalogue(code: str) -> "NullTranslations":
 
 
 def _(message: str) -> str:
-    """Return the message in the language in use."""
+    """Return the message in the current language."""
     return catalogue.gettext(message) if catalogue else message
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Return the message for this number, in the language in use."""
+    """Return the message for this number in the current language."""
     if catalogue:
         return catalogue.ngettext(one, many, number)
     return one if number == 1 else many
 
 
 def pgettext(context: str, message: str) -> str:
-    """Return the message in the language in use, where one English text says two things."""
+    """Return the message in the current language; the context separates equal English texts."""
     return catalogue.pgettext(context, message) if catalogue else message
 
 
 def quote(text: str) -> str:
-    """Return a text in the quotation marks of the language in use, odd characters spelled out."""
+    """Return a text in the quotation marks of the current language, with odd characters escaped."""
     return _("'{text}'").format(text=repr(text)[1:-1]) if catalogue else repr(text)
 
 
@@ -88,7 +88,7 @@ def pN_(context: str, message: str) -> str:  # noqa: N802  # as above
 
 
 class NoSuchLanguageError(Exception):
-    """A language that does not exist here; its text names those that do."""
+    """There is no such language; the message names those that exist."""
 
 
 def parse_language(text: str) -> str:
@@ -104,32 +104,32 @@ def parse_language(text: str) -> str:
 
 
 def extract_flag(args: list[str]) -> tuple[str | None, list[str]]:
-    """Return what --lang says, and the command line without it unless its command keeps it."""
-    wanted, left = None, []
+    """Return the value of --lang, and the command line without it unless its command keeps it."""
+    wanted, remaining = None, []
     rest = iter(args)
     for arg in rest:
         if arg == "--":
-            left += [arg, *rest]
+            remaining += [arg, *rest]
         elif arg == FLAG:
             wanted = next(rest, "")
         elif arg.startswith(f"{FLAG}="):
             wanted = arg.partition("=")[2]
         else:
-            left.append(arg)
+            remaining.append(arg)
     from luxor_companion.core.game import game_names
 
-    place = 1 if left and left[0] in game_names() else 0
-    if wanted is not None and left[place : place + 1] == [_KEEPS_FLAG]:
-        left.insert(place + 1, f"{FLAG}={wanted}")
-    return wanted, left
+    place = 1 if remaining and remaining[0] in game_names() else 0
+    if wanted is not None and remaining[place : place + 1] == [_KEEPS_FLAG]:
+        remaining.insert(place + 1, f"{FLAG}={wanted}")
+    return wanted, remaining
 
 
 def choose(wanted: str | None) -> list[str]:
-    """Speak the language that is wanted; return what is wrong with wishes from elsewhere.
+    """Choose the language to use; return warnings about settings that name an unknown one.
 
-    `wanted` is what the command line says; raise NoSuchLanguageError if that does not exist.
+    `wanted` is the value of --lang; raise NoSuchLanguageError if there is no such language.
     """
-    global from_flag, requested  # noqa: PLW0603  # of the command line, as the console's flags are
+    global from_flag, requested  # noqa: PLW0603  # set by the command line, like the console's flags
     from_flag = wanted is not None
     warnings: list[str] = []
     if wanted is None:
@@ -145,16 +145,16 @@ def _parse_flag(wanted: str) -> str:
         return parse_language(wanted)
     except NoSuchLanguageError:
         use(_first_wish([])[0])
-        return parse_language(wanted)  # refused in the language that would have been spoken
+        return parse_language(wanted)  # raises in the language used without --lang
 
 
 def _first_wish(warnings: list[str]) -> tuple[str, str]:
-    """Return the language of the first wish that names one, and again if it is somebody's own."""
+    """Return the first known language asked for, and again, or "" if only the system asks."""
     for where, wish in _wishes():
         try:
             code = parse_language(wish)
         except NoSuchLanguageError as error:
-            if where:  # a system may speak any language; what somebody wrote for us may not
+            if where:  # a system may use any language; our own settings may not
                 warnings.append(_("warning: {where}: {problem}").format(where=where, problem=error))
         else:
             return code, code if where else ""
@@ -162,20 +162,20 @@ def _first_wish(warnings: list[str]) -> tuple[str, str]:
 
 
 def _wishes() -> Iterator[tuple[str, str]]:
-    """Yield where a language is asked for, and which; the system's have no name."""
+    """Yield the name of each setting and its language; the system's have no name."""
     if wish := os.environ.get("LUXOR_LANG"):
         yield "LUXOR_LANG", wish
     from luxor_companion.errors import LuxorError
     from luxor_companion.table.paths import config_value
 
-    with suppress(LuxorError):  # whatever needs the config file says so
+    with suppress(LuxorError):  # commands that need the config file report it
         if wish := config_value("lang"):
             yield "lang", wish
     yield from (("", wish) for wish in system_languages())
 
 
 def system_languages() -> list[str]:
-    """Return the system's languages, as gettext orders them; none where it is the locale C."""
+    """Return the system's languages, as gettext orders them; none for the locale C."""
     locale = next(filter(None, map(os.environ.get, _LOCALES)), "")
     if not locale and sys.platform == "win32":
         return _windows_languages()
@@ -193,13 +193,13 @@ def _windows_languages() -> list[str]:
 
 
 def use_language_of_table(path: Path) -> None:
-    """Speak the language that a table fixed for itself, unless the command line says another."""
+    """Use the language set for a table, unless the command line names another."""
     global requested  # noqa: PLW0603  # as above
     if from_flag:
         return
     from luxor_companion.table.save import language_of
 
     if own := language_of(path):
-        with suppress(NoSuchLanguageError):  # of a later version: the game is the same
+        with suppress(NoSuchLanguageError):  # from a later version: the game is the same
             requested = parse_language(own)
             use(requested)

@@ -1,10 +1,10 @@
-"""The form a word, a list, a number or a sentence takes in the language in use, read or typed.
+"""How words, lists, numbers and sentences are written and typed in the current language.
 
-English says `from {start}` and `to {start}` with one word for the place. A translation may need
-two, articles and prepositions and all: it writes {start:from} or {start:to}, and the form of that
-role stands in its catalogue, with the role as the context. Without a role it is the plain form.
+English has one word for the place in `from {start}` and `to {start}`. A translation may need two,
+with articles and prepositions: it writes {start:from} or {start:to}, and its catalogue has the form
+for that role, with the role as the context. Without a role it is the plain form.
 
-What people type for the words of a notation, in every language, is in the glossaries.
+The glossaries have what people type for the words of a notation, in every language.
 """
 
 import re
@@ -20,29 +20,29 @@ from luxor_companion.core.game import default_game, part_name
 from luxor_companion.errors import clip
 from luxor_companion.lang import N_, _, ngettext, pgettext
 
-# A last word that sounds like the conjunction before it, which some languages then change.
+# Last words that sound like the conjunction before them, which some languages then change.
 _I: Final = r"(?i)h?[ií](?![aeoáéó])"  # Spanish: Ana e Inés
 _O: Final = r"(?i)h?[oó]|8|11\b"  # Spanish: 7 u 8
 GLOSSARIES: Final = Path(__file__).with_name("glossary")
 _DEFAULT: Final = default_game()
 TURN: Final = "typed"  # the table of a glossary with the words of a turn
-FACTS: Final = "facts"  # with what else is typed: what `fix` corrects, what the program draws
-_HOUSE: Final = "house"  # with the house rules of all games, and what they can be
+FACTS: Final = "facts"  # the table of other words: what `fix` corrects, what the program draws
+_HOUSE: Final = "house"  # the table of house rules of all games, and their values
 _UMLAUTS: Final = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
-_LONGEST: Final = 60  # letters of what was typed, in a sentence
+_LONGEST: Final = 60  # letters of a typed text that a sentence quotes
 T = TypeVar("T")
 
 
 class Counted(NamedTuple):
-    """A message that depends on a number: for one, for many, and by which parameter.
+    """A message that depends on a number: for one, for many, and the name of the parameter.
 
-    That is the number, or a list of so many things.
+    The parameter is the number, or a list of that length.
     """
 
     one: str
     many: str
     by: str
-    none: str = ""  # where there is none at all
+    none: str = ""  # for zero
 
 
 UNDO_SENTENCES: Final = {
@@ -62,21 +62,21 @@ UNDO_SENTENCES: Final = {
 
 
 def format_message(
-    message: str | Counted, counts: Mapping[str, object], shown: Mapping[str, object]
+    message: str | Counted, counts: Mapping[str, object], values: Mapping[str, object]
 ) -> str:
-    """Return a message in the form for its count, with what is shown in it."""
+    """Return a message in the form for its count, with the values filled in."""
     if isinstance(message, str):
-        return _(message).format(**shown)
+        return _(message).format(**values)
     counted = counts[message.by]
     assert isinstance(counted, int | Sized)
     number = counted if isinstance(counted, int) else len(counted)
     if message.none and not number:
         return _(message.none)
-    return ngettext(message.one, message.many, number).format(**shown)
+    return ngettext(message.one, message.many, number).format(**values)
 
 
 class Inflected(str):
-    """A word in its plain form, that knows the forms of its roles."""
+    """A word in its plain form that knows its form in every role."""
 
     __slots__ = ("in_role",)
     in_role: Callable[[str], str]
@@ -91,29 +91,29 @@ class Inflected(str):
 
 
 def noun(message: str, **params: object) -> str:
-    """Return a word or two that can be asked for in any role."""
-    if lang.catalogue is None:  # in English all roles are alike
+    """Return a noun, with its article if it has one, that can be formatted in any role."""
+    if lang.catalogue is None:  # English has one form for all roles
         return message.format(**params)
 
     def in_role(role: str) -> str:
-        found = pgettext(role, message) if role else message
-        return (_(message) if found == message else found).format(**params)
+        text = pgettext(role, message) if role else message
+        return (_(message) if text == message else text).format(**params)
 
     return Inflected(in_role)
 
 
 def both(words: Sequence[str]) -> str:
-    """Return a list in the roles of its words: a, b and c."""
+    """Return the words as a list, in any role: a, b and c."""
     return _join(words, _("{first} and {last}"), pgettext("before i", "{first} and {last}"), _I)
 
 
 def either(words: Sequence[str]) -> str:
-    """Return a choice in the roles of its words: a, b or c."""
+    """Return the words as a choice, in any role: a, b or c."""
     return _join(words, _("{first} or {last}"), pgettext("before o", "{first} or {last}"), _O)
 
 
 def _join(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
-    """Return a list with one of two endings: `changed` before a last word that begins so."""
+    """Join words; the ending is `changed` if the last word begins with that sound."""
 
     def in_role(role: str) -> str:
         forms = [one.in_role(role) if isinstance(one, Inflected) else one for one in words]
@@ -125,7 +125,7 @@ def _join(words: Sequence[str], usual: str, changed: str, sound: str) -> str:
 
 
 def capitalize(text: str) -> str:
-    """Return a sentence with a capital, whatever it begins with."""
+    """Return a sentence with a capital letter at the start."""
     return text[:1].upper() + text[1:]
 
 
@@ -163,10 +163,10 @@ def percent(value: float, form: str = ".0f") -> str:
 
 
 def date(text: str) -> str:
-    """Return a day written 2026-11-16 in the language's own form, anything else as it is."""
-    if not (found := re.match(r"(\d{4})-(\d\d)-(\d\d)(.*)", text)):
+    """Return a date like 2026-11-16 in the language's own form, any other text as it is."""
+    if not (match := re.match(r"(\d{4})-(\d\d)-(\d\d)(.*)", text)):
         return text
-    year, month, day, rest = found.groups()
+    year, month, day, rest = match.groups()
     return _("{year}-{month}-{day}").format(year=year, month=month, day=day) + rest
 
 
@@ -175,45 +175,45 @@ def page(number: int) -> str:
 
 
 def part(name: str) -> str:
-    """Return a part of a score as people call it."""
+    """Return the name of a part of a score."""
     known = part_name(name)
     return _(known) if known else name.replace("_", " ").capitalize()
 
 
 class NotationWords(NamedTuple):
-    """How the words of a game's notation are put right where somebody typed others."""
+    """How to translate typed words into those of a game's notation."""
 
-    unknown: Collection[str]  # the codes of UnreadableError that say a word is not known
-    canonical: Callable[[str], str]  # a text in the notation's own words, word for word
-    openings: Collection[str] = ()  # words that are read together with the one behind them
+    unknown: Collection[str]  # the codes of UnreadableError for an unknown word
+    canonical: Callable[[str], str]  # translates a text into the notation, word for word
+    openings: Collection[str] = ()  # words that are read together with the next one
 
 
 def parse_in_any_language(text: str, parse: Callable[[str], T], words: NotationWords) -> T:
-    """Return what `parse` makes of a text, or of the same in the notation's own words.
+    """Parse a text as it is, or if that fails, translated into the words of the notation.
 
-    Raise UnreadableError, with what was typed in it, if neither can be read.
+    Raise UnreadableError, naming the typed word, if neither can be read.
     """
     try:
         return parse(text)
     except UnreadableError as error:
         if error.code not in words.unknown:
             raise
-        meant = words.canonical(text)
-        if meant == " ".join(text.split()):
+        translated = words.canonical(text)
+        if translated == " ".join(text.split()):
             raise
     try:
-        return parse(meant)
+        return parse(translated)
     except UnreadableError as error:
-        raise _with_typed_word(error, text.split(), meant.split(), words) from None
+        raise _with_typed_word(error, text.split(), translated.split(), words) from None
 
 
 def _with_typed_word(
-    error: UnreadableError, typed: list[str], meant: list[str], words: NotationWords
+    error: UnreadableError, typed: list[str], tokens: list[str], words: NotationWords
 ) -> UnreadableError:
-    """Return the same problem with the word that was typed."""
-    typed_for = dict(zip(meant, typed, strict=True))
-    if len(meant) > 1 and meant[0].lower() in words.openings:
-        typed_for[meant[0][0] + meant[1]] = " ".join(typed[:2])
+    """Return the error with the word that was typed instead of its translation."""
+    typed_for = dict(zip(tokens, typed, strict=True))
+    if len(tokens) > 1 and tokens[0].lower() in words.openings:
+        typed_for[tokens[0][0] + tokens[1]] = " ".join(typed[:2])
     token = str(error.params.get("token"))
     if token not in typed_for:
         return error
@@ -221,7 +221,7 @@ def _with_typed_word(
 
 
 def short_params(error: UnreadableError) -> dict[str, object]:
-    """Return what an error is about, as a sentence can show it: on one line, and not long."""
+    """Return the parameters of an error as a sentence can show them: on one line, and not long."""
     return {
         name: clip(value, _LONGEST) if isinstance(value, str) else value
         for name, value in error.params.items()
@@ -229,7 +229,7 @@ def short_params(error: UnreadableError) -> dict[str, object]:
 
 
 def hint(token: str, known: Iterable[str], local: Callable[[str], str]) -> str:
-    """Return which of the known words was meant, as `local` says it; "" if none is like it."""
+    """Return a hint at the most similar known word, as `local` writes it; "" if none is similar."""
     from difflib import get_close_matches
 
     spelled = {normalize_word(one): local(word) for word in known for one in (word, local(word))}
@@ -238,19 +238,19 @@ def hint(token: str, known: Iterable[str], local: Callable[[str], str]) -> str:
 
 
 def token_for(word: str, game: str = _DEFAULT, kind: str = TURN) -> str | None:
-    """Return the token a normalized word stands for: in the language in use, else in all others.
+    """Return the token for a normalized word: in the current language, else in all others.
 
     A word that means different things in two other languages stands for nothing. `kind` is the
     table of the glossary: words of a turn, or of something else.
     """
     tables = read_glossaries(game, kind)
     own = tables.get(lang.language, {}).get(word)
-    found = {own} if own else {table[word] for table in tables.values() if word in table}
-    return found.pop() if len(found) == 1 else None
+    tokens = {own} if own else {table[word] for table in tables.values() if word in table}
+    return tokens.pop() if len(tokens) == 1 else None
 
 
 def word_for(token: str, game: str = _DEFAULT, kind: str = TURN) -> str:
-    """Return what people type for a token in the language in use, which `token_for` reads."""
+    """Return what people type for a token in the current language; `token_for` reads it."""
     if lang.language == lang.ENGLISH:
         return token
     words = _read_words(lang.language, game, kind).get(token)
@@ -258,18 +258,18 @@ def word_for(token: str, game: str = _DEFAULT, kind: str = TURN) -> str:
 
 
 def house_word(token: object) -> str:
-    """Return what the language in use calls a house rule, or what one can be."""
+    """Return the word for a house rule, or for one of its values, in the current language."""
     return word_for(str(token).lower(), kind=_HOUSE)
 
 
 def house_token(word: str) -> str:
-    """Return the house rule, or what one can be, that any language calls this; else the word."""
+    """Return the house rule or value that a word means in any language; else the word."""
     return token_for(normalize_word(word).replace("_", "-"), kind=_HOUSE) or word
 
 
 @cache
 def read_glossaries(game: str = _DEFAULT, kind: str = TURN) -> dict[str, dict[str, str]]:
-    """Return for each language the tokens of what people type, by its normalized spellings."""
+    """Return, for each language, the tokens by the normalized spellings that people type."""
     return {
         path.stem: {
             spelling: token
@@ -303,6 +303,6 @@ def spellings(word: str) -> set[str]:
 
 
 def normalize_word(word: str) -> str:
-    """Return a word as it is compared: in small letters, without accents."""
+    """Return a word in lower case and without accents, for comparing."""
     parts = unicodedata.normalize("NFD", word.casefold())
     return "".join(part for part in parts if not unicodedata.combining(part))

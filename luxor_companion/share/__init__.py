@@ -1,6 +1,6 @@
-"""The result of a game on its way to other people: what it holds, and its compact text.
+"""The result of a game as people share it, and its compact text.
 
-The text has a line about the game, one per player, those of the set-up and those of the log.
+The text has one line about the game, one per player, then the lines of the set-up and the log.
 """
 
 import re
@@ -14,13 +14,13 @@ from luxor_companion.core.game import RULES_VERSIONS, Game, game_names, load_gam
 from luxor_companion.core.scoring import DecidedBy
 from luxor_companion.table.toml import LONGEST_PLAYER_NAME, Raw
 
-SHORT_ID: Final = 12  # of a game's id: enough to tell it from all others of a lifetime
-HEADER: Final = ("id", "rules", "created")  # what a set-up tells of the save itself
-# Letters that have no shape of their own could make a name look like something else.
-_SHAPELESS: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
-_WHOLE: Final = re.compile(r"[0-9]{1,19}")  # a seed is the largest number there is
+SHORT_ID: Final = 12  # characters of a game's id: enough for a lifetime of games
+HEADER: Final = ("id", "rules", "created")  # facts about the save itself
+# Categories of invisible characters, which could make a name look like something else.
+_INVISIBLE: Final = frozenset({"Cc", "Cf", "Cs", "Co", "Zl", "Zp"})
+_WHOLE: Final = re.compile(r"[0-9]{1,19}")  # a seed is the largest number
 MOST_PLAYERS: Final = 6
-MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth
+MOST_LINES: Final = 2000  # of a log; the longest game we know has a tenth of that
 NONE: Final = "-"
 _DATE: Final = "%Y%m%d%H%M"
 _DATE_DIGITS: Final = re.compile(r"[0-9]{12}")
@@ -31,19 +31,19 @@ _PLAYER: Final = re.compile(rf"([a-z-])(=?)([0-9,-]{{1,60}}) (.{{1,{LONGEST_PLAY
 _SETUP: Final = re.compile(r"/([a-z_]{1,20}) (.{1,2000})")
 
 LinkCode: TypeAlias = Literal[
-    "empty",  # no result in it at all
+    "empty",  # no result at all
     "characters",  # neither digits nor the text form
-    "too_long",  # more than any result of ours
+    "too_long",  # longer than any real result
     "damaged",  # cut off or changed on the way
-    "too_big",  # unpacks to more than any result of ours
+    "too_big",  # unpacks to more than any real result
     "newer",  # written by a later version
-    "game",  # of a game we do not know
+    "game",  # an unknown game
     "record",  # unpacked, but not a result
 ]
 
 
 class LinkError(Exception):
-    """A link that cannot be read; words are put to it elsewhere."""
+    """A link that cannot be read; the messages for its codes are elsewhere."""
 
     def __init__(self, code: LinkCode, **params: object) -> None:
         super().__init__(code, params)
@@ -52,25 +52,25 @@ class LinkError(Exception):
 
 
 def bad_record(what: str) -> LinkError:
-    """Return the error of a link that unpacks, but whose `what` is that of no result."""
+    """Return the error for a link that unpacks, but has a `what` that no result can have."""
     return LinkError("record", what=what)
 
 
 def _match(form: re.Pattern[str], text: str, what: str) -> re.Match[str]:
-    if not (found := form.fullmatch(text)):
+    if not (match := form.fullmatch(text)):
         raise bad_record(what)
-    return found
+    return match
 
 
 class SharedPlayer(NamedTuple):
-    """One player's row. `parts` is empty where only the total is known."""
+    """One player's row. `parts` is empty if only the total is known."""
 
     name: str
     colour: str | None
     total: int
     parts: tuple[int, ...] = ()
-    sets: int = 0  # how many sets were made, where a game has sets
-    uncounted: int = 0  # what nobody entered, so that it is not counted
+    sets: int = 0  # how many sets were made, if the game has sets
+    uncounted: int = 0  # pieces that nobody entered, so they aren't counted
 
 
 class LogLine(NamedTuple):
@@ -81,17 +81,17 @@ class LogLine(NamedTuple):
 
 
 class SharedResult(NamedTuple):
-    """All that a link carries."""
+    """Everything in a link."""
 
     game: str
     id: str  # short: `SHORT_ID` characters at most
     ended: datetime  # UTC, to the minute
     players: tuple[SharedPlayer, ...]  # in seat order
-    winners: tuple[int, ...]  # seats, from 0; who leads, while it is not final
+    winners: tuple[int, ...]  # seats, from 0; the leaders, if it isn't final
     decided_by: DecidedBy | None  # None: not final
     minutes: int | None = None
     first: int | None = None  # the seat that began
-    setup: tuple[tuple[str, str], ...] = ()  # what each game tells of it: its share.py
+    setup: tuple[tuple[str, str], ...] = ()  # facts, as in each game's share.py
     log: tuple[LogLine, ...] = ()
 
     @property
@@ -100,7 +100,7 @@ class SharedResult(NamedTuple):
 
     @property
     def rules(self) -> int:
-        """The version of the rules a game was started with. Raise LinkError if there is none."""
+        """The version of the rules the game started with. Raise LinkError if it doesn't exist."""
         rules = dict(self.setup).get("rules", RULES_VERSIONS[-1])
         if rules not in RULES_VERSIONS:
             raise bad_record("setup")
@@ -108,34 +108,34 @@ class SharedResult(NamedTuple):
 
 
 def ranks(result: SharedResult) -> tuple[int, ...]:
-    """Return the rank of each player: 1 for whoever won, the others by points (1, 2, 2, 4)."""
+    """Return the rank of each player: 1 for a winner, the others by points (1, 2, 2, 4)."""
     standing = [(one.total, seat in result.winners) for seat, one in enumerate(result.players)]
     return tuple(1 if own[1] else 1 + sum(one > own for one in standing) for own in standing)
 
 
 def short_id(full: str) -> str:
-    """Return a game's id as a link carries it."""
+    """Return a game's id as it is in a link."""
     return "".join(letter for letter in full if letter.isascii() and letter.isalnum())[:SHORT_ID]
 
 
 def clean_name(name: str) -> str:
-    """Return a name as a link carries it: one line, only letters with a shape, not too long."""
-    shapes = "".join(" " if unicodedata.category(one) in _SHAPELESS else one for one in name)
-    return " ".join(shapes.split())[:LONGEST_PLAYER_NAME].strip()
+    """Return a name as it is in a link: on one line, only visible characters, not too long."""
+    visible = "".join(" " if unicodedata.category(one) in _INVISIBLE else one for one in name)
+    return " ".join(visible.split())[:LONGEST_PLAYER_NAME].strip()
 
 
-def has_shape(text: str) -> bool:
-    """Return whether every letter of a text can be seen."""
-    return all(unicodedata.category(letter) not in _SHAPELESS for letter in text)
+def is_visible(text: str) -> bool:
+    """Return whether every character of a text is visible."""
+    return all(unicodedata.category(letter) not in _INVISIBLE for letter in text)
 
 
 def header_facts(header: Mapping[str, object]) -> dict[str, str]:
-    """Return what a save says of itself, as facts of a set-up."""
+    """Return facts about the save itself, for the set-up in a link."""
     return {key: str(header[key]) for key in HEADER if header.get(key)}
 
 
 def format_house(house: Mapping[str, str | bool]) -> str:
-    """Return house rules as one fact; `parse_house` gives them back."""
+    """Return house rules as one fact; `parse_house` reads them."""
     return " ".join(f"{key}={str(value).lower()}" for key, value in house.items())
 
 
@@ -157,7 +157,7 @@ def parse_whole(text: str) -> int:
 
 
 def format_compact(result: SharedResult) -> str:
-    """Return the text of a result."""
+    """Return the compact text of a result."""
     game = load_game(result.game)
     letters = {verdict: letter for letter, verdict in _verdicts(game).items()}
     head = [
@@ -176,7 +176,7 @@ def format_compact(result: SharedResult) -> str:
 
 
 def parse_compact(text: str) -> SharedResult:
-    """Return the result of a text.
+    """Return the result in a compact text.
 
     Raise LinkError if it is not exactly what `format_compact` would write.
     """
@@ -191,9 +191,9 @@ def parse_compact(text: str) -> SharedResult:
     except ValueError:
         raise bad_record("head") from None
     game = load_game(name)
-    of_players, of_setup, of_log = _sections(lines)
-    players = _parse_players(game, of_players)
-    setup, log = _parse_setup(of_setup), _parse_log(of_log)
+    player_lines, setup_lines, log_lines = _sections(lines)
+    players = _parse_players(game, player_lines)
+    setup, log = _parse_setup(setup_lines), _parse_log(log_lines)
     seats = range(len(players))
     decided_by, winners = _parse_verdict(game, verdict, seats)
     result = SharedResult(
@@ -223,15 +223,15 @@ def _sections(lines: list[str]) -> tuple[list[str], list[str], list[str]]:
     return players, setup, rest[len(setup) :]
 
 
-def _format_player(game: Game, one: SharedPlayer) -> str:
-    """Return the line of a player: colour, points, name; `=` and the total without parts."""
-    numbers = [one.total]
-    if one.parts:
-        sets = [one.sets] if game.has_sets else []
-        numbers = [*one.parts, *sets, *([one.uncounted] if one.uncounted else [])]
-    colour = one.colour[0] if one.colour else NONE
+def _format_player(game: Game, player: SharedPlayer) -> str:
+    """Return the line of a player: colour, points, name; `=` marks a total without parts."""
+    numbers = [player.total]
+    if player.parts:
+        sets = [player.sets] if game.has_sets else []
+        numbers = [*player.parts, *sets, *([player.uncounted] if player.uncounted else [])]
+    colour = player.colour[0] if player.colour else NONE
     values = ",".join(map(str, numbers))
-    return f"{colour}{'' if one.parts else '='}{values} {one.name}"
+    return f"{colour}{'' if player.parts else '='}{values} {player.name}"
 
 
 def _parse_players(game: Game, lines: Sequence[str]) -> tuple[SharedPlayer, ...]:
@@ -243,18 +243,18 @@ def _parse_players(game: Game, lines: Sequence[str]) -> tuple[SharedPlayer, ...]
 
 
 def _parse_player(game: Game, line: str) -> SharedPlayer:
-    letter, bare, values, name = _match(_PLAYER, line, "player").groups()
-    if not has_shape(name):
+    letter, total_only, values, name = _match(_PLAYER, line, "player").groups()
+    if not is_visible(name):
         raise bad_record("player")
     colours = {colour[0]: colour for colour in game.colours}
     if letter != NONE and letter not in colours:
         raise bad_record("colour")
     colour, texts = colours.get(letter), values.split(",")
-    if bare:
+    if total_only:
         if len(texts) != 1:
             raise bad_record("score")
-        below_nothing = bool(game.losses) and values.startswith("-")
-        return SharedPlayer(name, colour, _parse_points(values, loss=below_nothing))
+        is_loss = bool(game.losses) and values.startswith("-")
+        return SharedPlayer(name, colour, _parse_points(values, loss=is_loss))
     parts = tuple(
         _parse_points(text, loss=part in game.losses)
         for part, text in zip(game.parts, texts, strict=False)
@@ -267,7 +267,7 @@ def _parse_player(game: Game, line: str) -> SharedPlayer:
 
 
 def _parse_points(text: str, *, loss: bool) -> int:
-    """Return points as they are written: a loss has a minus before it, unless it is nothing."""
+    """Read points; a loss has a minus sign, unless it is 0."""
     if not loss or text == "0":
         return _parse_number(text, "score")
     points = _parse_number(text.removeprefix("-"), "score")
@@ -277,7 +277,7 @@ def _parse_points(text: str, *, loss: bool) -> int:
 
 
 def _parse_number(text: str, what: str) -> int:
-    """Return a number as it is written: no sign, no leading nought."""
+    """Read a number without a sign or leading zeros."""
     return int(_match(_NUMBER, text, what)[0])
 
 
@@ -290,7 +290,7 @@ def _parse_date(text: str) -> datetime:
 
 
 def _verdicts(game: Game) -> dict[str, DecidedBy | None]:
-    """Return what may have decided, by its letter; a tie-break has its initial."""
+    """Return what may have decided a game, by letter; the letter of a tie-break is its initial."""
     return {game.tie_break[0]: game.tie_break, "p": "points", "h": "shared", "o": None}
 
 
@@ -312,7 +312,7 @@ def _parse_setup(lines: Sequence[str]) -> tuple[tuple[str, str], ...]:
     facts: dict[str, str] = {}
     for line in lines:
         key, value = _match(_SETUP, line, "setup").groups()
-        if key in facts or not has_shape(value):
+        if key in facts or not is_visible(value):
             raise bad_record("setup")
         facts[key] = value
     return tuple(facts.items())
@@ -322,7 +322,7 @@ def _parse_log(lines: Sequence[str]) -> tuple[LogLine, ...]:
     log = []
     for line in lines:
         text, _, changes = line[1:].partition("\t")
-        if not line.startswith(">") or not text or not has_shape(text + changes):
+        if not line.startswith(">") or not text or not is_visible(text + changes):
             raise bad_record("log")
         log.append(LogLine(text, changes))
     return tuple(log)

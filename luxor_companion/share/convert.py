@@ -1,6 +1,6 @@
-"""From a table, or a game of the log, to a shared result; from a link back to a game; its story.
+"""From a table or a logged game to a shared result, from a link back to a game, and its story.
 
-The page of a result finds the same story with story.js; a test compares the two.
+The page of a result tells the same story with story.js; a test compares the two.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -27,16 +27,16 @@ from luxor_companion.share import (
 from luxor_companion.table.save import format_head, write_new
 from luxor_companion.table.table import AnyTable, evening, explain_bad_line
 
-NEAR: Final = 3  # points, from which on a race is close
-BEHIND: Final = 8  # points, from which on somebody was far behind
-BIG: Final = 5  # points, from which on a turn is worth telling
-OFTEN: Final = 3  # times, from which on the lead changed hands often
+NEAR: Final = 3  # points at most between two players in a close race
+BEHIND: Final = 8  # points at least for somebody to be far behind
+BIG: Final = 5  # points at least for a turn to be worth telling
+OFTEN: Final = 3  # changes of the lead at least to be worth telling
 Totals: TypeAlias = tuple[int, ...]  # everybody's points, in seat order
-Lines: TypeAlias = Sequence[tuple[int | None, int]]  # whose turn each line is, and its round
+Lines: TypeAlias = Sequence[tuple[int | None, int]]  # the seat and the round of each line
 
 
 def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> SharedResult:
-    """Return the result of a table; with the log only once nothing is hidden any more."""
+    """Return the result of a table, with the log only once nothing is hidden any more."""
     position, game = table.position, table.game
     assert position.over or not log
     result = game.score(position)
@@ -54,12 +54,12 @@ def share_table(table: AnyTable, *, setup: bool = False, log: bool = False) -> S
 
 
 def open_facts(game: Game, facts: Mapping[str, str]) -> dict[str, str]:
-    """Return what everyone saw of a set-up at the start."""
+    """Return the facts of a set-up that everyone saw at the start."""
     return {key: facts[key] for key in game.open_setup if key in facts}
 
 
 def share_result(result: Result, game: str, identity: str, ended: datetime) -> SharedResult:
-    """Return a final result as it is shared, without what else is known of its game."""
+    """Return a final result as it is shared, without anything else about its game."""
     return SharedResult(
         game=game,
         id=short_id(identity),
@@ -71,7 +71,7 @@ def share_result(result: Result, game: str, identity: str, ended: datetime) -> S
 
 
 def share_score(score: Score) -> SharedPlayer:
-    """Return what one player had at the end, or has by now, as it is shared."""
+    """Return a player's score, at the end or so far, as it is shared."""
     colour = getattr(score, "colour", None)  # not every game has colours, or sets
     return SharedPlayer(
         name=clean_name(score.name) or colour or "?",
@@ -98,13 +98,13 @@ def format_log(
 
 
 def share_entry(entry: Entry) -> SharedResult:
-    """Return a game of the log as it is shared: no set-up and no turns, those are in its save."""
+    """Return a logged game as it is shared, without set-up and turns, which are in its save."""
     seats = range(len(entry.lines))
     return SharedResult(
         game=entry.game,
         id=short_id(entry.key),
         ended=datetime.fromisoformat(entry.date).astimezone(UTC),
-        players=tuple(_logged_player(entry, line) for line in entry.lines),
+        players=tuple(_share_line(entry, line) for line in entry.lines),
         winners=tuple(seat for seat in seats if entry.lines[seat].rank == 1),
         decided_by=decided_by(entry.lines, load_game(entry.game).tie_break),
         minutes=entry.minutes,
@@ -112,7 +112,7 @@ def share_entry(entry: Entry) -> SharedResult:
     )
 
 
-def _logged_player(entry: Entry, line: Line) -> SharedPlayer:
+def _share_line(entry: Entry, line: Line) -> SharedPlayer:
     parts, game = dict(line.parts), load_game(entry.game)
     known = set(parts) == set(game.parts)
     return SharedPlayer(
@@ -125,10 +125,10 @@ def _logged_player(entry: Entry, line: Line) -> SharedPlayer:
 
 
 def replay_link(result: SharedResult) -> AnyRecord:
-    """Return the game in a link, every line checked again.
+    """Replay the game in a link, and check every line again.
 
-    Raise BadFileError naming the first line that cannot stand, or the part of the result that the
-    log does not lead to.
+    Raise BadFileError naming the first illegal line, or the part of the result that the log does
+    not lead to.
     """
     game = load_game(result.game)
     opening = game.record(game.opening_in_link(result))
@@ -137,29 +137,29 @@ def replay_link(result: SharedResult) -> AnyRecord:
         raise BadFileError(_("link"), explain_bad_line(record, game))
     _compare_changes(result, format_log(record, game.link_changes))
     score = game.score(record.position)
-    again = share_result(score, result.game, result.id, result.ended)
-    for one, player in zip(again.players, result.players, strict=True):
-        if (one.parts, one.sets) != (player.parts, player.sets):
+    replayed = share_result(score, result.game, result.id, result.ended)
+    for expected, player in zip(replayed.players, result.players, strict=True):
+        if (expected.parts, expected.sets) != (player.parts, player.sets):
             problem = _("the log leads to {total} VP for {name}, not to the score in the link")
-            raise BadFileError(_("link"), problem.format(total=one.total, name=one.name))
-    same_decision = result.decided_by in (None, again.decided_by)
-    if again.winners != result.winners or not same_decision:
+            raise BadFileError(_("link"), problem.format(total=expected.total, name=expected.name))
+    same_decision = result.decided_by in (None, replayed.decided_by)
+    if replayed.winners != result.winners or not same_decision:
         raise BadFileError(_("link"), _("the log leads to a different winner than the link"))
     return record
 
 
-def _compare_changes(result: SharedResult, again: Sequence[LogLine]) -> None:
-    """Raise BadFileError if the log changed something else than the link says."""
-    if len(again) != len(result.log):
+def _compare_changes(result: SharedResult, replayed: Sequence[LogLine]) -> None:
+    """Raise BadFileError if a line changed something other than the link says."""
+    if len(replayed) != len(result.log):
         raise BadFileError(_("link"), _("its log holds undone lines"))
-    for number, (line, found) in enumerate(zip(result.log, again, strict=True), start=1):
-        if line.changes != found.changes:
+    for number, (line, expected) in enumerate(zip(result.log, replayed, strict=True), start=1):
+        if line.changes != expected.changes:
             problem = _("it is wrong about what line {number} changed").format(number=number)
             raise BadFileError(_("link"), problem)
 
 
 def save_link(result: SharedResult, name: str) -> Path:
-    """Keep the game in a link as a table of one's own; return its save."""
+    """Save the game in a link as a table of your own; return the path of the save."""
     facts = dict(result.setup)
     try:
         created = datetime.fromisoformat(facts.get("created", ""))
@@ -177,14 +177,14 @@ def save_link(result: SharedResult, name: str) -> Path:
 
 
 class Fact(NamedTuple):
-    """One sentence: its key in the texts of the pages, and what stands in its braces."""
+    """One sentence: its key in the texts of the pages, and the values for its braces."""
 
     key: str
     params: dict[str, object]
 
 
 def score_curve(result: SharedResult, record: AnyRecord, game: Game) -> list[Totals]:
-    """Return everybody's points at the start and after each line, as far as they lie open."""
+    """Return everybody's points at the start and after each line, without those face down."""
     changes = iter(record.done)
     totals = _open_totals(game, record.start)
     curve = [totals]
@@ -203,7 +203,7 @@ def _open_totals(game: Game, position: object) -> Totals:
 
 
 def story_facts(result: SharedResult, curve: Sequence[Totals]) -> list[Fact]:
-    """Return what is worth telling of a game that is over, the winner's way first."""
+    """Return what is worth telling about a game that is over, the winner's facts first."""
     if not result.final or len(result.players) < 2:  # noqa: PLR2004  # nobody to race with
         return []
     lines = load_game(result.game).turns_in_link(result)
@@ -216,18 +216,18 @@ def story_facts(result: SharedResult, curve: Sequence[Totals]) -> list[Fact]:
 
 
 def _leader(totals: Totals) -> int | None:
-    """Return the seat that is ahead alone."""
+    """Return the seat in the lead; None if several share it."""
     best = max(totals)
     return totals.index(best) if totals.count(best) == 1 else None
 
 
 def _round(lines: Lines, index: int) -> int:
-    """Return the round of an entry of the curve, whose first is the start."""
+    """Return the round of an entry of the curve; its first entry is the start."""
     return (lines[index - 1][1] if 0 < index <= len(lines) else 0) or 1
 
 
 def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) -> list[Fact]:
-    found, winner = [], result.winners[0]
+    facts, winner = [], result.winners[0]
     name = result.players[winner].name
     leaders = [_leader(totals) for totals in points]
     behind = [max(totals) - totals[winner] for totals in points]
@@ -235,20 +235,20 @@ def _winner_facts(result: SharedResult, points: Sequence[Totals], lines: Lines) 
         ahead = takewhile(lambda one: one == winner, reversed(leaders))
         since = len(leaders) - len(list(ahead))
         if not any(behind):
-            found.append(Fact("story_never_behind", {"name": name}))
+            facts.append(Fact("story_never_behind", {"name": name}))
         elif since == len(points) - 1:
-            found.append(Fact("story_counted", {"name": name}))
+            facts.append(Fact("story_counted", {"name": name}))
         else:
-            found.append(Fact("story_lead", {"name": name, "round": _round(lines, since)}))
+            facts.append(Fact("story_lead", {"name": name, "round": _round(lines, since)}))
         most = max(behind)
         if most >= BEHIND:
             when = _round(lines, behind.index(most))
-            found.append(Fact("story_behind", {"name": name, "number": most, "round": when}))
-    held = [one for one in leaders if one is not None]
-    changes = sum(one != other for one, other in pairwise(held))
+            facts.append(Fact("story_behind", {"name": name, "number": most, "round": when}))
+    in_lead = [one for one in leaders if one is not None]
+    changes = sum(one != other for one, other in pairwise(in_lead))
     if changes >= OFTEN:
-        found.append(Fact("story_changes", {"number": changes}))
-    return found
+        facts.append(Fact("story_changes", {"number": changes}))
+    return facts
 
 
 def _turn_facts(result: SharedResult, curve: Sequence[Totals], lines: Lines) -> list[Fact]:

@@ -1,4 +1,4 @@
-"""The link: a result packed into what stands after the `#`, and back; and that for BG Stats."""
+"""Links: packing a result into the part after the `#`, reading it, and the link for BG Stats."""
 
 import base64
 import binascii
@@ -17,39 +17,39 @@ FORMAT: Final = 1
 MOST_PACKED: Final = 6_000  # bytes; a QR code holds 2,950, a game with its log takes 1,500
 MOST_CHARACTERS: Final = 16_000  # after the `#`: a little more than MOST_PACKED needs as digits
 MOST_UNPACKED: Final = 64_000  # bytes; the longest log we know is a tenth of this
-TEXT_MARK: Final = "b"  # before base64url: digits alone are the other form
+TEXT_MARK: Final = "b"  # before base64url; the other form is all digits
 BLOCK: Final = 22  # 256**22 is just below 10**53: 2.409 digits per byte, where 2.408 is the least
 DIGITS: Final = tuple(len(str(256**count - 1)) if count else 0 for count in range(BLOCK + 1))
-_PROOF: Final = 2  # bytes of the digest that travel along
+_PROOF: Final = 2  # bytes of the digest in a link
 _TEXT: Final = re.compile(r"b[A-Za-z0-9_-]+")
-# Crockford's letters: none that is easily taken for another when read out across a table.
+# Crockford's letters, which are hard to mix up when read out across a table.
 _LETTERS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
 def text_link(base_url: str, result: SharedResult) -> str:
-    """Return the link that is copied."""
+    """Return the link for copying."""
     return f"{base_url}#{text_form(result)}"
 
 
 def digit_link(base_url: str, result: SharedResult) -> str:
-    """Return the link that is scanned."""
+    """Return the link for scanning."""
     return f"{base_url}#{digit_form(result)}"
 
 
 def text_form(result: SharedResult) -> str:
-    """Return what stands after the `#` in a link that is copied."""
+    """Return the part after the `#` of a link for copying."""
     return TEXT_MARK + base64.urlsafe_b64encode(pack(result)).decode().rstrip("=")
 
 
 def digit_form(result: SharedResult) -> str:
-    """Return what stands after the `#` in a link that is scanned: QR codes hold digits best."""
+    """Return the part after the `#` of a link for scanning: QR codes pack digits best."""
     return to_digits(pack(result))
 
 
 def read_link(link: str) -> SharedResult:
-    """Return the result in a link of either form; what stands after the `#` is enough.
+    """Return the result in a link of either form; the part after the `#` is enough.
 
-    Raise LinkError if there is none, or it cannot be read.
+    Raise LinkError if there is no result, or if it cannot be read.
     """
     payload = link.strip().rpartition("#")[2].strip()
     if not payload or ("#" not in link and "://" in link):
@@ -68,7 +68,7 @@ def read_link(link: str) -> SharedResult:
 
 
 def check_code(result: SharedResult) -> str:
-    """Return eight letters for all a link says, to compare at the table: `K7QF-2M9X`."""
+    """Return eight letters for the whole result, to compare at the table: `K7QF-2M9X`."""
     digest = hashlib.sha256(format_compact(result).encode()).digest()
     number = int.from_bytes(digest[:5])
     letters = "".join(_LETTERS[number >> shift & 31] for shift in range(35, -1, -5))
@@ -76,7 +76,7 @@ def check_code(result: SharedResult) -> str:
 
 
 def pack(result: SharedResult) -> bytes:
-    """Return format number, two bytes of the digest, and the compact text, deflated."""
+    """Return the format number, two bytes of the digest, and the compact text, deflated."""
     text = format_compact(result).encode()
     deflate = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
     packed = deflate.compress(text) + deflate.flush()
@@ -109,13 +109,13 @@ def unpack(data: bytes) -> SharedResult:
 
 
 def to_digits(data: bytes) -> str:
-    """Return bytes as digits, block by block; the length tells how many, noughts in front too."""
+    """Return bytes as digits; a block's length says how many bytes it has, leading zeros too."""
     blocks = [data[start : start + BLOCK] for start in range(0, len(data), BLOCK)]
     return "".join(str(int.from_bytes(block)).zfill(DIGITS[len(block)]) for block in blocks)
 
 
 def from_digits(digits: str) -> bytes:
-    """Return the bytes of digits. Raise LinkError if no bytes would have been written as these."""
+    """Return the bytes behind digits. Raise LinkError if `to_digits` can't have written them."""
     whole = DIGITS[BLOCK]
     data = b""
     for start in range(0, len(digits), whole):
@@ -130,24 +130,24 @@ def from_digits(digits: str) -> bytes:
 
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
-SOURCE: Final = "Luxor Companion"  # the app remembers who is who by this word: it never changes
+SOURCE: Final = "Luxor Companion"  # the app identifies players by this word, so it never changes
 
 
 def play(result: SharedResult, location: str = "") -> dict[str, object]:
-    """Return the play with every boolean in it: the app trips over one that is missing."""
+    """Return the play, with every boolean in it: the app fails if one is missing."""
     standing, game = ranks(result), load_game(result.game)
     check = _("Check code {check}").format(check=check_code(result))
     players = [
         {
-            "name": one.name,
-            "sourcePlayerId": one.name,
+            "name": player.name,
+            "sourcePlayerId": player.name,
             "startPlayer": seat == result.first,
             "winner": seat in result.winners,
-            "score": one.total,
+            "score": player.total,
             "rank": standing[seat],
-            "role": _(one.colour) if one.colour else "",
+            "role": _(player.colour) if player.colour else "",
         }
-        for seat, one in enumerate(result.players)
+        for seat, player in enumerate(result.players)
     ]
     return {
         "sourceName": SOURCE,
@@ -160,7 +160,7 @@ def play(result: SharedResult, location: str = "") -> dict[str, object]:
         "game": {
             "name": game.title,
             "sourceGameId": game.name,
-            **({"bggId": game.geek} if game.geek else {}),  # by which the app looks for it
+            **({"bggId": game.geek} if game.geek else {}),  # the app finds the game by it
             "highestWins": True,
             "noPoints": False,
         },
@@ -169,7 +169,7 @@ def play(result: SharedResult, location: str = "") -> dict[str, object]:
 
 
 def bgstats_link(result: SharedResult, location: str = "") -> str:
-    """Return the link that opens the app with the play filled in; the result is final."""
+    """Return the link that opens the app with the play filled in; the result must be final."""
     assert result.final
     data = json.dumps(play(result, location), ensure_ascii=False, separators=(",", ":"))
     return ADDRESS + quote(data, safe="!'()*")  # as the page's encodeURIComponent writes it

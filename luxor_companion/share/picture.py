@@ -1,7 +1,7 @@
-"""Pictures, drawn by ourselves: QR codes as text, SVG and PNG, shapes and letters as PNG.
+"""Pictures without a graphics library: QR codes as text, SVG and PNG; shapes and letters as PNG.
 
-The letters, `letters.bin`, are those of DejaVu Sans Bold at 32 pixels, in four shades: Latin ones
-with their accents. A letter that is not among them is drawn as a question mark.
+The letters in `letters.bin` are the Latin ones of DejaVu Sans Bold at 32 pixels, with accents, in
+four shades. Any other letter is drawn as a question mark.
 """
 
 import html
@@ -22,12 +22,12 @@ SIZE: Final = 32  # pixels, of the letters in the file
 ROWS: Final = 42  # of each letter
 BASE: Final = 32  # the row that a letter stands on
 UNKNOWN: Final = "?"
-_SHADES: Final = 3  # from nothing to full
+_SHADES: Final = 3  # the darkest shade
 Point: TypeAlias = tuple[int, int]
 
 
 class Letter(NamedTuple):
-    """One letter: how far the next one is, and its rows from nothing, 0, to full, 3."""
+    """One letter: the distance to the next one, and its rows of shades, 0 (none) to 3 (full)."""
 
     advance: int
     rows: Sequence[bytes]
@@ -38,15 +38,15 @@ def letters() -> dict[str, Letter]:
     """Return every letter that can be drawn."""
     data = Path(__file__).with_name("letters.bin").read_bytes()
     names, widths, packed = data.split(b"\n", 2)
-    dots, found, at = zlib.decompress(packed), {}, 0
+    dots, by_name, at = zlib.decompress(packed), {}, 0
     for name, width in zip(names.decode(), map(int, widths.split()), strict=True):
         columns = width + 2
         size = -(-ROWS * columns // 4)
         shades = bytes(byte >> shift & 3 for byte in dots[at : at + size] for shift in (0, 2, 4, 6))
         rows = [shades[row * columns : (row + 1) * columns] for row in range(ROWS)]
-        found[name] = Letter(width, rows)
+        by_name[name] = Letter(width, rows)
         at += size
-    return found
+    return by_name
 
 
 class Picture:
@@ -57,7 +57,7 @@ class Picture:
         self.rows = [bytearray(3 * width) for _row in range(height)]
 
     def rect(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Fill a rectangle; what sticks out is left out."""
+        """Fill a rectangle, cut off at the edges of the picture."""
         left, right = max(x, 0), min(x + width, self.width)
         if right <= left:
             return
@@ -79,9 +79,9 @@ class Picture:
         ink = _bytes(colour)
         place = float(x)
         for letter in words:
-            drawn = _scale_letter(letter, size)
+            pixels = _scale_letter(letter, size)
             top, left = y - round(BASE * size / SIZE), round(place)
-            for down, shades in enumerate(drawn):
+            for down, shades in enumerate(pixels):
                 if 0 <= top + down < self.height:
                     self._blend(self.rows[top + down], left, shades, ink)
             place += _letter(letter).advance * size / SIZE
@@ -94,14 +94,14 @@ class Picture:
                     row[at + part] += round((ink[part] - row[at + part]) * shade)
 
     def png(self, description: str) -> bytes:
-        """Return the picture as a file, with what it shows as text inside."""
+        """Return the picture as a PNG file, with a description in it."""
         lines = b"".join(b"\0" + bytes(row) for row in self.rows)
         text = b"Description\0\0\0\0\0" + description.encode()
         return _png(self.width, self.height, (8, 2), lines, (b"iTXt", text))
 
 
 def text_width(words: str, size: float) -> float:
-    """Return how many pixels words take."""
+    """Return the width of words in pixels."""
     return sum(_letter(one).advance for one in words) * size / SIZE
 
 
@@ -116,11 +116,11 @@ def _bytes(colour: str) -> bytes:
 
 @cache
 def _scale_letter(name: str, size: float) -> list[list[float]]:
-    """Return a letter at a size, how full each pixel is: between its four neighbours."""
+    """Return how full each pixel of a letter is at a size, interpolated from four neighbours."""
     letter, scale = _letter(name), SIZE / size
     rows = [[*row, 0] for row in letter.rows] + [[0] * (letter.advance + 3)]
     columns = range(int((letter.advance + 2) / scale))
-    drawn = []
+    pixels = []
     for down in range(int(ROWS / scale)):
         y = max((down + 0.5) * scale - 0.5, 0)
         upper, lower, low = rows[int(y)], rows[int(y) + 1], y % 1
@@ -131,8 +131,8 @@ def _scale_letter(name: str, size: float) -> list[list[float]]:
             above = upper[at] * (1 - right) + upper[at + 1] * right
             below = lower[at] * (1 - right) + lower[at + 1] * right
             line.append((above * (1 - low) + below * low) / _SHADES)
-        drawn.append(line)
-    return drawn
+        pixels.append(line)
+    return pixels
 
 
 class CodeTooBigError(Exception):
@@ -195,7 +195,7 @@ def make_code(text: str) -> Code:
 
 
 def _parts(text: str) -> list[object]:
-    """Return a text as a code takes it: digits at its end, as our links have, in their own mode."""
+    """Split a text for a QR code: digits at its end, as in our links, get the mode for digits."""
     from qrcode import util
 
     digits = _DIGITS.search(text)
@@ -227,7 +227,7 @@ def to_svg(code: Code, title: str) -> str:
 
 
 def to_png(code: Code, scale: int = _SCALE) -> bytes:
-    """Return the same as a PNG of black and white, one bit per pixel."""
+    """Return the code as a black-and-white PNG, one bit per pixel."""
     size = code.width * scale
     lines = b""
     for row in code.rows:
@@ -240,7 +240,7 @@ def to_png(code: Code, scale: int = _SCALE) -> bytes:
 def _png(
     width: int, height: int, pixels: tuple[int, int], lines: bytes, *more: tuple[bytes, bytes]
 ) -> bytes:
-    """Return a PNG file; `pixels` are the bits of each and their kind, as the format counts it."""
+    """Return a PNG file; `pixels` are the bits per pixel and the colour type of the format."""
     header = struct.pack(">IIBBBBB", width, height, *pixels, 0, 0, 0)
     body = zlib.compress(lines, 9)
     return b"\x89PNG\r\n\x1a\n" + b"".join(

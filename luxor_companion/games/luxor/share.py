@@ -1,4 +1,4 @@
-"""What a link and the live page carry of a game of Luxor."""
+"""What a link and the live page contain about a game of Luxor."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,27 +19,27 @@ from luxor_companion.table.toml import Raw
 _LISTS: Final = ("app_draws", "stand_in", "osiris_left")
 _NUMBERS: Final = ("seed", "rerolls")
 _STACKED: Final = {"stacks": vocab.STACKS, "horus": tuple(map(str, vocab.LEVELS))}
-_BETWEEN: Final = " / "  # two stacks, or two hands
+_SEPARATOR: Final = " / "  # between two stacks, or two hands
 
 
 def setup_facts(table: LuxorTable) -> dict[str, str]:
-    """Return all of a set-up, to rule on the log again. Only for a game that is over."""
+    """Return the whole set-up, to check the log again. Only for a game that is over."""
     setup = table.save.setup
     facts = {key: setup[key] for key in ("board", "tiles")}
     facts |= {key: " ".join(map(str, setup[key])) for key in _LISTS if setup.get(key)}
     facts |= {key: str(setup[key]) for key in _NUMBERS if setup.get(key) is not None}
     for key, names in {**_STACKED, "hands": tuple(setup["players"])}.items():
         if key in setup:
-            facts[key] = _BETWEEN.join(setup[key].get(name, "") for name in names)
+            facts[key] = _SEPARATOR.join(setup[key].get(name, "") for name in names)
     if "house" in setup:
         facts["house"] = share.format_house(setup["house"])
     return facts
 
 
 def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
-    """Return the `[setup]` that a save of the game in a link would have; opening it checks it.
+    """Return the `[setup]` for a save of the game in a link; opening the save checks it.
 
-    Raise LinkError if a fact has no place in a save, BadFileError if a player has no colour.
+    Raise LinkError if a save can't hold one of the facts, BadFileError if a player has no colour.
     """
     players = {one.colour: one.name for one in result.players if one.colour}
     if len(players) < len(result.players):
@@ -64,27 +64,27 @@ def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
 
 
 def _parse_stacks(text: str, names: Sequence[str]) -> dict[str, str]:
-    parts = [part.strip() for part in text.split(_BETWEEN.strip())]
+    parts = [part.strip() for part in text.split(_SEPARATOR.strip())]
     if len(parts) != len(names):
         raise share.bad_record("setup")
     return dict(zip(names, parts, strict=True))
 
 
 def turns(result: share.SharedResult) -> list[tuple[int | None, int]]:
-    """Return of each line whose turn it is, and in which round; other lines are nobody's."""
+    """Return the seat and the round of each line; a line that isn't a turn has no seat."""
     seats = {one.colour: seat for seat, one in enumerate(result.players) if one.colour}
     counts = [0] * len(result.players)
-    found: list[tuple[int | None, int]] = []
+    seats_and_rounds: list[tuple[int | None, int]] = []
     for line in result.log:
         seat = seats.get(line.text.partition(" ")[0])
         if seat is not None:
             counts[seat] += 1
-        found.append((seat, max(counts) if seat is None else counts[seat]))
-    return found
+        seats_and_rounds.append((seat, max(counts) if seat is None else counts[seat]))
+    return seats_and_rounds
 
 
 def changes(change: Change) -> Iterator[str]:
-    """Yield what a line changed, a word for each thing."""
+    """Yield what a line changed, one word per change."""
     if change.outcome:
         yield from _trips(change.outcome.events)
     for old, new in zip(change.before.players, change.after.players, strict=True):
@@ -95,7 +95,7 @@ def changes(change: Change) -> Iterator[str]:
 
 
 def _trips(events: Events) -> Iterator[str]:
-    """Yield where each adventurer that moved began and ended, and who stood up."""
+    """Yield where each adventurer that moved began and ended, and which ones stood up."""
     trips: list[list[int]] = []
     for event in events:
         if event.name == "woken":
@@ -107,15 +107,15 @@ def _trips(events: Events) -> Iterator[str]:
             trip = next((one for one in reversed(trips) if one[1] == start), None)
             if trip:
                 trip[1] = end
-            else:  # one that had not moved went through a tunnel
+            else:  # an adventurer that hadn't moved took a tunnel
                 trips.append([start, end])
     yield from (f"{start}>{end}" for start, end in trips)
 
 
 def _moves(old: Player, new: Player) -> Iterator[str]:
-    """Yield the same for a corrected fact; one that is put aside has no place it goes to."""
-    was, now = _places(old), _places(new)
-    pairs = zip_longest((was - now).elements(), (now - was).elements(), fillvalue="")
+    """Yield the same for a corrected fact; an adventurer that is removed has no destination."""
+    before, after = _places(old), _places(new)
+    pairs = zip_longest((before - after).elements(), (after - before).elements(), fillvalue="")
     yield from (f"{start}>{end}" for start, end in pairs)
 
 
@@ -142,33 +142,33 @@ def _tiles(before: Position, after: Position) -> Iterator[str]:
     if before.path is after.path:
         return
     tiles = zip(before.path.tiles, after.path.tiles, strict=True)
-    for space, (lay, lies) in enumerate(tiles, start=1):
-        if lay != lies:
-            yield f"{space}={lies.token if lies else path.EMPTY}"
+    for space, (old, new) in enumerate(tiles, start=1):
+        if old != new:
+            yield f"{space}={new.token if new else path.EMPTY}"
 
 
-def score_of(one: share.SharedPlayer, rank: int) -> scoring.Score:
-    """Return a player's score as scoring would have given it."""
-    points = dict(zip(vocab.PARTS, one.parts or (0,) * len(vocab.PARTS), strict=True))
+def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:
+    """Return a player's score in a link as the scoring would return it."""
+    points = dict(zip(vocab.PARTS, player.parts or (0,) * len(vocab.PARTS), strict=True))
     points["set_points"] = points.pop("sets")
-    points |= {"sets": one.sets, "total": one.total, "rank": rank}
-    return scoring.Score(one.name, one.colour, unknown_scarabs=one.uncounted, **points)
+    points |= {"sets": player.sets, "total": player.total, "rank": rank}
+    return scoring.Score(player.name, player.colour, unknown_scarabs=player.uncounted, **points)
 
 
 def live_facts(table: LuxorTable) -> dict[str, object]:
-    """Return a table as anyone may see it: no hand, no scarab's value, no order of a stack."""
+    """Return what anyone may see of a table: no hands, no scarab values, no order of a stack."""
     position = table.position
-    shown = public_position(position)
+    public = public_position(position)
     return {
         "round": table.record.round,
         "to_move": None if position.over else position.player.colour,
         "last": _last(table.record),
-        "view": _view(shown),
+        "view": _view(public),
         "supply": {
-            "keys": shown.keys,
-            "wild": shown.wild,
-            "scarabs": len(shown.scarabs),
-            **{name: len(stack) for name, stack in zip(vocab.STACKS, shown.stacks, strict=True)},
+            "keys": public.keys,
+            "wild": public.wild,
+            "scarabs": len(public.scarabs),
+            **{name: len(stack) for name, stack in zip(vocab.STACKS, public.stacks, strict=True)},
         },
         "stand_in": list(table.stand_in),
     }

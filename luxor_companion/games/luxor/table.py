@@ -1,4 +1,4 @@
-"""A table of Luxor: whose seat is meant, what the program draws, how a ruling is answered."""
+"""A table of Luxor: finding a seat, drawing for the players, and answering with a ruling."""
 
 from collections import Counter
 from collections.abc import Collection, Sequence
@@ -27,13 +27,13 @@ Listed: TypeAlias = Annotated[bool, Option("--list", help="One line per space in
 PlayerColour: TypeAlias = Annotated[
     str | None, Option("--player", metavar="COLOUR", help="Who plays; default: whose turn it is.")
 ]
-SEEN: Final = ("taken", "told", "fixed")  # how everybody came to know a card
+PUBLIC: Final = ("taken", "told", "fixed")  # origins of cards that everybody knows
 T = TypeVar("T")
 LuxorTable: TypeAlias = Table[Position, Record]
 
 
 def find_seat(position: Position, player: str | None) -> Seat:
-    """Return the seat of a player by colour or name; whose turn it is if none is named.
+    """Return the seat of a player by colour or name; by default, of the player to move.
 
     Raise UsageError if nobody is called that.
     """
@@ -44,7 +44,7 @@ def find_seat(position: Position, player: str | None) -> Seat:
 
 
 def parse_turn(text: str) -> Turn:
-    """Return a turn as somebody typed it; only other words than the notation's load a glossary."""
+    """Read a turn that somebody typed; only words outside the notation load a glossary."""
     try:
         return read_turn(text)
     except UnreadableError:
@@ -59,7 +59,7 @@ def open_luxor(save: str | None) -> LuxorTable:
 
 
 def position_of(file: Path | None, save: str | None = None) -> Position:
-    """Return the position a command is about: a file's, or that of a table."""
+    """Return the position a command is about: the one in a file, or that of a table."""
     if file is None:
         return open_luxor(save).position
     from luxor_companion.games.luxor.files.position import read_position
@@ -68,7 +68,7 @@ def position_of(file: Path | None, save: str | None = None) -> Position:
 
 
 def odd_sentences(position: Position) -> list[str]:
-    """Return what to look at twice before one trusts a position."""
+    """Return what looks wrong about a position, one sentence for each oddity."""
     from luxor_companion.games.luxor.rules.census import oddities
     from luxor_companion.games.luxor.words.sentences import oddity_sentence
 
@@ -82,9 +82,9 @@ def odd_lines(sentences: Sequence[str]) -> list[str]:
 def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusal:
     """Return a line with what the program draws for it: die, scarabs and cards.
 
-    Each draw depends on the seed and on how many turns were made, so that taking a turn back and
-    making it again brings the same roll: nobody can roll again in secret. Who says what was rolled
-    where the program rolls is refused, unless it is the roll that stands.
+    Each draw depends on the seed and on how many turns were played, so that undoing a turn and
+    playing it again brings the same roll: nobody can roll again in secret. If the program rolls, a
+    turn that names a roll is refused, unless it is the roll that stands.
     """
     if not isinstance(line, notation.Played):
         return line
@@ -92,10 +92,10 @@ def draw_for(table: LuxorTable, line: notation.Entry) -> notation.Entry | Refusa
     if seat is None:
         return line
     if program_rolls(table, turn.card):
-        found = _with_standing_roll(table, turn)
-        if isinstance(found, Refusal):
-            return found
-        turn = found if found.die else _with_roll(table, turn, seat)
+        rolled_turn = _with_standing_roll(table, turn)
+        if isinstance(rolled_turn, Refusal):
+            return rolled_turn
+        turn = rolled_turn if rolled_turn.die else _with_roll(table, turn, seat)
     return line._replace(turn=_with_draws(table, turn, seat))
 
 
@@ -114,12 +114,12 @@ def _with_standing_roll(table: LuxorTable, turn: Turn) -> Turn | Refusal:
 
 
 def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
-    """Check a turn at a table; a roll of the program is a fact that nobody types."""
+    """Check a turn at a table; if the program rolled for it, the turn gets that roll."""
     if program_rolls(table, turn.card):
-        found = _with_standing_roll(table, turn)
-        if isinstance(found, Refusal):
-            return found
-        turn = found
+        rolled_turn = _with_standing_roll(table, turn)
+        if isinstance(rolled_turn, Refusal):
+            return rolled_turn
+        turn = rolled_turn
     if refusal := table.record.bound(notation.Played(table.position.players[seat].colour, turn)):
         return refusal
     ruling = rule(table.position, turn, seat)
@@ -129,7 +129,7 @@ def rule_at(table: LuxorTable, turn: Turn, seat: Seat) -> narrate.Ruling:
 
 
 def _with_roll(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
-    """Return a turn with a roll, if that is what it lacks."""
+    """Return a turn with a roll, if the die is what it lacks."""
     if rule(table.position, turn, seat) != Need("die", ROLLS):
         return turn
     side = played_side(table.position.players[seat].hand, turn)
@@ -137,17 +137,17 @@ def _with_roll(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
 
 
 def standing_roll(table: LuxorTable, line: notation.Entry) -> notation.Rolled | None:
-    """Return the roll for a line that is not whole yet, for the log: it stands once it is seen."""
+    """Return the roll for an incomplete line, for the log: once players see it, it stands."""
     if (
         not isinstance(line, notation.Played)
         or line.turn.die is not None
         or table.record.standing_roll
     ):
         return None
-    drawn = draw_for(table, line)
-    if not isinstance(drawn, notation.Played) or drawn.turn.die is None:
+    entry = draw_for(table, line)
+    if not isinstance(entry, notation.Played) or entry.turn.die is None:
         return None
-    side, card, die = drawn.turn.roll
+    side, card, die = entry.turn.roll
     return notation.Rolled(line.colour, Turn(side, card, die=die, allow=line.turn.allow))
 
 
@@ -158,14 +158,14 @@ def _with_draws(table: LuxorTable, turn: Turn, seat: Seat) -> Turn:
         return turn
     for event in outcome.events:
         if event.name == "drew" and "cards" in draws and turn.draw is None:
-            turn = turn._replace(draw=_card(table, seat, turn.card))
+            turn = turn._replace(draw=_draw_card(table, seat, turn.card))
         if event.name == "scarab" and "scarabs" in draws and turn.scarab is None:
-            turn = turn._replace(scarab=_scarab(table))
+            turn = turn._replace(scarab=_draw_scarab(table))
     return turn
 
 
 def _pick(table: LuxorTable, purpose: str, among: Sequence[T]) -> T:
-    """Return one of several, by the table's seed, how many turns were made, and what it is for."""
+    """Pick one of several, by the table's seed, the number of turns played, and the purpose."""
     from random import Random
 
     from luxor_companion.core import pick
@@ -175,14 +175,14 @@ def _pick(table: LuxorTable, purpose: str, among: Sequence[T]) -> T:
     return pick(chance, among)
 
 
-def _card(table: LuxorTable, seat: Seat, played: Card) -> Card:
-    """The next card of the draw pile; every card nobody has seen is as likely."""
+def _draw_card(table: LuxorTable, seat: Seat, played: Card) -> Card:
+    """Return the next card of the draw pile; every card nobody has seen is equally likely."""
     position = table.position
     pool = [card for card in sorted(CARDS) for _ in range(drawable(position, seat, played, card))]
     return _pick(table, "card", pool)
 
 
-def _scarab(table: LuxorTable) -> int:
+def _draw_scarab(table: LuxorTable) -> int:
     position = table.position
     assert position.box
     known = Counter(one for player in position.players for one in player.scarabs if one)
@@ -193,7 +193,7 @@ def _scarab(table: LuxorTable) -> int:
 def ruling_json(
     position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
 ) -> dict[str, object]:
-    """Return a ruling as scripts get it."""
+    """Return a ruling as JSON."""
     allow: tuple[str, ...] = ()
     others: list[Turn] = []
     more: dict[str, object] = {}
@@ -215,7 +215,7 @@ def ruling_json(
 def _remedies(
     position: Position, turn: Turn, seat: Seat, refusal: Refusal
 ) -> tuple[tuple[RuleId, ...], list[Turn]]:
-    """Return what to waive, and what to play instead; of a roll, the sentence says it all."""
+    """Return the rules to waive and the turns to play instead; a refused roll has neither."""
     if refusal.why in ("bound", "program_rolls"):
         return (), []
     return waivers(position, turn, seat), instead(position, turn, seat)
@@ -224,7 +224,7 @@ def _remedies(
 def ruling_lines(
     position: Position, turn: Turn, seat: Seat, ruling: narrate.Ruling
 ) -> console.Lines:
-    """Return a ruling as people read it: its steps, what it lacks, or why not and what would do."""
+    """Return a ruling as lines: its steps, what it lacks, or why it is refused and what to do."""
     from luxor_companion.games.luxor.view.ruling import need_lines, refusal_lines, step_lines
 
     if isinstance(ruling, Need):
@@ -239,7 +239,7 @@ def ruling_lines(
 
 
 def turn_answer(declared: declare.Declared[notation.Played]) -> console.Answer:
-    """Return what became of a turn as the answer of a command."""
+    """Return the ruling on a declared turn as the answer of a command."""
     return declare.ruling_answer(
         declared, lambda: _turn_json(declared), lambda _width: turn_lines(declared)
     )
@@ -250,22 +250,22 @@ def _turn_json(declared: declare.Declared[notation.Played]) -> dict[str, object]
     position = table.position
     if isinstance(applied, Refusal | Need):
         rolled = table.record.standing_roll
-        found = ruling_json(position, line.turn, seat_of(position, line.colour), applied)
-        return found | ({"rolled": rolled.turn.die} if rolled else {})
+        answer = ruling_json(position, line.turn, seat_of(position, line.colour), applied)
+        return answer | ({"rolled": rolled.turn.die} if rolled else {})
     assert applied
     before, outcome = applied.before, visible_outcome(table, applied)
-    found = ruling_json(before, outcome.turn, seat_of(before, line.colour), outcome)
-    found |= {"table": table.name, "line": applied.line}
-    return found | {"next": GAME.next_to_act(position), "over": position.over}
+    answer = ruling_json(before, outcome.turn, seat_of(before, line.colour), outcome)
+    answer |= {"table": table.name, "line": applied.line}
+    return answer | {"next": GAME.next_to_act(position), "over": position.over}
 
 
 def turn_lines(declared: declare.Declared[notation.Played]) -> console.Lines:
-    """Return what became of a turn as people read it."""
+    """Return lines that show the ruling on a declared turn."""
     table, line, applied = declared
     if isinstance(applied, Refusal | Need):
         seat = seat_of(table.position, line.colour)
-        found = ruling_lines(table.position, line.turn, seat, applied)
-        return [*roll_lines(table), *found]
+        lines = ruling_lines(table.position, line.turn, seat, applied)
+        return [*roll_lines(table), *lines]
     assert applied
     from rich.text import Text
 
@@ -274,39 +274,39 @@ def turn_lines(declared: declare.Declared[notation.Played]) -> console.Lines:
 
     before, outcome = applied.before, visible_outcome(table, applied)
     seat = seat_of(before, line.colour)
-    who, turn = names.who(before.players[seat]), GAME.local(write_turn(outcome.turn))
-    head = Text(_("{who} plays {turn}").format(who=who, turn=turn), "bold")
+    player, turn = names.who(before.players[seat]), GAME.local(write_turn(outcome.turn))
+    head = Text(_("{who} plays {turn}").format(who=player, turn=turn), "bold")
     return [head, *step_lines(before, outcome.events, seat)]
 
 
 def visible_position(record: Record, app_draws: Collection[str]) -> Position:
-    """Return the table as everyone may see it: of cards the program dealt, those entered since.
+    """Return the position as everyone may see it: of the cards the program dealt, only public ones.
 
-    A Horus card lies face up when it is taken, so everybody knows it.
+    A Horus card is face up when somebody takes it, so everybody knows it.
     """
     position = public_position(record.position)
     if "cards" not in app_draws:
         return position
     for seat in map(Seat, range(len(position.players))):
-        hand = tuple(one.card if one.how in SEEN else None for one in origins(record, seat))
+        hand = tuple(one.card if one.how in PUBLIC else None for one in origins(record, seat))
         position = position.with_player(seat, position.players[seat]._replace(hand=hand))
     return position
 
 
 def roll_lines(table: LuxorTable) -> list[str]:
-    """Return the roll that stands, if any."""
+    """Return a line about the roll that stands, if any."""
     rolled = table.record.standing_roll
     if rolled is None:
         return []
     from luxor_companion.games.luxor.words import names
 
     text = _("{who} rolled a {rolled} for {card}. The roll is in the log.")
-    who = names.who(table.position.players[seat_of(table.position, rolled.colour)])
+    player = names.who(table.position.players[seat_of(table.position, rolled.colour)])
     card = names.card(rolled.turn.card)
-    return [text.format(who=who, rolled=rolled.turn.die, card=card)]
+    return [text.format(who=player, rolled=rolled.turn.die, card=card)]
 
 
 def visible_outcome(table: LuxorTable, change: AnyChange) -> narrate.Outcome:
-    """Return what a turn led to, as everyone at the table may see it."""
+    """Return the outcome of a turn as everyone at the table may see it."""
     assert change.outcome
     return public_outcome(change.outcome, table.app_draws)

@@ -17,9 +17,9 @@ DRAWS: Final = ("pyramids", "expedition")
 
 
 def with_parts(material: state.Material, table: Table, rules: int = state.RULES) -> state.Material:
-    """Return a material with the parts that a table tells; what it does not, stays.
+    """Return a material with the parts in a table; its other parts stay as they are.
 
-    Raise BadFileError naming the part and what no copy can have.
+    Raise BadFileError naming the part that no copy can have.
     """
     parts: dict[str, Any] = {part: _READERS[part](table) for part in PARTS if part in table}
     material = material._replace(**parts)
@@ -75,8 +75,8 @@ def _sentence(refusal: core.Refusal) -> str:
 
 def _card_table(cards: Mapping[int, state.Pyramid]) -> dict[str, str]:
     """Return cards by number, each with its colour and its code, as `_cards` reads them."""
-    written = (state.write_pyramid(*card).partition(" ") for card in sorted(cards.items()))
-    return {number: code for number, _space, code in written}
+    lines = (state.write_pyramid(*card).partition(" ") for card in sorted(cards.items()))
+    return {number: code for number, _space, code in lines}
 
 
 def copy_path() -> Path:
@@ -84,7 +84,7 @@ def copy_path() -> Path:
 
 
 def owned_material() -> state.Material:
-    """Return the material, with what the owner entered in place of stand-ins and the unknown.
+    """Return the material, with what the owner entered in place of placeholders and gaps.
 
     Raise BadFileError if the file of the copy is wrong.
     """
@@ -92,23 +92,23 @@ def owned_material() -> state.Material:
 
 
 def owned_parts() -> dict[str, Any]:
-    """Return what was entered of the copy, as it is kept."""
+    """Return what the owner entered from the copy, as the file has it."""
     path = copy_path()
     return read_toml(path) if path.exists() else {}
 
 
 def _material(parts: Mapping[str, object]) -> state.Material:
-    """Return the material as it ships, a stand-in or unknown, with these parts in its place."""
+    """Return the material as it ships, with these parts in place of placeholders and gaps."""
     stand_in = read_toml(paths.rules_folder("pyramids") / "material.toml")["stand-in"]
-    ships = state.Material(expedition=stand_in["expedition"], stand_in=tuple(stand_in))
+    shipped = state.Material(expedition=stand_in["expedition"], stand_in=tuple(stand_in))
     table = Table(dict(parts), copy_path())
-    material = with_parts(ships, table)
+    material = with_parts(shipped, table)
     table.done()
     return material
 
 
 def write_parts(parts: Mapping[str, Any]) -> None:
-    """Keep what was entered; raise BadFileError if it is not what a copy can have."""
+    """Save what the owner entered; raise BadFileError if no copy can have it."""
     _material(parts)
     text = format_toml({"skulls": parts["skulls"]}) if "skulls" in parts else ""
     for part in ("expedition", "cards"):
@@ -118,9 +118,9 @@ def write_parts(parts: Mapping[str, Any]) -> None:
 
 
 def parts_with(cards: Mapping[int, state.Pyramid]) -> dict[str, Any]:
-    """Return what was entered of the copy, with what is printed on these cards.
+    """Return what the owner entered from the copy, with what is printed on these cards.
 
-    Raise BadFileError if it is not what a copy can have.
+    Raise BadFileError if no copy can have it.
     """
     parts = owned_parts()
     known = {**parts.get("cards", {}), **_card_table(cards)}
@@ -139,7 +139,7 @@ def setup_table(
     house: state.House,
     rules: int = state.RULES,
 ) -> dict[str, object]:
-    """Return the set-up for the save, all but the cards; the seed tells where draws come from."""
+    """Return the set-up for the save, without the cards; the program's draws depend on the seed."""
     table: dict[str, object] = {
         "players": dict(players),
         "seed": seed,
@@ -155,21 +155,21 @@ def setup_table(
 
 
 def setup_cards(material: state.Material) -> str:
-    """Return the cards of the set-up as they follow it in a save, one below the other."""
+    """Return the cards of the set-up, which follow it in a save, one per line."""
     return f"\n[setup.cards]\n{format_toml(_card_table(material.cards))}" if material.cards else ""
 
 
 def opening_from(
     raw: dict[str, object], path: Path | str, rules: int = state.RULES
 ) -> state.Position:
-    """Return the position before anything is dealt, from the set-up of a save under its rules.
+    """Return the position before the deal, from the set-up of a save and its rules version.
 
     Raise BadFileError naming the key and what is wrong with it.
     """
     table = Table(raw, path, "setup")
     players = _players(table)
     table.number("seed", 0)
-    table.take("language", str, "")  # the table's own
+    table.take("language", str, "")  # the table's own; read elsewhere
     table.words("app_draws", DRAWS)
     stand_in = table.words("stand_in", PARTS)
     if "expedition" not in table:
@@ -194,9 +194,9 @@ def _players(table: Table) -> list[tuple[vocab.Handle, str]]:
 
 
 def sheet_from(raw: dict[str, object], path: Path | str) -> tuple[Holding, ...]:
-    """Return what is on a score sheet, of a game that was not tracked.
+    """Return the holdings on the score sheet of a game that was not tracked.
 
-    Raise BadFileError naming player and key.
+    Raise BadFileError naming the player and the key.
     """
     return read_holdings(raw, path, _holding, _check_box)
 
@@ -228,7 +228,7 @@ def _holding(table: Table, name: str) -> Holding:
 
 
 def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
-    """Raise BadFileError for a card twice (p.1), a bonus too many, or without its cards (p.6)."""
+    """Raise BadFileError for a card twice (p.1), or a bonus too many or without its cards (p.6)."""
     numbers = [number for one in holdings for number in one.numbers or ()]
     if twice := {number for number in numbers if numbers.count(number) > 1}:
         problem = _("pyramid {number} is completed twice, but there is only one (p.1)")
@@ -237,17 +237,17 @@ def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
     if total > vocab.CARDS:
         problem = _("{total} pyramids in all, but there are only {most} (p.1)")
         raise table.problem(problem, total=total, most=vocab.CARDS)
-    given = [points for one in holdings for points in one.bonuses]
+    bonuses = [points for one in holdings for points in one.bonuses]
     for points in vocab.BONUSES:
-        count, most = given.count(points), len(vocab.COLOURS)
+        count, most = bonuses.count(points), len(vocab.COLOURS)
         if count > most:
             problem = _(
                 "{count} bonuses of {points}, but there are {most}, one for each colour (p.6)"
             )
             raise table.problem(problem, count=count, points=points, most=most)
-    for one in holdings:
-        count = len(one.bonuses)
-        if 2 * count > one.pyramids:
+    for player in holdings:
+        count = len(player.bonuses)
+        if 2 * count > player.pyramids:
             problem = ngettext(
                 "{name} has one bonus with {pyramids} pyramids, but each takes two of a colour"
                 " (p.6)",
@@ -255,4 +255,4 @@ def _check_box(table: Table, holdings: tuple[Holding, ...]) -> None:
                 " colour (p.6)",
                 count,
             )
-            raise table.problem(problem, name=one.name, count=count, pyramids=one.pyramids)
+            raise table.problem(problem, name=player.name, count=count, pyramids=player.pyramids)

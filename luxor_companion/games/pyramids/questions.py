@@ -21,8 +21,8 @@ from luxor_companion.games.pyramids.table import (
     FROM_DECK,
     PYRAMIDS,
     PyramidsTable,
+    missing_icons,
     stroke_of,
-    untold_icons,
 )
 from luxor_companion.games.pyramids.view import play
 from luxor_companion.games.pyramids.view.table import colour_name, spot
@@ -72,7 +72,7 @@ def next_question(
     assert applied is not None
     if isinstance(applied, Refusal):
         return applied
-    if (icons := untold_icons(position, line)) and stroke_of(line) not in skipped:
+    if (icons := missing_icons(position, line)) and stroke_of(line) not in skipped:
         return Question("icons", sentences.question(icons), rules=_RULES["icons"], optional=True)
     return _need_question(applied) if isinstance(applied, Need) else applied
 

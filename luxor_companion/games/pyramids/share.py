@@ -1,4 +1,4 @@
-"""What a link and the live page carry of a game of Pyramids."""
+"""What a link and the live page contain about a game of Pyramids."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
@@ -13,22 +13,22 @@ from luxor_companion.games.pyramids.rules.record import Change
 from luxor_companion.games.pyramids.table import PyramidsTable
 from luxor_companion.table.toml import Raw
 
-_BETWEEN: Final = ";"  # two cards
+_SEPARATOR: Final = ";"  # between two cards
 
 
 def setup_facts(table: PyramidsTable) -> dict[str, str]:
-    """Return all of a set-up: of the cards, those that came into play and are known."""
+    """Return the whole set-up; of the cards, only the known ones that came into play."""
     start = table.record.start
     material = start.material
     facts = {"players": " ".join(player.handle for player in start.players)}
     facts["expedition"] = " ".join(f"{name}={count}" for name, count in material.expedition.items())
     if material.skulls is not None:
         facts["skulls"] = " ".join(map(str, material.skulls))
-    seen = {number for change in table.record.done for number in change.after.cards_out}
-    known = [number for number in sorted(seen) if material.pyramid(number) != state.UNKNOWN]
+    in_play = {number for change in table.record.done for number in change.after.cards_out}
+    known = [number for number in sorted(in_play) if material.pyramid(number) != state.UNKNOWN]
     if known:
         cards = (state.write_pyramid(number, material.pyramid(number)) for number in known)
-        facts["cards"] = _BETWEEN.join(cards)
+        facts["cards"] = _SEPARATOR.join(cards)
     if start.house != state.house_of(start.rules):
         facts["house"] = share.format_house(start.house._asdict())
     if material.stand_in:
@@ -37,7 +37,7 @@ def setup_facts(table: PyramidsTable) -> dict[str, str]:
 
 
 def parse_opening(result: share.SharedResult) -> state.Position:
-    """Return the table before the deal. Raise LinkError if a link tells what no table can be."""
+    """Return the position before the deal. Raise LinkError if no table can have that set-up."""
     facts = {key: value for key, value in result.setup if key not in share.HEADER}
     names = [one.name for one in result.players]
     handles = facts.pop("players", "").split()
@@ -62,7 +62,7 @@ def _parse_material(facts: dict[str, str]) -> state.Material:
         expedition[pattern] = share.parse_whole(count)
     skulls = tuple(map(share.parse_whole, facts.pop("skulls", "").split())) or None
     cards = {}
-    for line in filter(None, facts.pop("cards", "").split(_BETWEEN)):
+    for line in filter(None, facts.pop("cards", "").split(_SEPARATOR)):
         try:
             number, pyramid = state.read_pyramid(line)
         except UnreadableError:
@@ -74,7 +74,7 @@ def _parse_material(facts: dict[str, str]) -> state.Material:
 
 
 def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
-    """Return the set-up for a save, and its cards; whoever drew them, the log tells which."""
+    """Return the set-up and the cards for a save; every draw is already in the log."""
     start = parse_opening(result)
     players = [(player.handle, player.name) for player in start.players]
     setup = setup_table(
@@ -84,38 +84,38 @@ def parse_setup(result: share.SharedResult) -> tuple[Raw, str]:
 
 
 def with_handles(result: share.SharedResult) -> share.SharedResult:
-    """Return a result whose players were renamed: lines of the log begin with their handles."""
+    """Return a result whose players were renamed, with their new handles in the log too."""
     facts = dict(result.setup)
     if "players" not in facts:
         return result
     handles = state.handles([one.name for one in result.players])
-    now = dict(zip(facts["players"].split(), handles, strict=True))
+    new_handles = dict(zip(facts["players"].split(), handles, strict=True))
     facts["players"] = " ".join(handles)
-    log = tuple(line._replace(text=_rename(line.text, now)) for line in result.log)
+    log = tuple(line._replace(text=_rename(line.text, new_handles)) for line in result.log)
     return result._replace(setup=tuple(facts.items()), log=log)
 
 
-def _rename(text: str, now: Mapping[str, str]) -> str:
+def _rename(text: str, new_handles: Mapping[str, str]) -> str:
     first, *others = text.split(" ")
     if first == "fix" and others:
-        return " ".join([first, now.get(others[0], others[0]), *others[1:]])
-    return " ".join([now.get(first, first), *others])
+        return " ".join([first, new_handles.get(others[0], others[0]), *others[1:]])
+    return " ".join([new_handles.get(first, first), *others])
 
 
 def turns(result: share.SharedResult) -> list[tuple[int | None, int]]:
-    """Return of each line whose it is, and in which round; other lines are nobody's."""
+    """Return the seat and the round of each line; a line that is nobody's has no seat."""
     handles = dict(result.setup).get("players", "").split()
     seats, revealed = {handle: seat for seat, handle in enumerate(handles)}, 0
-    found = []
+    seats_and_rounds = []
     for line in result.log:
         first = line.text.partition(" ")[0]
         revealed += first == "reveal"
-        found.append((seats.get(first), max(-(-revealed // vocab.TURNS), 1)))
-    return found
+        seats_and_rounds.append((seats.get(first), max(-(-revealed // vocab.TURNS), 1)))
+    return seats_and_rounds
 
 
 def changes(change: Change) -> Iterator[str]:
-    """Yield what a line changed, a word for each player; seats count from 1."""
+    """Yield what a line changed, one word per player; seats count from 1."""
     pairs = zip(change.before.players, change.after.players, strict=True)
     for seat, (old, new) in enumerate(pairs, start=1):
         if words := [*_cards(old, new), *_score_card(old, new)]:
@@ -123,7 +123,7 @@ def changes(change: Change) -> Iterator[str]:
 
 
 def _cards(old: state.Player, new: state.Player) -> Iterator[str]:
-    """Yield squares marked, pyramids completed, cards that came and that went."""
+    """Yield squares marked, pyramids completed, cards gained and cards lost."""
     before = {card.number: _squares(card) for card in old.cards}
     for card in new.cards:
         if more := _squares(card) - before.get(card.number, 0):
@@ -132,13 +132,13 @@ def _cards(old: state.Player, new: state.Player) -> Iterator[str]:
     yield from (f"c+{number}" for number in sorted(completed))
     reopened = _numbers(old.completed) - _numbers(new.completed)
     yield from (f"c-{number}" for number in sorted(reopened))
-    held, holds = _numbers(old.cards), _numbers(new.cards)
-    yield from (f"h+{number}" for number in sorted(holds - held))
-    yield from (f"h-{number}" for number in sorted(held - holds - completed))
+    old_cards, new_cards = _numbers(old.cards), _numbers(new.cards)
+    yield from (f"h+{number}" for number in sorted(new_cards - old_cards))
+    yield from (f"h-{number}" for number in sorted(old_cards - new_cards - completed))
 
 
 def _squares(card: state.Card) -> int:
-    """Return how many squares are marked, those of which nobody said where too."""
+    """Return how many squares are marked, including those that nobody named."""
     return card.marks.bit_count() + card.untold
 
 
@@ -147,27 +147,27 @@ def _numbers(cards: Iterable[state.Card | state.Completed]) -> set[int]:
 
 
 def _score_card(old: state.Player, new: state.Player) -> Iterator[str]:
-    was, now = old.score_card, new.score_card
+    before, after = old.score_card, new.score_card
     differences = {
-        "r": now.red - was.red,
-        "g": now.green - was.green,
-        "t": len(now.torches) - len(was.torches),
-        "s": now.skulls - was.skulls,
-        "b": sum(one.points for one in now.bonuses) - sum(one.points for one in was.bonuses),
-        "v": (now.skull_value or 0) - (was.skull_value or 0),
+        "r": after.red - before.red,
+        "g": after.green - before.green,
+        "t": len(after.torches) - len(before.torches),
+        "s": after.skulls - before.skulls,
+        "b": sum(one.points for one in after.bonuses) - sum(one.points for one in before.bonuses),
+        "v": (after.skull_value or 0) - (before.skull_value or 0),
     }
     yield from (f"{letter}{number:+}" for letter, number in differences.items() if number)
 
 
-def score_of(one: share.SharedPlayer, rank: int) -> scoring.Score:
-    """Return a player's score as scoring would have given it."""
-    points = dict(zip(vocab.PARTS, one.parts or (0,) * len(vocab.PARTS), strict=True))
-    points |= {"total": one.total, "rank": rank}
-    return scoring.Score(one.name, None, unknown_skull=bool(one.uncounted), **points)
+def score_of(player: share.SharedPlayer, rank: int) -> scoring.Score:
+    """Return a player's score in a link as the scoring would return it."""
+    points = dict(zip(vocab.PARTS, player.parts or (0,) * len(vocab.PARTS), strict=True))
+    points |= {"total": player.total, "rank": rank}
+    return scoring.Score(player.name, None, unknown_skull=bool(player.uncounted), **points)
 
 
 def live_facts(table: PyramidsTable) -> dict[str, object]:
-    """Return a table as anyone may see it; cards nobody has drawn yet are not in it."""
+    """Return what anyone may see of a table, without cards that nobody has drawn yet."""
     position = table.position
     return {
         "phase": position.phase,
@@ -192,7 +192,7 @@ def live_facts(table: PyramidsTable) -> dict[str, object]:
 
 
 def _last(table: PyramidsTable) -> dict[str, str] | None:
-    """Return the last active card, mark or take, as the log has it; and what it changed."""
+    """Return the last active reveal, mark or take as the log has it, and what it changed."""
     for change in reversed(table.record.done):
         if isinstance(change.entry, Marked | Took | Revealed):
             text = table.format_line(change.entry)
@@ -215,7 +215,7 @@ def _player(material: state.Material, player: state.Player) -> dict[str, object]
 
 
 def _card(material: state.Material, card: state.Card) -> dict[str, object]:
-    """Return a card with its marks; where nobody entered its print, only how many there are."""
+    """Return a card with its marks; squares that nobody named are only counted."""
     pyramid = material.pyramid(card.number)
     return {
         "number": card.number,

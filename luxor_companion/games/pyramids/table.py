@@ -39,7 +39,7 @@ def find_seat(position: state.Position, player: str) -> vocab.Seat:
     return vocab.Seat(list(players).index(find_player(players, player)))
 
 
-PYRAMIDS: Final = "pyramids"  # the word of app_draws for the deck of pyramid cards
+PYRAMIDS: Final = "pyramids"  # the deck of pyramid cards, in app_draws
 EXPEDITION: Final = "expedition"
 
 
@@ -51,7 +51,7 @@ def _chance(table: PyramidsTable, purpose: str) -> Chance:
 
 
 def _draw_deal(table: PyramidsTable, handle: vocab.Handle) -> notation.Dealt:
-    """Four cards for a player to choose from; everyone draws from one deck."""
+    """Return four cards for a player to choose from; everyone draws from one deck."""
     position = table.position
     others = {number for player in position.players for number in player.dealt}
     deck = [number for number in in_deck(position) if number not in others]
@@ -60,7 +60,7 @@ def _draw_deal(table: PyramidsTable, handle: vocab.Handle) -> notation.Dealt:
 
 
 def draw_pattern(table: PyramidsTable) -> notation.Revealed:
-    """The next expedition card. There must be one."""
+    """Return the next expedition card. There must be one."""
     cards = [
         pattern for pattern, count in patterns_left(table.position).items() for _ in range(count)
     ]
@@ -83,7 +83,7 @@ def draw_for(table: PyramidsTable, entry: notation.Own) -> notation.Own:
 
 
 def _next_draw(table: PyramidsTable) -> notation.Own | None:
-    """Return the line that the program adds now by itself: while cards are dealt and laid out."""
+    """Return the line that the program adds by itself now: a deal or the display, if one is due."""
     position = table.position
     if PYRAMIDS not in table.app_draws:
         return None
@@ -98,7 +98,7 @@ def _next_draw(table: PyramidsTable) -> notation.Own | None:
 
 
 def draw_due(table: PyramidsTable) -> None:
-    """Take into the table all that the program adds by itself now."""
+    """Apply every line that the program adds by itself now."""
     while entry := _next_draw(table):
         table.record.apply(entry)
 
@@ -114,17 +114,17 @@ def deal(path: Path, known: PyramidsTable | None = None) -> PyramidsTable:
 
 
 FROM_DECK: Final = ("deck", "refill")  # choices among all cards nobody has seen
-_FEW: Final = 3  # of the cards in the deck, to show how one is said
+_FEW: Final = 3  # cards of the deck, as examples of what to type
 
 
 def seat_in(position: state.Position, line: notation.Own) -> vocab.Seat | None:
-    """Return whose line it is; None if it is nobody's."""
+    """Return the seat of the player whose line it is; None if it is nobody's."""
     handle = getattr(line, "handle", None)
     return position.seat_of(handle) if handle else None
 
 
-def untold_icons(position: state.Position, line: notation.Own) -> Need | None:
-    """Return the icons that may be named, if the last squares are on a card nobody entered."""
+def missing_icons(position: state.Position, line: notation.Own) -> Need | None:
+    """Return the Need to name icons, if the last squares are on a card without a known layout."""
     if not isinstance(line, notation.Marked):
         return None
     last = (line.mark.stroke, *line.mark.extras)[-1]
@@ -134,7 +134,7 @@ def untold_icons(position: state.Position, line: notation.Own) -> Need | None:
 
 
 def stroke_of(line: notation.Own) -> int:
-    """Return which stroke of a mark was named last, from 0: the one icons are asked for."""
+    """Return the index of the last stroke of a mark: the one whose icons are asked for."""
     return len(line.mark.extras) if isinstance(line, notation.Marked) else 0
 
 
@@ -143,14 +143,14 @@ def line_answer(
     more: Callable[[int], Shown] = no_lines,
     facts: Callable[[], dict[str, object]] = dict,
 ) -> Answer:
-    """Return what became of a line as the answer of a command.
+    """Return the ruling on a declared line as the answer of a command.
 
-    Where it was made, `more` follows its steps, and `facts` are added to the JSON.
+    If the line was accepted, `more` follows its steps, and `facts` are added to the JSON.
     """
 
     def lines(width: int) -> Shown:
-        made = isinstance(declared.applied, Change)
-        return [*line_lines(declared), *(more(width) if made else ())]
+        accepted = isinstance(declared.applied, Change)
+        return [*line_lines(declared), *(more(width) if accepted else ())]
 
     return ruling_answer(declared, lambda: _line_json(declared, facts), lines)
 
@@ -179,7 +179,7 @@ def _line_json(
 
 
 def line_lines(declared: Declared[notation.Own]) -> Lines:
-    """Return what became of a line as people read it."""
+    """Return lines that show the ruling on a declared line."""
     from rich.text import Text
 
     from luxor_companion.games.pyramids.view.play import refusal_lines, step_lines
@@ -193,10 +193,10 @@ def line_lines(declared: Declared[notation.Own]) -> Lines:
         return refusal_lines(position, applied, seat_in(position, line), allow)
     if isinstance(applied, Need):
         options = applied.options
-        if applied.choice in FROM_DECK:  # a person sees which it was; scripts get them all
+        if applied.choice in FROM_DECK:  # a person sees the card; scripts get them all
             options = (*options[:_FEW], "…")
-        typed = [local_line(one) for one in options]
-        return need_lines(local_line(notation.write_line(line)), question(applied), typed)
+        examples = [local_line(one) for one in options]
+        return need_lines(local_line(notation.write_line(line)), question(applied), examples)
     assert applied
     assert applied.outcome
     before, line = applied.before, applied.entry

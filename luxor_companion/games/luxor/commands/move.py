@@ -14,7 +14,7 @@ from luxor_companion.games.luxor.rules import notation, referee
 from luxor_companion.games.luxor.rules.record import Origin, origins
 from luxor_companion.games.luxor.rules.state import Player
 from luxor_companion.games.luxor.table import (
-    SEEN,
+    PUBLIC,
     LuxorTable,
     PlayerColour,
     PositionFile,
@@ -178,7 +178,7 @@ def _hand_answer(table: LuxorTable, colour: str | None, *, look: bool) -> consol
     found = origins(table.record, seat)
     hidden = "cards" in table.app_draws and not look
     if hidden:
-        found = [one if one.how in SEEN else one._replace(card=None) for one in found]
+        found = [one if one.how in PUBLIC else one._replace(card=None) for one in found]
     slots = [{"card": one.card, "how": one.how or None, "line": one.line} for one in found]
     answer = console.Answer(lambda: {"player": player.colour, "hand": slots})
     if not look:

@@ -1,7 +1,7 @@
 """Material and boards on disk: what ships with the program, and what its owner read off a copy.
 
-What ships holds stand-ins for all that is printed nowhere but on the pieces. Score sheets
-are here too: nobody can have more than the box holds.
+What ships has placeholders for everything that is printed only on the pieces. Score sheets are
+here too, because nobody can have more than the box holds.
 """
 
 from collections import Counter
@@ -19,18 +19,18 @@ from luxor_companion.lang import _, quote
 from luxor_companion.table import atomic, paths
 from luxor_companion.table.toml import Raw, Table, format_toml, read_holdings, read_toml
 
-if TYPE_CHECKING:  # a turn loads no scores
+if TYPE_CHECKING:  # a turn doesn't need the scoring
     from luxor_companion.games.luxor.rules.scoring import Holding
 
 STAND_IN: Final = "stand-in"  # the name of the board that ships
 PARTS: Final = ("treasures", "horus", "temple")
 _IN_USE: Final = "board"  # the file that names the board of new tables
 _NUMBERS: Final = ("track", "keys", "vases", "statues", "jewelry", "wild")  # on a score sheet
-_MOST_PIECES: Final = 49  # of one kind: no count is near
+_MOST_PIECES: Final = 49  # of one kind; no real count comes near
 
 
 def material() -> Material:
-    """Return the material as it ships, with stand-ins for what only a copy can tell."""
+    """Return the material as it ships, with placeholders for what only a copy shows."""
     raw = read_toml(paths.rules_folder("luxor") / "material.toml")
     stand_in = raw["stand-in"]
     return Material(
@@ -52,12 +52,12 @@ def material() -> Material:
 
 
 def stand_in_board() -> boards.Board:
-    """Return the board that ships: plausible, and not the printed one."""
+    """Return the board that ships, which is plausible but not the printed one."""
     return boards.read_board(read_toml(paths.rules_folder("luxor") / "board.toml")["code"])
 
 
 def board_names() -> list[str]:
-    """Return the boards that were entered, and the stand-in that ships."""
+    """Return the names of the boards that were entered, and of the placeholder that ships."""
     folder = paths.copy_folder() / "boards"
     return [*sorted(path.stem for path in folder.glob("*.toml")), STAND_IN]
 
@@ -67,12 +67,12 @@ def board_path(name: str) -> Path:
 
 
 def display_name(name: str) -> str:
-    """Return what people call a board: the one that ships is a placeholder."""
+    """Return what people call a board: the one that ships is the placeholder."""
     return _("placeholder") if name == STAND_IN else name
 
 
 def typed_name(text: str) -> str:
-    """Return the name of a board as it is kept, from what people call it."""
+    """Return the name a board is saved under, from what people call it."""
     if (
         text.casefold() in ("placeholder", _("placeholder").casefold())
         and text not in board_names()
@@ -98,9 +98,9 @@ def read_named_board(name: str) -> boards.Board:
 
 
 def board_of(table: Table, key: str) -> boards.Board:
-    """Return the board a table means: a code, perhaps with its check, a board by name, or its own.
+    """Return the board under a key: a code, with or without its checksum, or the name of a board.
 
-    Left out, it is the one that new tables get. Raise BadFileError if there is no such board.
+    Without the key, it is the one that new tables get. Raise BadFileError if there is no such one.
     """
     if key not in table:
         return read_named_board(board_in_use())
@@ -114,14 +114,14 @@ def board_of(table: Table, key: str) -> boards.Board:
 
 
 def unreadable_at(table: Table, key: str, error: UnreadableError) -> BadFileError:
-    """Return the error that a key of a table cannot be read."""
+    """Return the error for a key of a table that cannot be read."""
     from luxor_companion.games.luxor.words.typed import explain_unreadable
 
     return table.problem(explain_unreadable(error), key)
 
 
 def write_named_board(name: str, board: boards.Board) -> Path:
-    """Keep a board under a name, and use it from now on."""
+    """Save a board under a name, and use it from now on."""
     if name == STAND_IN:
         raise BadFileError(quote(name), _("is the board that ships; choose another name"))
     path = board_path(paths.check_new_name(name))
@@ -144,7 +144,7 @@ def board_in_use() -> str:
 
 
 def owned_material() -> Material:
-    """Return the material, with what the owner entered in place of the stand-ins."""
+    """Return the material, with what the owner entered in place of the placeholders."""
     return with_owned(material(), owned_tables(), _material_path())
 
 
@@ -153,13 +153,13 @@ def _material_path() -> Path:
 
 
 def owned_tables() -> dict[str, Any]:
-    """Return what was entered of the copy, as it is kept."""
+    """Return what the owner entered from the copy, as the file has it."""
     path = _material_path()
     return read_toml(path) if path.exists() else {}
 
 
 def write_owned(tables: Mapping[str, Mapping[str, object]]) -> None:
-    """Keep what was entered; raise BadFileError if it does not add up to what is printed."""
+    """Save what the owner entered; raise BadFileError if it doesn't add up to the known totals."""
     path = _material_path()
     with_owned(material(), tables, path)
     text = "".join(f"[{key}]\n{format_toml(value)}\n" for key, value in tables.items())
@@ -167,9 +167,9 @@ def write_owned(tables: Mapping[str, Mapping[str, object]]) -> None:
 
 
 def with_owned(box: Material, tables: Mapping[str, object], path: Path | str) -> Material:
-    """Return a material with these tables in place of its stand-ins, each checked by its totals.
+    """Return a material with these tables in place of its placeholders, each checked by its totals.
 
-    Raise BadFileError if one does not add up to what is printed.
+    Raise BadFileError if one doesn't add up to them.
     """
     table = Table(dict(tables), path)
     known = [part for part in PARTS if part in table]
@@ -181,24 +181,24 @@ def with_owned(box: Material, tables: Mapping[str, object], path: Path | str) ->
 
 
 def _pieces(table: Table, key: str) -> list[str]:
-    """Return `2/1x4 3/2` as a list: a piece, or a piece and how many."""
-    found: list[str] = []
+    """Return `2/1x4 3/2` as a list of pieces: 2/1 four times, then 3/2."""
+    pieces: list[str] = []
     for word in table.take(key, str).split():
         piece, times, count = word.partition("x")
         number = parse_number(count, _MOST_PIECES, 1) if times else 1
         if number is None:
             raise table.problem(_("{word!r}: write how many as in 2/1x4"), key, word=word)
-        found += [piece] * number
-    return found
+        pieces += [piece] * number
+    return pieces
 
 
 def _treasures(table: Table, totals: Raw) -> dict[str, int]:
     """Read `vase`, `statue`, `jewelry`, or `all` for the three: five kinds of 1, 4, 3, 1, 1."""
     wanted = sorted(totals["kinds_per_type"])
-    everyone = _pieces(table, "all") if "all" in table else None
+    pieces_of_all = _pieces(table, "all") if "all" in table else None
     counted: dict[str, int] = {}
     for letter, name in vocab.TREASURES.items():
-        pieces = _pieces(table, name) if name in table else everyone
+        pieces = _pieces(table, name) if name in table else pieces_of_all
         if pieces is None:
             problem = _("{name} is missing: give vase, statue and jewelry, or all")
             raise table.problem(problem, name=name)
@@ -256,9 +256,9 @@ _READERS: Final = {"treasures": _treasures, "horus": _horus, "temple": _temple}
 
 
 def sheet_from(raw: dict[str, object], path: Path | str) -> "tuple[Holding, ...]":
-    """Return what is on a score sheet, of a game that was not tracked.
+    """Return the holdings on the score sheet of a game that was not tracked.
 
-    Raise BadFileError naming player and key.
+    Raise BadFileError naming the player and the key.
     """
     return read_holdings(raw, path, _holding, _check_box)
 
@@ -294,7 +294,7 @@ def _holding(table: Table, name: str) -> "Holding":
 
 def _check_box(table: Table, holdings: "tuple[Holding, ...]") -> None:
     """Raise BadFileError if there is more of anything than the box holds (p.1)."""
-    check_sarcophagi(table, [one for holding in holdings for one in holding.sarcophagi])
+    check_sarcophagi(table, [value for holding in holdings for value in holding.sarcophagi])
     box = material()
     limits = {
         "vases": box.treasures_of("v"),

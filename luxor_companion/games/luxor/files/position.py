@@ -1,4 +1,4 @@
-"""Position files: a table at one moment in TOML, read strictly and written as people would."""
+"""Position files: a table at one moment in TOML, read strictly and written as a person would."""
 
 from collections.abc import Collection, Sequence
 from pathlib import Path
@@ -36,16 +36,16 @@ def read_position(path: Path) -> state.Position:
 def position_from(
     raw: dict[str, object], path: Path | str, rules: int = state.RULES
 ) -> state.Position:
-    """Return a position from parsed TOML, as a version of the rules has it.
+    """Return a position from parsed TOML, under a version of the rules.
 
     Raise BadFileError as `read_position` does.
     """
     table, box = Table(raw, path), copy.material()
     board = copy.board_of(table, "board")
-    laid = LaidPath(board, _tiles(table, board))
-    if laid.hidden:  # what may lie there, as far as the owner entered it
-        own = copy.owned_material()
-        box = box._replace(treasures=own.treasures, stand_in=own.stand_in)
+    laid_path = LaidPath(board, _tiles(table, board))
+    if laid_path.hidden:  # what the owner entered says what may lie there
+        owned = copy.owned_material()
+        box = box._replace(treasures=owned.treasures, stand_in=owned.stand_in)
     order: list[vocab.Colour] = [colour for colour in raw if colour in vocab.COLOURS]
     if not order:
         table.done(KEYS)
@@ -56,14 +56,14 @@ def position_from(
     keys, wild = (sum(getattr(one, key) for one in players) for key in ("keys", "wild"))
     scarabs = sum(len(player.scarabs) for player in players)
     position = state.Position(
-        path=laid,
+        path=laid_path,
         players=_with_sarcophagi(table, board, players),
         seat=_seat(table, "to_move", order, first),
         first=first,
-        keys=_left(table, "keys", box.keys, keys, state.in_tomb(laid.tomb, players)),
-        wild=_left(table, "wild", box.wild, wild),
-        scarabs=(None,) * _left(table, "scarabs", len(box.scarabs), scarabs),
-        stacks=_stacks(table.table("stacks"), laid, box),
+        keys=_read_supply(table, "keys", box.keys, keys, state.in_tomb(laid_path.tomb, players)),
+        wild=_read_supply(table, "wild", box.wild, wild),
+        scarabs=(None,) * _read_supply(table, "scarabs", len(box.scarabs), scarabs),
+        stacks=_stacks(table.table("stacks"), laid_path, box),
         horus=_horus(table.table("horus"), box),
         house=_house(table.table("house"), rules),
         early=tuple(_seat_of(table, "early", order, one) for one in table.list_of("early", str)),
@@ -77,12 +77,12 @@ def position_from(
     )
     position = state.with_consequences(position)
     table.done(KEYS)
-    if found := census.surplus(position, box):
+    if surplus := census.surplus(position, box):
         from luxor_companion.games.luxor.words import names
 
         problem = _("{count} times {piece}, but the box holds only {most} (p.1)")
-        piece = names.piece(found.piece)
-        raise table.problem(problem, count=found.counted, piece=piece, most=found.most)
+        piece = names.piece(surplus.piece)
+        raise table.problem(problem, count=surplus.counted, piece=piece, most=surplus.most)
     return position
 
 
@@ -91,25 +91,25 @@ def _house(table: Table, rules: int) -> state.House:
 
 
 def _tiles(table: Table, board: Board) -> tuple[Tile | None, ...]:
-    tokens = table.raw.get("tiles")
-    if isinstance(tokens, str):
-        table.raw["tiles"] = tokens.split()
-    listed = table.list_of("tiles", str) if "tiles" in table else [MAYBE] * len(board.spaces)
-    if len(listed) != len(board.spaces):
+    value = table.raw.get("tiles")
+    if isinstance(value, str):
+        table.raw["tiles"] = value.split()
+    tokens = table.list_of("tiles", str) if "tiles" in table else [MAYBE] * len(board.spaces)
+    if len(tokens) != len(board.spaces):
         problem = ngettext(
             "{count} tile for {spaces} spaces: one token per space, - for none",
             "{count} tiles for {spaces} spaces: one token per space, - for none",
-            len(listed),
+            len(tokens),
         )
-        raise table.problem(problem, "tiles", count=len(listed), spaces=len(board.spaces))
+        raise table.problem(problem, "tiles", count=len(tokens), spaces=len(board.spaces))
     try:
-        return read_tiles(listed, board)
+        return read_tiles(tokens, board)
     except UnreadableError as error:
         raise copy.unreadable_at(table, "tiles", error) from None
 
 
 def _name_of(colour: vocab.Colour) -> str:
-    """Return what a player is called whom nobody named."""
+    """Return the name of a player who has none in the file: the colour."""
     from luxor_companion.games.luxor.words import names
 
     return names.colour(colour).capitalize()
@@ -177,7 +177,7 @@ def _scarabs(table: Table) -> state.Scarabs:
 
 
 def _hand(table: Table) -> state.Hand:
-    """Return five cards left to right, None where one is not known."""
+    """Return five cards left to right, None for each unknown one."""
     if "hand" not in table:
         return state.UNKNOWN_HAND
     cards = _read_cards(table, "hand")
@@ -208,8 +208,8 @@ def _seat_of(table: Table, key: str, order: Sequence[str], colour: str) -> vocab
     return vocab.Seat(order.index(colour))
 
 
-def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
-    """Return what is left in a supply: as given, or all that nobody holds or has spent."""
+def _read_supply(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
+    """Return what is left in a supply: as in the file, or all that nobody holds or has spent."""
     if used > total:
         problem = _("{used} are in use, but there are only {total}")
         raise table.problem(problem, key, used=used, total=total)
@@ -223,7 +223,7 @@ def _left(table: Table, key: str, total: int, used: int, spent: int = 0) -> int:
 def _with_sarcophagi(
     table: Table, board: Board, players: tuple[state.Player, ...]
 ) -> tuple[state.Player, ...]:
-    """Return the players with their sarcophagi, filled in where only one player can have them."""
+    """Return the players with their sarcophagi, filled in if only one player can have them."""
     owned = [value for player in players for value in player.sarcophagi]
     copy.check_sarcophagi(table, owned)
     inside = [player for player in players if board.tomb in player.at]
@@ -234,13 +234,13 @@ def _with_sarcophagi(
     return tuple(owner if player is inside[0] else player for player in players)
 
 
-def _stacks(table: Table, laid: LaidPath, box: state.Material) -> tuple[state.Fronts, ...]:
-    """Return the temple stacks: as given, or all that do not lie on a space with their icon."""
+def _stacks(table: Table, path: LaidPath, box: state.Material) -> tuple[state.Fronts, ...]:
+    """Return the temple stacks: as in the file, or without the tiles on spaces with their icon."""
     stacks = []
     for icon, index in vocab.ICONS.items():
         lying = sum(
-            tile is not None and tile.token in TEMPLE_FRONTS and laid.board.spaces[at] == icon
-            for at, tile in enumerate(laid.tiles)
+            tile is not None and tile.token in TEMPLE_FRONTS and path.board.spaces[at] == icon
+            for at, tile in enumerate(path.tiles)
         )
         full = len(box.temple[index])
         stacks.append(_stack(table, vocab.STACKS[index], max(full - lying, 0), full, TEMPLE_FRONTS))
@@ -257,15 +257,15 @@ def _horus(table: Table, box: state.Material) -> tuple[state.Cards, ...]:
 
 
 def _stack(table: Table, key: str, left: int, full: int, known: Collection[str]) -> state.Fronts:
-    """Return a stack given by count, or by its pieces from the top."""
+    """Read a stack, which is a count or its pieces from the top."""
     value = table.raw.get(key, left)
     if isinstance(value, int):
         return (None,) * table.number(key, left, most=full)
     pieces = value.split() if isinstance(value, str) else table.value_of(value, list, key)
     table.take(key, type(value))
-    for one in pieces:
-        if one != UNKNOWN and one not in known:
-            raise table.none_of(one, known, key)
+    for piece in pieces:
+        if piece != UNKNOWN and piece not in known:
+            raise table.none_of(piece, known, key)
     if len(pieces) > full:
         problem = _("{count} pieces, but the whole stack has {full}")
         raise table.problem(problem, key, count=len(pieces), full=full)
@@ -276,15 +276,15 @@ def write_position(position: state.Position, *, comment: str = "") -> str:
     """Return the text of a position file."""
     text = "".join(f"# {line}\n" for line in comment.splitlines())
     table = position_table(position)
-    text += format_toml({key: one for key, one in table.items() if not isinstance(one, dict)})
-    for key, one in table.items():
-        if isinstance(one, dict):
-            text += f"\n[{key}]\n{format_toml(one)}"
+    text += format_toml({key: value for key, value in table.items() if not isinstance(value, dict)})
+    for key, value in table.items():
+        if isinstance(value, dict):
+            text += f"\n[{key}]\n{format_toml(value)}"
     return text
 
 
 def position_table(position: state.Position) -> dict[str, object]:
-    """Return the position as the tables of its file; what is none or unknown is left out."""
+    """Return the position as the tables of its file, without what is zero or unknown."""
     table: dict[str, object] = {
         "board": write_board(position.path.board),
         "tiles": write_tiles(position.path.tiles),
@@ -318,7 +318,7 @@ def _words(pieces: state.Cards) -> str:
 
 
 def _stack_value(stack: state.Cards) -> int | str:
-    """Return a stack by count where nothing of it is known, else by its pieces from the top."""
+    """Return a stack as a count if none of its pieces is known, else as its pieces from the top."""
     return _words(stack) if any(stack) else len(stack)
 
 

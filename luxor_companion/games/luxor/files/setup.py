@@ -1,4 +1,4 @@
-"""The set-up of a table: as part of its save, and as a code to lay the same one elsewhere."""
+"""The set-up of a table: as part of its save, and as a code to lay out the same one elsewhere."""
 
 import re
 from collections import Counter
@@ -15,25 +15,25 @@ from luxor_companion.games.luxor.rules.state import HOUSE_CHOICES, RULES, House,
 from luxor_companion.lang import _
 from luxor_companion.table.toml import Table
 
-if TYPE_CHECKING:  # only a new table has one
+if TYPE_CHECKING:  # only a new table has a layout
     from luxor_companion.games.luxor.rules.state import Layout
 
 DRAWS: Final = ("temple", "scarabs", "cards", "die")
 BOTS: Final = ("random", "greedy", "plan")  # the levels, weakest first
-_OF_POSITION: Final[tuple[str, ...]] = ("board", "tiles", "first", "stacks", "horus", "house")
-_TYPED: Final = {"board_name": "", "code": "", "language": "", "count_cards": False, "lots": False}
-_PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # spaces of two letters, in a code of one each
+_POSITION_KEYS: Final[tuple[str, ...]] = ("board", "tiles", "first", "stacks", "horus", "house")
+_EXTRA: Final = {"board_name": "", "code": "", "language": "", "count_cards": False, "lots": False}
+_PACKED: Final = {"h1": "1", "h2": "2", "h3": "3"}  # in a packed code each space is one letter
 
 
 class SetupCode(NamedTuple):
-    """All that a set-up depends on."""
+    """Everything a set-up depends on."""
 
     seed: int
     players: int
-    first: int | None  # seat, where it was not drawn
+    first: int | None  # seat, unless the program drew it
     app_draws: tuple[str, ...]
     house: House
-    board: Board | None  # None: the stand-in
+    board: Board | None  # None: the placeholder
     box: Material
 
 
@@ -49,30 +49,30 @@ def setup_table(
     code: str = "",
     bots: Mapping[str, str] | None = None,
 ) -> dict[str, object]:
-    """Return the set-up as laid, for the save; seed and code only tell where it came from."""
-    laid = position_table(position)
+    """Return the set-up for the save; seed and code only record where it came from."""
+    opening = position_table(position)
     table: dict[str, object] = {
         "players": {player.colour: player.name for player in position.players},
-        "first": laid["first"],
+        "first": opening["first"],
         "seed": seed,
         "rerolls": rerolls,
         "app_draws": list(app_draws),
         "stand_in": list(stand_in),
         "code": code,
         "board_name": board_name,
-        "board": laid["board"],
-        "tiles": laid["tiles"],
+        "board": opening["board"],
+        "tiles": opening["tiles"],
         "osiris_left": list(layout.osiris_left),
     }
-    if "house" in laid:
-        table["house"] = laid["house"]
+    if "house" in opening:
+        table["house"] = opening["house"]
     if "temple" in app_draws:
-        table["stacks"] = laid["stacks"]
+        table["stacks"] = opening["stacks"]
     if "cards" in app_draws:
-        table["horus"] = laid["horus"]
+        table["horus"] = opening["horus"]
     if bots:
         table["bots"] = dict(bots)
-    # A bot's hand is dealt by the program in any case: at the table nobody else holds it.
+    # The program deals a bot's hand in any case, because nobody at the table holds it.
     if hands := {
         player.colour: " ".join(card or "?" for card in player.hand)
         for player in position.players
@@ -83,7 +83,7 @@ def setup_table(
 
 
 def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -> Position:
-    """Return the position before the first turn, from the set-up of a save, and under its rules.
+    """Return the position before the first turn, from the set-up of a save and its rules version.
 
     Raise BadFileError naming the key and what is wrong with it.
     """
@@ -91,36 +91,36 @@ def opening_from(raw: dict[str, object], path: Path | str, rules: int = RULES) -
     players, hands = table.table("players", needed=True), table.table("hands")
     for key in ("seed", "rerolls"):
         table.number(key, 0)
-    for key, default in _TYPED.items():
+    for key, default in _EXTRA.items():
         table.take(key, type(default), default)
     table.list_of("osiris_left", int)
     table.words("app_draws", DRAWS)
     table.words("stand_in", ("board", *PARTS))
     _check_bots(table.table("bots"), players)
-    given = {key: table.raw.pop(key) for key in _OF_POSITION if key in table}
-    joined = table.take("position", dict) if "position" in table else None
+    opening = {key: table.raw.pop(key) for key in _POSITION_KEYS if key in table}
+    under_way = table.take("position", dict) if "position" in table else None
     table.done()
-    if joined is not None:  # a game that was joined while it was played
-        return position_from(joined, path, rules)
-    for key in ("board", "tiles"):  # without which only a position may be kept
-        if key not in given:
+    if under_way is not None:  # the table joined a game already under way
+        return position_from(under_way, path, rules)
+    for key in ("board", "tiles"):  # only a game already under way needs neither
+        if key not in opening:
             raise table.missing(key)
-    statues = str(given["board"]).split().count("A")
+    statues = str(opening["board"]).split().count("A")
     for colour in list(players.raw):
-        given[colour] = {
+        opening[colour] = {
             "name": players.person(colour),
             "at": [0, 0],
             "lying": list(range(1, min(statues, ADVENTURERS - 2) + 1)),
         }
         if colour in hands:
-            given[colour]["hand"] = hands.take(colour, str)
+            opening[colour]["hand"] = hands.take(colour, str)
     hands.done()
-    position = position_from(given, path, rules)
+    position = position_from(opening, path, rules)
     return position._replace(draw=len(material().deck) - HAND * len(position.players))
 
 
 def _check_bots(bots: Table, players: Table) -> None:
-    """Raise BadFileError if a bot sits in no player's chair, or at a level there is not."""
+    """Raise BadFileError if a bot's colour isn't playing, or if its level doesn't exist."""
     for colour in list(bots.raw):
         if colour not in players:
             raise bots.none_of(colour, tuple(players.raw), colour)
@@ -129,15 +129,15 @@ def _check_bots(bots: Table, players: Table) -> None:
 
 
 def write_code(code: SetupCode) -> str:
-    """Return the code as one word without spaces, checked by its last part."""
+    """Return the code as one word without spaces, with a checksum at the end."""
     fields = {"seed": str(code.seed), "players": str(code.players)}
     if code.first is not None:
         fields["first"] = str(code.first + 1)
     fields["draws"] = ",".join(code.app_draws) or "none"
     default = House()._asdict()
-    chosen = {key: one for key, one in code.house._asdict().items() if one != default[key]}
-    if chosen:
-        fields["house"] = ",".join(f"{key}:{str(one).lower()}" for key, one in chosen.items())
+    choices = {key: one for key, one in code.house._asdict().items() if one != default[key]}
+    if choices:
+        fields["house"] = ",".join(f"{key}:{str(one).lower()}" for key, one in choices.items())
     if code.board is not None:
         fields["board"] = _pack(code.board)
     fields |= _owned_parts(code.box)
@@ -163,19 +163,19 @@ def _unpack(text: str) -> Board:
 
 
 def _owned_parts(box: Material) -> dict[str, str]:
-    """Return the parts of the material that were read off a copy."""
+    """Return the parts of the material that the owner entered from a copy."""
     stacks = {"treasures": [box.treasures], "horus": box.horus, "temple": box.temple}
     owned = [part for part in PARTS if part not in box.stand_in]
     return {part: ":".join(map(_count_pieces, stacks[part])) for part in owned}
 
 
 def _count_pieces(pieces: Iterable[str]) -> str:
-    """Return pieces as one word, from a list or from a table of how many there are."""
+    """Return pieces with their counts as one word, from a list or from a table of counts."""
     return ",".join(f"{piece}x{count}" for piece, count in Counter(pieces).items())
 
 
 def read_code(text: str) -> SetupCode:
-    """Read a set-up code; raise UnreadableError if it is damaged, or says what cannot be."""
+    """Read a set-up code; raise UnreadableError if it is damaged or contains something unknown."""
     body, check, mark = text.strip().rpartition("+check=")
     if not check:
         raise UnreadableError("code.damaged")
@@ -195,11 +195,11 @@ def read_code(text: str) -> SetupCode:
 
 
 def _house(text: str) -> House:
-    chosen: dict[str, Any] = {}
+    choices: dict[str, Any] = {}
     for pair in filter(None, text.split(",")):
         key, _colon, value = pair.partition(":")
-        chosen[key] = {str(one).lower(): one for one in HOUSE_CHOICES[key]}[value]
-    return House(**chosen)
+        choices[key] = {str(one).lower(): one for one in HOUSE_CHOICES[key]}[value]
+    return House(**choices)
 
 
 def _box(fields: Mapping[str, str]) -> Material:

@@ -1,4 +1,4 @@
-"""A dispute in words: what is asked, how an answer is read, when each ruling holds."""
+"""The words of a dispute: its questions, reading the answers, and when each ruling holds."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -19,9 +19,9 @@ from luxor_companion.lang.forms import FACTS as FACT_WORDS
 from luxor_companion.lang.forms import normalize_word, token_for, word_for
 
 SEAT: Final = vocab.Seat(0)
-LONGEST: Final = 40  # spaces of a stretch: as many as the path has
+LONGEST: Final = 40  # spaces in a stretch: the whole path
 _ELLIPSIS: Final = ("...", "…")
-_OTHERS: Final = max(map(int, FACTS["own"]))  # adventurers of a player, besides the one that moves
+_OTHERS: Final = max(map(int, FACTS["own"]))  # a player's adventurers besides the one that moves
 _GAP: Final = 6  # spaces an ellipsis may stand for
 _EMPTY: Final = (EMPTY, ".", "_")
 QUESTIONS: Final[dict[str, str]] = {
@@ -68,7 +68,7 @@ _KINDS: Final = {
     "osiris": N_("an Osiris tile"),
     "favour": N_("a favour of Horus"),
 }
-# Where it is the same for several tiles or numbers: a sentence that names none of them.
+# Refusals that apply to several tiles or numbers, so they name none of them.
 _VAGUE: Final = {
     "inside": N_("Only the leftmost and the rightmost card may be played."),
     "overshoot": N_("That goes beyond the chamber tomb, and no step may be forfeited."),
@@ -96,25 +96,25 @@ _STEPS: Final = {
 
 
 def read_ahead(text: str) -> Stretch:
-    """Read what lies ahead. Raise ValueError with what is wrong, and what would do."""
+    """Read what lies ahead. Raise ValueError, saying what is wrong and what to type instead."""
     tokens: list[str] = []
     own: list[int] = []
     statues: list[int] = []
     words = re.sub(r"[,;]", " ", text).split()
     for number, word in enumerate(words, start=1):
         plain = word.rstrip("@")
-        token = normalize_word(plain)
-        meant = token_for(token) or parse_typed_tile(plain)
+        normalized = normalize_word(plain)
+        token = token_for(normalized) or parse_typed_tile(plain)
         if plain in _ELLIPSIS:
             tokens += [MAYBE] * _GAP
-        elif token in ("a", "anubis"):
+        elif normalized in ("a", "anubis"):
             statues.append(len(tokens))
-        elif meant == "tomb":
+        elif token == "tomb":
             if number < len(words):
                 raise ValueError(_("nothing comes after the tomb: type it last"))
             return Stretch(tuple(tokens), tuple(own), tuple(statues), tomb=True)
         else:
-            tokens.append(_read_tile(plain, token, meant))
+            tokens.append(_read_tile(plain, normalized, token))
         own += [len(tokens)] * (len(word) - len(plain))
         if len(tokens) > LONGEST:
             raise ValueError(_("the path has {most} spaces").format(most=LONGEST))
@@ -125,13 +125,13 @@ def read_ahead(text: str) -> Stretch:
     return Stretch(tuple(tokens), tuple(own), tuple(statues))
 
 
-def _read_tile(typed: str, token: str, meant: str) -> str:
+def _read_tile(typed: str, normalized: str, token: str) -> str:
     """Return the token for a tile. Raise ValueError if there is no such tile."""
     if typed in _EMPTY:
         return EMPTY
-    for one in (token, meant):
-        if one in TILES or one in (UNKNOWN, MAYBE) or disputes.tile_kinds(one):
-            return one
+    for tile in (normalized, token):
+        if tile in TILES or tile in (UNKNOWN, MAYBE) or disputes.tile_kinds(tile):
+            return tile
     text = _(
         "there is no tile '{token}'; tiles look like v3/2, h1, o3, tunnel, - for none, ? if unknown"
     )
@@ -139,38 +139,38 @@ def _read_tile(typed: str, token: str, meant: str) -> str:
 
 
 def read_answer(name: str, text: str) -> str:
-    """Return an answer as it is kept. Raise ValueError with what is wrong, and what would do."""
-    typed = normalize_word(text.strip())
-    if typed == UNKNOWN and name not in ("turn", "ahead", "more", "others"):
+    """Read an answer to a question. Raise ValueError, saying what is wrong and what to type."""
+    normalized = normalize_word(text.strip())
+    if normalized == UNKNOWN and name not in ("turn", "ahead", "more", "others"):
         return UNKNOWN
     if name in _READERS:
-        return _READERS[name](typed)
+        return _READERS[name](normalized)
     if name in ("ahead", "more"):
         read_ahead(text)
         return text
     if name.startswith("tile:") or name == "behind":
-        meant = token_for(typed) or parse_typed_tile(text.strip())
-        found = "stairs" if meant == "stairs" else _read_tile(text.strip(), typed, meant)
-        return UNKNOWN if found == MAYBE else found
+        token = token_for(normalized) or parse_typed_tile(text.strip())
+        tile = "stairs" if token == "stairs" else _read_tile(text.strip(), normalized, token)
+        return UNKNOWN if tile == MAYBE else tile
     return text.strip()
 
 
 def _read_number(text: str, *, least: int = 0, most: int) -> str:
-    found = parse_number(text, most, least)
-    if found is None:
+    number = parse_number(text, most, least)
+    if number is None:
         message = _("a number from {low} to {high}, please, or ? if nobody remembers")
         raise ValueError(message.format(low=least, high=most))
-    return str(found)
+    return str(number)
 
 
 def _read_word(text: str, *, known: Sequence[str]) -> str:
-    meant = token_for(text) or token_for(text, kind=FACT_WORDS) or text
-    found = [one for one in known if meant and one.startswith(meant)]
-    if not found:
+    token = token_for(text) or token_for(text, kind=FACT_WORDS) or text
+    matches = [one for one in known if token and one.startswith(token)]
+    if not matches:
         message = _("one of {words}, please, or ? if nobody remembers")
         words = [names.local_word(word_for(one, kind=FACT_WORDS)) for one in known]
         raise ValueError(message.format(words=", ".join(words)))
-    return found[0]
+    return matches[0]
 
 
 def _read_yes_or_no(text: str) -> str:
@@ -219,59 +219,59 @@ def question(name: str) -> str:
 
 
 def condition(name: str, values: Sequence[str], domain: Sequence[str]) -> str:
-    """Return in words that a fact is one of these, of all it may be."""
+    """Return the condition that a fact is one of `values`, where `domain` is all it may be."""
     if len(values) == 1 and (name, values[0]) in _CONDITIONS:
         return _(_CONDITIONS[name, values[0]])
     if name == "own":
         return _own_condition(sorted(map(int, values)))
-    shown = [value.rpartition("=")[2].lstrip("+") for value in values]
+    numbers = [value.rpartition("=")[2].lstrip("+") for value in values]
     if name == "die":
-        return _("the die shows {values}").format(values=forms.either(shown))
+        return _("the die shows {values}").format(values=forms.either(numbers))
     if name == "steps":
-        text = ngettext("it moves {values} tile", "it moves {values} tiles", int(shown[-1]))
-        return text.format(values=forms.either(shown))
+        text = ngettext("it moves {values} tile", "it moves {values} tiles", int(numbers[-1]))
+        return text.format(values=forms.either(numbers))
     if name == "act":
-        return _("the one on space {values} takes its action").format(values=forms.either(shown))
+        return _("the one on space {values} takes its action").format(values=forms.either(numbers))
     return _tile_condition(name.removeprefix("tile:"), values, domain)
 
 
 def _tile_condition(space: str, values: Sequence[str], domain: Sequence[str]) -> str:
-    """Return in words that one of these lies on a space, of all that may: the shorter way."""
+    """Return the condition that one of `values` lies on a space, in the shorter of two ways."""
     if space == disputes.BEHIND:
-        tiles = _tiles([one for one in values if one != EMPTY], domain)
+        tiles = _tile_names([one for one in values if one != EMPTY], domain)
         tiles += [forms.noun("the stairs")] * (EMPTY in values)
         return _("behind it: {tiles}").format(tiles=forms.either(tiles))
     if SOME_TILE in domain:
         text = _("a tile lies on space {space}") if EMPTY not in values else ""
         return (text or _("no tile lies on space {space}")).format(space=space)
-    tiles = _tiles(values, domain)
-    others = _tiles([one for one in domain if one not in values], domain)
+    tiles = _tile_names(values, domain)
+    others = _tile_names([one for one in domain if one not in values], domain)
     if 0 < len(others) < len(tiles):
         text = _("on space {space}: anything but {tiles}")
         return text.format(space=space, tiles=forms.either(others))
     return _("on space {space}: {tiles}").format(space=space, tiles=forms.either(tiles))
 
 
-def _tiles(values: Sequence[str], domain: Sequence[str]) -> list[str]:
-    """Return tiles in words; where anything may lie, each stands for all that act like it."""
-    kinds = {one: TILES[one].kind for one in domain if one in TILES}
+def _tile_names(values: Sequence[str], domain: Sequence[str]) -> list[str]:
+    """Return the names of tiles; if kinds are mixed, each tile stands for all that act like it."""
+    kinds = {token: TILES[token].kind for token in domain if token in TILES}
     if len({*kinds.values()}) <= 1:
-        return [_("nothing") if one == EMPTY else names.tile(one) for one in values if one]
-    found: dict[str, None] = {}
-    for one in filter(None, values):
-        kind = kinds.get(one)
+        return [_("nothing") if token == EMPTY else names.tile(token) for token in values if token]
+    texts: dict[str, None] = {}
+    for token in filter(None, values):
+        kind = kinds.get(token)
         every = all(other in values for other in domain if kinds.get(other) == kind)
-        if one == EMPTY:
+        if token == EMPTY:
             text = _("nothing")
         elif kind == "treasure" and not every:
-            needed = names.adventurers(TILES[one].needed)
+            needed = names.adventurers(TILES[token].needed)
             text = _("a treasure for {adventurers}").format(adventurers=needed)
         elif kind in _KINDS and every:
             text = _(_KINDS[kind])
         else:
-            text = names.tile(one)
-        found[text] = None
-    return list(found)
+            text = names.tile(token)
+        texts[text] = None
+    return list(texts)
 
 
 def _own_condition(values: Sequence[int]) -> str:
@@ -294,7 +294,7 @@ def _own_condition(values: Sequence[int]) -> str:
 
 
 def refusal_sentence(leaf: Leaf, refusal: Refusal) -> str:
-    """Return why a turn is refused, with numbers only where they are sure."""
+    """Return why a turn is refused, with numbers only if they are certain."""
     if leaf.vague and refusal.why in _VAGUE:
         player = names.who(leaf.case.position.players[SEAT])
         return _(_VAGUE[refusal.why]).format(player=player)
@@ -302,7 +302,7 @@ def refusal_sentence(leaf: Leaf, refusal: Refusal) -> str:
 
 
 def step(leaf: Leaf, event: Event) -> str:
-    """Return a step as one sentence, with what is sure."""
+    """Return a step as one sentence, with only what is certain."""
     position, params = leaf.case.position, event.params
     key = event.name
     if leaf.vague and params.get("reason") == "too_few":
@@ -315,18 +315,18 @@ def step(leaf: Leaf, event: Event) -> str:
 
 
 def leaf_json(dispute: Dispute, leaf: Leaf) -> dict[str, object]:
-    """Return a ruling as scripts get it, with what it depends on."""
+    """Return a ruling as JSON, with the facts it depends on."""
 
     def steps(case: disputes.Case) -> list[object]:
         events = getattr(relative(case, dispute.start), "events", ())
         return [event.as_json() for event in events]
 
-    ruling, found = leaf.case.ruling, relative(leaf.case, dispute.start)
+    ruling, relative_ruling = leaf.case.ruling, relative(leaf.case, dispute.start)
     sure, same = leaf.case.asks is None, common_steps([leaf])
     refusal: dict[str, object] | None = None
-    if sure and isinstance(ruling, Refusal) and isinstance(found, Refusal):
-        found = found._replace(params={}) if leaf.vague else found
-        refusal = refusal_json(found, refusal_sentence(leaf, ruling))
+    if sure and isinstance(ruling, Refusal) and isinstance(relative_ruling, Refusal):
+        relative_ruling = relative_ruling._replace(params={}) if leaf.vague else relative_ruling
+        refusal = refusal_json(relative_ruling, refusal_sentence(leaf, ruling))
     choices = {choice_of(case): steps(case)[same:] for case in leaf.choices}
     return {
         **({"if": {name: list(values) for name, values in leaf.when}} if leaf.when else {}),

@@ -1,4 +1,4 @@
-"""What the things of Luxor are called in a sentence: places, cards, tiles, pieces, players."""
+"""Names for sentences about Luxor: of places, cards, tiles, pieces and players."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from luxor_companion.games.luxor.rules import board, narrate, notation, path, st
 from luxor_companion.lang import N_, _, forms, ngettext, pN_
 from luxor_companion.lang.forms import noun, word_for
 
-MOST_PLACES: Final = 5  # more destinations than that are only counted
+MOST_PLACES: Final = 5  # a longer list of places is given as a number
 _GAINS: Final = {
     "woken": N_("wakes statue {statue}"),
     "pushed": N_("Osiris +{by}"),
@@ -42,7 +42,7 @@ _FINDINGS: Final[dict[str, str]] = {
     "not_seen": N_("The rulebook shows wall values 5 and 8; {values} is missing here."),
 }
 
-both, either = forms.both, forms.either  # lists of names are said with them
+both, either = forms.both, forms.either  # for lists of names
 
 _COLOURS = {"red": N_("red"), "green": N_("green"), "blue": N_("blue"), "yellow": N_("yellow")}
 _SIDES = {"L": N_("leftmost"), "R": N_("rightmost")}
@@ -92,7 +92,7 @@ IN_ROLES: Final = (
     *(pN_("object", "a scarab"), pN_("object", "a wild tile"), pN_("object", "the treasure")),
     *(pN_("object", "leaving it"), pN_("object", "a Horus card of level {level}")),
 )
-# The space of an adventurer from which a dispute counts; 0, the stairs, everywhere else.
+# The adventurer's space in a dispute, which counts spaces from there; 0, the stairs, otherwise.
 _origin: Final[ContextVar[int]] = ContextVar("origin", default=0)
 
 
@@ -113,7 +113,7 @@ def treasure(kind: str) -> str:
 
 
 def treasures(kind: str, number: int) -> str:
-    """Return so many of a type of treasure."""
+    """Return a number of treasures of one type: `2 vases`."""
     texts = {
         "vase": ngettext("{number} vase", "{number} vases", number),
         "statue": ngettext("{number} statue", "{number} statues", number),
@@ -123,7 +123,7 @@ def treasures(kind: str, number: int) -> str:
 
 
 def piece(name: str) -> str:
-    """Return a piece of the box that a census names; tiles are called by their tokens."""
+    """Return the name of a piece that a census counts; the census names tiles by their tokens."""
     if name.startswith("scarab worth "):
         return _("scarab worth {value}").format(value=name.removeprefix("scarab worth "))
     if name.startswith("card "):
@@ -134,12 +134,12 @@ def piece(name: str) -> str:
 
 
 def who(player: state.Player) -> str:
-    """Return a player's name, or the colour where no name is known."""
+    """Return a player's name, or the colour if no name is known."""
     return player.name or colour(player.colour)
 
 
 def place(position: state.Position, space: int) -> str:
-    """Return a place as in the middle of a sentence."""
+    """Return the name of a place for the middle of a sentence."""
     origin = _origin.get()
     if space == position.path.tomb:
         return noun("the chamber tomb")
@@ -152,7 +152,7 @@ def place(position: state.Position, space: int) -> str:
 
 @contextmanager
 def counted_from(space: int) -> Iterator[None]:
-    """Count spaces from an adventurer on, as people do who don't know their numbers."""
+    """Count spaces from an adventurer's, for people who don't know the numbers of the spaces."""
     token = _origin.set(space)
     try:
         yield
@@ -173,7 +173,7 @@ def adventurers(number: int) -> str:
 
 
 def card(name: str | None) -> str:
-    """Return a card as in the middle of a sentence; its notation is its name."""
+    """Return the name of a card for the middle of a sentence; it contains the notation."""
     if name is None:
         return noun("an unknown card")
     if name in ("last", "die", "1-die") or name[0] in "al":  # all2, less3
@@ -182,19 +182,19 @@ def card(name: str | None) -> str:
 
 
 def tile(token: str) -> str:
-    """Return what a tile is, in words."""
+    """Return the name of a tile."""
     if token in _TEMPLE:
         return noun(_TEMPLE[token])
     if token in _UNENTERED:
         return _(_UNENTERED[token])
-    found = path.TILES[token]
-    if found.kind == "horus":
-        return _("Horus tile, level {level}").format(level=found.value)
-    if found.kind == "osiris":
-        return _("Osiris tile, {number}").format(number=found.value)
-    kind = treasure(vocab.TREASURES[found.type])
+    face = path.TILES[token]
+    if face.kind == "horus":
+        return _("Horus tile, level {level}").format(level=face.value)
+    if face.kind == "osiris":
+        return _("Osiris tile, {number}").format(number=face.value)
+    kind = treasure(vocab.TREASURES[face.type])
     return _("{kind}, {vp} VP for {adventurers}").format(
-        kind=kind, vp=found.value, adventurers=adventurers(found.needed)
+        kind=kind, vp=face.value, adventurers=adventurers(face.needed)
     )
 
 
@@ -205,36 +205,36 @@ def choice(token: str) -> str:
     return noun(_CHOICES[token])
 
 
-def format_outcomes(position: state.Position, found: Sequence[narrate.Outcome]) -> str:
-    """Return what a choice leads to: where, and what it brings, as far as that is settled."""
+def format_outcomes(position: state.Position, outcomes: Sequence[narrate.Outcome]) -> str:
+    """Return where a choice leads and what it brings, as far as that is known."""
     # Not `place for place`: Python 3.12.1 then takes the function below for that variable.
-    ends = [end for end in dict.fromkeys(outcome.to for outcome in found) if end is not None]
-    brought = list(dict.fromkeys(filter(None, map(format_gains, found))))
+    ends = [end for end in dict.fromkeys(outcome.to for outcome in outcomes) if end is not None]
+    gains = list(dict.fromkeys(filter(None, map(format_gains, outcomes))))
     if len(ends) > MOST_PLACES:
         return ngettext("{number} place", "{number} places", len(ends)).format(number=len(ends))
     if not ends:
-        return either(brought)
+        return either(gains)
     text = _("to {places}").format(places=either([place(position, end) for end in ends]))
-    if len(ends) > 1 or not brought:
+    if len(ends) > 1 or not gains:
         return text
-    return f"{text}: {either(brought)}"
+    return f"{text}: {either(gains)}"
 
 
 def format_gains(outcome: narrate.Outcome) -> str:
     """Return what a turn brings, in a few words."""
-    gains = [*map(_format_gain, outcome.events), *(_depends(outcome, one) for one in outcome.finds)]
+    gains = [*map(_format_gain, outcome.events), *(_hidden(outcome, one) for one in outcome.finds)]
     return ", ".join(filter(None, gains))
 
 
-def _depends(outcome: narrate.Outcome, space: int) -> str:
-    """Return what is not clear yet of a turn that comes to a hidden space."""
+def _hidden(outcome: narrate.Outcome, space: int) -> str:
+    """Return what a turn that reaches a hidden space depends on."""
     if outcome.to == space:
         return tile("?")
     return _("depends on space {space}").format(space=space)
 
 
 def found_tile(option: str, left: Mapping[str, int]) -> str:
-    """Return a tile that may lie on a hidden space, and how many of it there can be."""
+    """Return a tile that may lie on a hidden space, and how many of that tile are left."""
     token = option.rpartition(":")[2]
     if token == "?":
         return _("any tile")
@@ -262,23 +262,23 @@ def _format_gain(event: Event) -> str:
             return _(_GAINS[name]).format(**params) if name in _GAINS else ""
 
 
-def finding_sentence(found: board.Finding) -> str:
-    """Return what looks wrong about a board that was entered."""
-    params = dict(found.params)
+def finding_sentence(finding: board.Finding) -> str:
+    """Return a sentence about something that looks wrong on a board."""
+    params = dict(finding.params)
     if "values" in params:
         params["values"] = ", ".join(map(str, params["values"]))
-    return _(_FINDINGS[found.what]).format(**params)
+    return _(_FINDINGS[finding.what]).format(**params)
 
 
 def local_turn(text: str) -> str:
-    """Return a turn of the notation as it is typed in the language in use: `I3 @12 llave`."""
+    """Return a turn as typed in the current language: `I3 @12 llave`."""
     return " ".join(map(_local_token, text.split())) if lang.language != lang.ENGLISH else text
 
 
 def local_word(word: str) -> str:
-    """Return a card, a tile or another word of the notation the same way: alle2 for all2."""
+    """Return a card, a tile or another word the same way: alle2 for all2."""
     if lang.language == lang.ENGLISH:
-        return word  # no glossary is loaded for it
+        return word  # without loading a glossary
     if numbered := re.fullmatch(r"(\D+)(\d+)", word):  # all2, less1, favour12
         return word_for(numbered[1]) + numbered[2]
     start, dash, end = word.partition("-")
@@ -293,5 +293,5 @@ def _local_token(word: str) -> str:
     if not equals:
         return f"@{word_for(word[1:])}" if word.startswith("@") else local_word(word)
     space, colon, last = value.rpartition(":")
-    shown = value if name == "allow" else f"{space}{colon}{local_word(last)}"  # a rule has one id
-    return f"{word_for(name)}={shown}"
+    local = value if name == "allow" else f"{space}{colon}{local_word(last)}"  # not a rule's id
+    return f"{word_for(name)}={local}"

@@ -11,7 +11,7 @@ from luxor_companion.games.luxor.words import names
 from luxor_companion.lang import N_, _, forms
 from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either
 
-# By what went wrong, or by rule and what went wrong where one word serves several rules.
+# By `why` of the refusal, or by its rule and `why` if several rules share that word.
 REFUSALS: Final[dict[str, str | Counted]] = {
     "end.second over": N_(
         "The game is over: two adventurers were in the chamber tomb when the round ended."
@@ -242,10 +242,10 @@ _ODDITIES: Final[dict[str, str | Counted]] = {
 
 def sentence(position: Position, refusal: Refusal, seat: vocab.Seat | None = None) -> str:
     """Return a refusal as one sentence about this table."""
-    shown = _readable_params(position, refusal.params, seat)
+    values = _readable_params(position, refusal.params, seat)
     if "side" in refusal.params:
-        shown["other"] = names.side(hand.other_side(refusal.params["side"]))
-    return forms.capitalize(forms.format_message(REFUSALS[key_of(refusal)], refusal.params, shown))
+        values["other"] = names.side(hand.other_side(refusal.params["side"]))
+    return forms.capitalize(forms.format_message(REFUSALS[key_of(refusal)], refusal.params, values))
 
 
 def key_of(refusal: Refusal) -> str:
@@ -274,25 +274,25 @@ def question(need: Need) -> str:
 
 
 def oddity_sentence(position: Position | None, oddity: census.Oddity) -> str:
-    """Return an oddity in words; one of the box needs no position."""
-    shown: dict[str, object] = {
+    """Return an oddity as one sentence; an oddity of the box needs no position."""
+    values: dict[str, object] = {
         name: _SHOW[name](value) for name, value in oddity.params.items() if name in _SHOW
     }
     if position is not None:
-        shown = _readable_params(position, oddity.params)
+        values = _readable_params(position, oddity.params)
     if "owned" in oddity.params:
-        shown["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
-    text = forms.format_message(_ODDITIES[oddity.what], oddity.params, shown)
+        values["owned"] = ", ".join(map(str, oddity.params["owned"])) or "0"
+    text = forms.format_message(_ODDITIES[oddity.what], oddity.params, values)
     return f"{forms.capitalize(text)} ({oddity.rule})"
 
 
 def _readable_params(
     position: Position, params: Params, seat: vocab.Seat | None = None
 ) -> dict[str, object]:
-    """Return the parameters as they read in a sentence, and the player whom it is about."""
+    """Return the parameters as a sentence shows them, and the player it is about."""
     player = position.players[position.seat if seat is None else seat]
-    shown = {name: _show(position, name, params) for name in params}
-    return {**shown, "player": names.who(player)}
+    values = {name: _show(position, name, params) for name in params}
+    return {**values, "player": names.who(player)}
 
 
 def _show(position: Position, name: str, params: Params) -> object:
@@ -318,7 +318,7 @@ def _choices(tokens: list[str]) -> str:
 
 
 _PLACES: Final = ("start", "from", "to", "claimed", "space", "osiris", "rear", "act")
-# How a parameter reads in a sentence, by its name; the others as they are.
+# How a sentence shows a parameter, by its name; the others stay as they are.
 _SHOW: Final[dict[str, Callable[[Any], str]]] = {
     **dict.fromkeys(("card", "shown", "draw", "got"), names.card),
     **dict.fromkeys(("steps", "left", "tried"), _tiles),

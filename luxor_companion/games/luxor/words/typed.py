@@ -1,4 +1,4 @@
-"""What people type at a table of Luxor: in any language, guessed at, or explained if unreadable."""
+"""Reading what people type at a Luxor table in any language, and explaining what isn't readable."""
 
 import re
 from collections.abc import Sequence
@@ -13,10 +13,10 @@ from luxor_companion.lang import N_, _, forms, pgettext, pN_
 from luxor_companion.lang.forms import FACTS, normalize_word, parse_in_any_language, token_for
 
 _NUMBERED: Final = re.compile(r"(\D+)(\d+)")  # all2, less1, favour12
-_PIECE: Final = re.compile(r"\S+?(?=(?:x\d+)?(?:\s|$))")  # without how many there are
+_PIECE: Final = re.compile(r"\S+?(?=(?:x\d+)?(?:\s|$))")  # a piece without its count
 _PLACES: Final = ("stairs", "tomb")
-# What is understood of a turn in words; "take" and "card" mean too much in a sentence.
-_MOST_WORDS: Final = 20  # longer texts are no turns
+# For guessing at a turn in plain words; "take" and "card" have too many meanings there.
+_MOST_WORDS: Final = 20  # a longer text isn't a turn
 _SPELLED_NUMBERS: Final = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _SPELLED_PLACES: Final = {"stairs": "0", "start": "0"}
 _SPELLED_CHOICES: Final = ("key", "scarab", "wild", "leave")
@@ -86,39 +86,39 @@ _NUMBER: Final = N_("a number should follow")
 
 
 def parse_typed_turn(text: str) -> notation.Turn:
-    """Read a turn, in the notation's own words or in those of any language.
+    """Read a turn in the words of the notation or of any language.
 
-    Raise UnreadableError with what was typed in it.
+    Raise UnreadableError, naming the typed word, if it isn't a turn.
     """
     return parse_in_any_language(text, notation.read_turn, LUXOR)
 
 
 def parse_typed_hand(text: str) -> Hand:
-    """Read five cards, as `parse_typed_turn` reads a turn."""
+    """Read the five cards of a hand, as `parse_typed_turn` reads a turn."""
     return parse_in_any_language(text, lambda words: notation.read_hand(words.split()), LUXOR)
 
 
 def parse_typed_card(word: str) -> Card | None:
-    """Return the card that any language calls this; None if there is no such card."""
+    """Return the card with this name in any language; None if there is no such card."""
     return notation.read_card(word) or _card(normalize_word(word))
 
 
 def parse_typed_colour(word: str) -> str:
-    """Return the player's colour that any language calls this; another word as it is."""
+    """Return the player's colour with this name in any language; any other word as it is."""
     if word.lower() in COLOURS:
         return word.lower()
-    found = token_for(normalize_word(word))
-    return found if found in COLOURS else word
+    colour = token_for(normalize_word(word))
+    return colour if colour in COLOURS else word
 
 
 def parse_typed_tile(word: str) -> str:
-    """Return the token of the tile that any language calls this; another word as it is."""
-    found = word.lower() if word.lower() in TOKENS else _value(normalize_word(word))
-    return found if found in TOKENS else word
+    """Return the token of the tile with this name in any language; any other word as it is."""
+    token = word.lower() if word.lower() in TOKENS else _value(normalize_word(word))
+    return token if token in TOKENS else word
 
 
 def parse_typed_fact(what: str, word: str) -> str:
-    """Return a word of a fix in the notation's own: `Schlüssel=2` is keys=2, `Tunnel` a tile."""
+    """Translate a word of a fix into the notation: `Schlüssel=2` is keys=2, `Tunnel` a tile."""
     name, equals, value = word.partition("=")
     if equals:
         cards = (_value(normalize_word(one)) for one in value.split(","))
@@ -133,34 +133,34 @@ def parse_typed_fact(what: str, word: str) -> str:
 
 
 def local_pieces(text: str) -> str:
-    """Return pieces of the box as they are typed in the language in use: `escarabajox2 túnel`."""
-    return _PIECE.sub(lambda found: names.local_word(found[0]), text)
+    """Return pieces of the box as typed in the current language: `escarabajox2 túnel`."""
+    return _PIECE.sub(lambda match: names.local_word(match[0]), text)
 
 
 def parse_typed_pieces(text: str) -> str:
-    """Return pieces of the box in the notation's own words, from those of any language."""
-    return _PIECE.sub(lambda found: _value(normalize_word(found[0])), text)
+    """Translate pieces of the box from any language into the notation."""
+    return _PIECE.sub(lambda match: _value(normalize_word(match[0])), text)
 
 
 def option_of(answer: str, options: Sequence[str]) -> str | None:
-    """Return the one of these tokens that an answer names, in any language, or None."""
+    """Return the option that an answer names, in any language, or None."""
     tiles = [one for one in options if one.startswith(("finds=", "tile="))]
-    asked = next((one for one in tiles if one.rpartition(":")[2] in TILES), "")
-    for meant in (answer.lower(), canonical(answer)):
-        # What lies on a space may be named without it.
-        ends = [one for one in tiles if one.endswith((f":{meant}", f"={meant}"))]
-        if meant in options or ends:
-            return meant if meant in options else ends[0]
-        # A copy may have other kinds of treasures than those that are listed.
-        if asked and meant in TILES and TILES[meant].type and TILES[asked.rpartition(":")[2]].type:
-            return f"{asked.rpartition(':')[0]}:{meant}"
+    first = next((one for one in tiles if one.rpartition(":")[2] in TILES), "")
+    for token in (answer.lower(), canonical(answer)):
+        # A tile may be named without its space.
+        ends = [one for one in tiles if one.endswith((f":{token}", f"={token}"))]
+        if token in options or ends:
+            return token if token in options else ends[0]
+        # A copy may have kinds of treasures that aren't listed.
+        if first and token in TILES and TILES[token].type and TILES[first.rpartition(":")[2]].type:
+            return f"{first.rpartition(':')[0]}:{token}"
     return None
 
 
 def canonical(text: str) -> str:
-    """Return the text with every word in the notation's own; an unknown word stays as it is.
+    """Return the text in the words of the notation; an unknown word stays as it is.
 
-    It goes word by word, so that an error can name the word that was typed.
+    It translates word by word, so that an error can name the word that was typed.
     """
     words = text.split()
     tokens = [_token(word) for word in words]
@@ -177,7 +177,7 @@ LUXOR: Final = forms.NotationWords(
 
 
 def _opening(word: str) -> str | None:
-    """Return what a turn begins with, a side alone or with a card, if the word means that."""
+    """Return the start of a turn, a side with or without a card, if the word stands for one."""
     if notation.side_and_card(word)[1] or word.lower() in notation.SIDE_WORDS:
         return word
     plain = normalize_word(word)
@@ -196,33 +196,33 @@ def _token(word: str) -> str:
     if plain.startswith("@"):
         place = token_for(plain[1:])
         return f"@{place}" if place in _PLACES else word
-    found = token_for(plain) or _card(plain)
-    return word if found is None or found in SIDES else found
+    token = token_for(plain) or _card(plain)
+    return word if token is None or token in SIDES else token
 
 
 def _value(word: str) -> str:
-    """Return what stands behind `=`: a tile, a card, a place, a number, or a space and its tile."""
+    """Translate what follows `=`: a tile, a card, a place, a number, or a space and its tile."""
     space, colon, tile = word.rpartition(":")
     if colon:
         return f"{space}:{_value(tile)}"
-    found = _NUMBERED.fullmatch(word)
-    front = f"{token_for(found[1]) or ''}{found[2]}" if found else ""
+    numbered = _NUMBERED.fullmatch(word)
+    front = f"{token_for(numbered[1]) or ''}{numbered[2]}" if numbered else ""
     return front if front in TEMPLE_FRONTS else token_for(word) or _card(word) or word
 
 
 def _card(word: str) -> str | None:
-    """Return a normalized word as a card: `dado` is the die, `todos2` all2, `1-dado` 1-die."""
+    """Return the card for a normalized word: `dado` is the die, `todos2` all2, `1-dado` 1-die."""
     start, ranged, end = word.partition("-")
-    found = _NUMBERED.fullmatch(word)
+    numbered = _NUMBERED.fullmatch(word)
     if ranged:
         word = f"{start}-{token_for(end) or end}"
-    elif found:
-        word = f"{token_for(found[1]) or found[1]}{found[2]}"
+    elif numbered:
+        word = f"{token_for(numbered[1]) or numbered[1]}{numbered[2]}"
     return notation.read_card(word) or notation.read_card(token_for(word) or "")
 
 
 def explain_unreadable(error: UnreadableError) -> str:
-    """Return in one sentence why a text cannot be read."""
+    """Return a sentence that says why a text cannot be read."""
     params = forms.short_params(error)
     known = TILES if error.code.startswith("tiles") else _TOKENS
     hint = forms.hint(str(params.get("token", "")).lower(), known, names.local_turn)
@@ -241,13 +241,13 @@ def explain_unreadable(error: UnreadableError) -> str:
 
 
 def guess_turn(text: str) -> str:
-    """Return the notation for a turn in words; nothing if too little of it is understood."""
+    """Guess the notation of a turn in plain words; return "" if too few of them are known."""
     words = text.lower().replace(",", " ").split()
     if not 1 < len(words) <= _MOST_WORDS:
         return ""
     side = card = place = ""
     choices = []
-    placed = False  # whether what follows is a place: from 12, space 12
+    place_follows = False  # as after `from` and `space`
     for word in words:
         number = str(_SPELLED_NUMBERS.get(word, word))
         space, at = number.lstrip("@"), word.startswith("@")
@@ -256,8 +256,8 @@ def guess_turn(text: str) -> str:
             side = word[0].upper()
         elif space in _SPELLED_PLACES:
             place = _SPELLED_PLACES[space]
-        elif (placed or at) and parse_number(space, notation.MOST_SPACE) is not None:
-            place, placed = space, False
+        elif (place_follows or at) and parse_number(space, notation.MOST_SPACE) is not None:
+            place, place_follows = space, False
         elif glued and not card:
             side, card = word[0].upper(), glued
         elif notation.read_card(number) and not card:
@@ -265,7 +265,7 @@ def guess_turn(text: str) -> str:
         elif word in _SPELLED_CHOICES:
             choices.append(word)
         else:
-            placed = placed or word in ("from", "space", "at", "on")
+            place_follows = place_follows or word in ("from", "space", "at", "on")
     if not card:
         return ""
     rest = [*([f"@{place}"] if place else []), *choices]

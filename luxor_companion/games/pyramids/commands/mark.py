@@ -21,9 +21,9 @@ from luxor_companion.games.pyramids.table import (
     Marking,
     PyramidsTable,
     line_answer,
+    missing_icons,
     open_pyramids,
     stroke_of,
-    untold_icons,
 )
 from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import _
@@ -80,7 +80,7 @@ def declare_line(
     def icons(declared: Declared[Own]) -> Need | None:
         if stroke_of(declared.line) in asked:
             return None
-        return untold_icons(declared.table.position, declared.line)
+        return missing_icons(declared.table.position, declared.line)
 
     def ask(declared: Declared[Own], need: Need) -> str:
         if need.choice == "icons":

@@ -1,4 +1,4 @@
-"""A dispute about a mark in words: what is asked, how it is read, why not, what it depends on."""
+"""The words of a dispute about a mark: questions, reading the answers, rulings and conditions."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -13,7 +13,7 @@ from luxor_companion.games.pyramids.words.names import parse_typed_mark as parse
 from luxor_companion.lang import N_, _, forms
 
 SEAT: Final = Seat(0)
-_EXAMPLE: Final = "b2 b3 c3"  # of the one card that a dispute is about
+_EXAMPLE: Final = "b2 b3 c3"  # without a number: a dispute is about one card
 QUESTIONS: Final = {
     "pattern": N_("Which pattern was revealed (line3)? Or ask in your own words: "),
     "card": N_("Draw the card: five rows, such as ..E.. .#... .r.s. ..x.. ..T.. "),
@@ -21,7 +21,7 @@ QUESTIONS: Final = {
     "mark": N_("Which squares are marked now (b2 b3 c3; one c3; +c4 for a red cross)? "),
 }
 UNKNOWN_HELP: Final = N_("?: nobody remembers, of a square too   b: back   q: leave")
-# Without squares: where nobody remembers, those of a case are only an example.
+# Without squares: if nobody remembers them, those of a case are only an example.
 _REFUSALS: Final = {
     "wall": N_("Walls are never marked."),
     "marked": N_("Each square is marked once."),
@@ -31,7 +31,7 @@ _REFUSALS: Final = {
     "shape": N_("Mark the whole pattern, or exactly one square."),
     "more": N_("Mark the whole pattern, or exactly one square."),
 }
-# What a score card shows already, nobody said.
+# Without counts: a dispute doesn't ask what the score card already shows.
 _STEPS: Final = {
     "gem red": N_("{player} ticks a red gem, unless all 10 are ticked."),
     "gem green": N_("{player} ticks a green gem, unless all 10 are ticked."),
@@ -56,7 +56,7 @@ _CONDITIONS: Final = {
 
 
 def refusal_sentence(case: Case, refusal: Refusal) -> str:
-    """Return why a mark is refused, with squares only where the table named them."""
+    """Return why a mark is refused, with squares only if somebody named them."""
     if case.facts and refusal.why in _REFUSALS:
         return _(_REFUSALS[refusal.why])
     return sentences.sentence(case.position, refusal, SEAT)
@@ -72,7 +72,7 @@ def step(case: Case, event: Event) -> str:
 
 
 def condition(dispute: Dispute, name: str, values: Sequence[str]) -> str:
-    """Return in words that a fact is one of these."""
+    """Return the condition that a fact is one of `values`."""
     squares = layouts.square_names(dispute.hidden & dispute.squares)
     if name == "pattern":
         if dispute.mark.stroke.squares not in layouts.placements(values[0]):
@@ -85,11 +85,11 @@ def condition(dispute: Dispute, name: str, values: Sequence[str]) -> str:
 def _read_pattern(text: str) -> str:
     if text == UNKNOWN:
         return text
-    found = layouts.read_pattern(text) or layouts.read_pattern(canonical(text))
-    if found is None:
+    pattern = layouts.read_pattern(text) or layouts.read_pattern(canonical(text))
+    if pattern is None:
         known = ", ".join(map(local_line, layouts.USUAL_PATTERNS))
         raise ValueError(_("one of {words}, please, or ? if nobody remembers").format(words=known))
-    return found
+    return pattern
 
 
 def _read_card(text: str) -> str:

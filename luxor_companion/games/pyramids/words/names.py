@@ -1,4 +1,4 @@
-"""What the things of Pyramids are called: in a sentence, and when people type them."""
+"""Names for sentences about Pyramids, and reading what people type."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -116,7 +116,7 @@ def number_of_squares(count: int) -> str:
 
 
 def icons(icon: str, count: int) -> str:
-    """Return so many of an icon."""
+    """Return a number of icons of one kind: `2 torches`."""
     texts = {
         "red": ngettext("{number} red gem", "{number} red gems", count),
         "green": ngettext("{number} green gem", "{number} green gems", count),
@@ -130,7 +130,7 @@ def icons(icon: str, count: int) -> str:
 
 
 def icon(name: str) -> str:
-    """Return the kind of an icon."""
+    """Return the name of a kind of icon."""
     texts = {
         "red": _("red gems"),
         "green": _("green gems"),
@@ -145,9 +145,9 @@ def icon(name: str) -> str:
 
 
 def parse_typed_mark(text: str) -> notation.Mark:
-    """Read a mark, in the notation's own words or in those of any language.
+    """Read a mark in the words of the notation or of any language.
 
-    Raise UnreadableError with what was typed in it.
+    Raise UnreadableError, naming the typed word, if it isn't a mark.
     """
     return parse_in_any_language(text, notation.read_mark, PYRAMIDS)
 
@@ -163,9 +163,9 @@ def parse_typed_line(text: str) -> notation.Entry:
 
 
 def canonical(text: str) -> str:
-    """Return the text with every word in the notation's own; an unknown word stays as it is.
+    """Return the text in the words of the notation; an unknown word stays as it is.
 
-    It goes word by word, so that an error can name the word that was typed.
+    It translates word by word, so that an error can name the word that was typed.
     """
     return " ".join(_token(word) for word in text.split())
 
@@ -190,24 +190,24 @@ def _token(word: str) -> str:
 
 
 def local_line(text: str) -> str:
-    """Return words of the notation as they are typed in the language in use: `12 una c3 roja`."""
+    """Return words of the notation as typed in the current language: `12 una c3 roja`."""
     first, *rest = text.split() or [""]
     if lang.language == lang.ENGLISH:
         return text
-    named = len(rest) > 1 and first not in (*_OPENINGS, "one") and not first.isdecimal()
-    return " ".join([first if named else _local_token(first), *map(_local_token, rest)])
+    has_player = len(rest) > 1 and first not in (*_OPENINGS, "one") and not first.isdecimal()
+    return " ".join([first if has_player else _local_token(first), *map(_local_token, rest)])
 
 
 def _local_token(word: str) -> str:
     name, equals, value = word.partition("=")
-    if not equals or name == "allow":  # a rule has one id in all languages
+    if not equals or name == "allow":  # the id of a rule isn't translated
         return word_for(name, _GAME) + equals + value
     number, colon, last = value.rpartition(":")
     return f"{word_for(name, _GAME)}={number}{colon}{word_for(last, _GAME)}"
 
 
 def parse_typed_fact(what: str, word: str) -> str:
-    """Return a word of a fix in the notation's own: `rojas=3` is red=3, `línea3` a pattern."""
+    """Translate a word of a fix into the notation: `rojas=3` is red=3, `línea3` a pattern."""
     name, equals, value = word.partition("=")
     if not equals:
         return ",".join(map(_token, word.split(","))) if what == "revealed" else word
@@ -221,15 +221,15 @@ def _colour(word: str) -> str:
 
 
 def explain_unreadable(error: UnreadableError, example: str = _EXAMPLE) -> str:
-    """Return in one sentence why a text cannot be read, with an example of one that can."""
+    """Return a sentence that says why a text cannot be read, with an example of one that can."""
     params = forms.short_params(error)
     params |= {"line": local_line(str(params["line"]))} if "line" in params else {}
     token = str(params.get("token", "")).lower()
-    meant = layout.read_pattern(token) or token
+    pattern_name = layout.read_pattern(token) or token
     return _(_SENTENCES[error.code]).format(
         example=example,
         hint=forms.hint(token, _TOKENS, local_line),
-        pattern_hint=forms.hint(meant, layout.USUAL_PATTERNS, local_line),
+        pattern_hint=forms.hint(pattern_name, layout.USUAL_PATTERNS, local_line),
         patterns=", ".join(map(local_line, layout.USUAL_PATTERNS)),
         **params,
     )

@@ -9,9 +9,9 @@ from luxor_companion.games.pyramids.words import names
 from luxor_companion.lang import N_, _, forms, ngettext
 from luxor_companion.lang.forms import UNDO_SENTENCES, Counted, both, either
 
-MOST_PLACES: Final = 4  # more would not be read
+MOST_PLACES: Final = 4  # nobody reads a longer list
 _REFUSALS: Final[dict[str, str | Counted]] = {
-    # what is due
+    # what must happen first
     "still_to_keep": N_("First everyone keeps two pyramid cards; still to choose: {players}."),
     "display_first": N_("First lay the display: four pyramid cards face up beside the deck."),
     "reveal_first": N_(
@@ -240,17 +240,17 @@ _QUESTIONS: Final[dict[str, str]] = {
 def sentence(
     position: state.Position | None, refusal: Refusal, seat: vocab.Seat | None = None
 ) -> str:
-    """Return a refusal as one sentence about this table, and where short, what is allowed."""
+    """Return a refusal as one sentence about this table, followed by what is allowed, if known."""
     why, params = refusal.why, refusal.params
     if params.get("colour") and f"{why} colour" in _REFUSALS:
         why = f"{why} colour"
     template = _REFUSALS.get(f"{refusal.rule} {why}") or _REFUSALS[why]
     text = forms.format_message(template, params, _readable_params(position, params, seat))
-    return " ".join([forms.capitalize(text), *_instead(params)])
+    return " ".join([forms.capitalize(text), *_alternatives(params)])
 
 
-def _instead(params: Params) -> list[str]:
-    """Return what would be allowed, if anything is known of that."""
+def _alternatives(params: Params) -> list[str]:
+    """Return a sentence that says what would be allowed, if that is known."""
     if params.get("free"):
         return [_("Next to its marks are {squares}.").format(squares=both(params["free"]))]
     fits = params.get("fits")
@@ -267,21 +267,21 @@ def _instead(params: Params) -> list[str]:
 
 
 def step(position: state.Position, event: Event, seat: vocab.Seat | None = None) -> str:
-    """Return an event as one sentence about this table; `seat` is whose line it belongs to."""
+    """Return an event as one sentence about this table; `seat` is the player who acts."""
     params, key = event.params, event.name
-    shown = _readable_params(position, params, seat)
+    values = _readable_params(position, params, seat)
     if key == "potion":
-        return _potion_step(params["erased"], shown)
+        return _potion_step(params["erased"], values)
     for detail in ("pattern", "squares", "deck", "layout"):
         if params.get(detail) and f"{key} {detail}" in _STEPS:
             key = f"{key} {detail}"
     for detail in ("what", "colour"):
         if f"{key} {params.get(detail)}" in _STEPS:
             key = f"{key} {params[detail]}"
-    return forms.capitalize(_(_STEPS[key]).format(**shown))
+    return forms.capitalize(_(_STEPS[key]).format(**values))
 
 
-def _potion_step(erased: int, shown: dict[str, object]) -> str:
+def _potion_step(erased: int, values: dict[str, object]) -> str:
     if not erased:
         return _("No skull is ticked that the potion could erase.")
     text = ngettext(
@@ -289,7 +289,7 @@ def _potion_step(erased: int, shown: dict[str, object]) -> str:
         "The potion erases {player}'s {erased} worst skulls.",
         erased,
     )
-    return text.format(**shown)
+    return text.format(**values)
 
 
 def question(need: Need) -> str:
@@ -299,13 +299,13 @@ def question(need: Need) -> str:
 def _readable_params(
     position: state.Position | None, params: Params, seat: vocab.Seat | None
 ) -> dict[str, object]:
-    """Return the parameters as they read in a sentence, and the player whom it is about."""
-    shown = {name: _show(position, name, params) for name in params}
-    if "told" in shown:  # as scripts know it; a sentence says what it is
-        shown |= {"declared": shown["told"], "entered": shown["told"]}
+    """Return the parameters as a sentence shows them, and the player it is about."""
+    values = {name: _show(position, name, params) for name in params}
+    if "told" in values:  # its name in the JSON; sentences have clearer ones
+        values |= {"declared": values["told"], "entered": values["told"]}
     if position is None or seat is None:
-        return {"player": _("this player"), **shown}
-    return {"player": names.who(position.players[seat]), **shown}
+        return {"player": _("this player"), **values}
+    return {"player": names.who(position.players[seat]), **values}
 
 
 def _show(position: state.Position | None, name: str, params: Params) -> object:
