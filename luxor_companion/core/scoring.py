@@ -25,7 +25,7 @@ class Score(Ranked, Protocol):
     def parts(self) -> Parts: ...
     @property
     def uncounted(self) -> int:
-        """How much nobody entered, so that it is not counted: the result is not final."""
+        """How much is not counted because nobody entered it: the result is not final."""
 
 
 class Result(Protocol):
@@ -40,7 +40,7 @@ class Result(Protocol):
 
 
 class PlainScore(NamedTuple):
-    """A score of a game that tells no more of a player than this."""
+    """The score of a player in a game that adds nothing to it."""
 
     name: str
     parts: Parts
@@ -50,7 +50,7 @@ class PlainScore(NamedTuple):
 
 
 class PlainResult(NamedTuple):
-    """A result of any game."""
+    """The result of a game that adds nothing to it."""
 
     scores: tuple[Score, ...]
     winners: tuple[str, ...]
@@ -58,17 +58,17 @@ class PlainResult(NamedTuple):
 
 
 def points(score: Score) -> tuple[int, ...]:
-    """The points of each part."""
+    """Return the points of each part."""
     return tuple(points for _, points in score.parts)
 
 
 def uncounted(result: Result) -> int:
-    """How much of a result nobody entered."""
+    """Return how much of a result nobody entered."""
     return sum(one.uncounted for one in result.scores)
 
 
 def decided_by(scores: Sequence[Ranked], tie_break: DecidedBy) -> DecidedBy:
-    """What made the winners: their points, their game's tie-break, or nothing."""
+    """Return what decided the game: points, its tie-break, or nothing (a shared victory)."""
     if sum(one.rank == 1 for one in scores) > 1:
         return "shared"
     best = max(one.total for one in scores)
