@@ -56,7 +56,7 @@ def rule(position: Position, turn: str, player: str | None = None) -> Ruling:
 def options(
     position: Position, player: str | None = None, hand: str | None = None
 ) -> list[Outcome]:
-    """Return every complete legal turn with the known hand, or with one such as "3 ? ? ? 1-5"."""
+    """Return every complete legal turn with the known outer cards, or with those of `hand`."""
     seat = _seat(position, player)
     cards = None if hand is None else read_hand(hand.split())
     return [narrate(position, option, seat) for option in legal.options(position, seat, cards)]

@@ -71,15 +71,13 @@ class Game:
     parts: ClassVar[tuple[str, ...]]  # of a score, in the order of counting
     part_names: ClassVar[Mapping[str, str]] = {}  # what they are called, to be translated
     losses: ClassVar[tuple[str, ...]] = ()  # parts that only cost points
-    palette: ClassVar[
-        Mapping[str, tuple[str, str]]
-    ] = {}  # background and text colour of each thing
+    palette: ClassVar[Mapping[str, tuple[str, str]]] = {}  # background and text colours
     tie_break: "ClassVar[DecidedBy]" = "shared"
-    verdicts: ClassVar[Mapping[str, str]] = {}  # for each tie-break, a sentence to be translated
+    verdicts: ClassVar[Mapping[str, str]] = {}  # on what decided the game, to be translated
     why_not: ClassVar[Mapping[str, str]] = {}  # why a turn cannot be judged, to be translated
     has_sets: ClassVar[bool] = False  # whether a link holds the number of sets
     fixable: ClassVar[tuple[str, ...]] = ()  # what `fix` can correct besides a player
-    open_setup: ClassVar[tuple[str, ...]] = ()  # parts of a set-up that a link may hold
+    open_setup: ClassVar[tuple[str, ...]] = ()  # parts of a set-up that all have seen, for links
     face_down: ClassVar[tuple[str, ...]] = ()  # parts of a score that stay hidden until the end
     unknown: ClassVar[str] = "unknown"  # the JSON key for how much of a score nobody entered
     key_helps: ClassVar[Mapping[str, str]] = {}  # for keys of `play`, to be translated
@@ -100,7 +98,7 @@ class Game:
         return "luxor" if self.is_default else f"luxor {self.name}"
 
     def command_hint(self, _words: Sequence[str]) -> str:
-        """Return a hint for somebody who typed a turn without a command; "" if it isn't a turn."""
+        """Return a hint for words that are a turn instead of a command; "" if they aren't."""
         return ""
 
     def local(self, text: str) -> str:
@@ -141,7 +139,7 @@ class Game:
         return line
 
     def fact_in(self, _table: "AnyTable", _line: AnyLine) -> AnyLine:
-        """Return a line that keeps what the program drew for an unfinished line; None if nothing."""
+        """Return a line that keeps what the program drew for an incomplete line, or None."""
         return None
 
     def draw_due(self, table: "AnyTable") -> None:
@@ -281,7 +279,7 @@ class Game:
         return self.opening(self.setup_in_link(result)[0], "link", result.rules)
 
     def setup_in_link(self, result: "SharedResult") -> tuple[dict[str, Any], str]:
-        """Return the `[setup]` that a save of this game would have, and what would follow it."""
+        """Return the `[setup]` of a save of the game in a link, and the text that follows it."""
         raise NotImplementedError
 
     def with_names(self, result: "SharedResult") -> "SharedResult":

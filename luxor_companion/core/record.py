@@ -134,7 +134,7 @@ C = TypeVar("C", bound=Change[Any, Any, Any])
 
 
 class Record(Generic[P, E, C]):
-    """The log so far. `done` is active, in order; `undone` can be redone, last first."""
+    """The log so far. `done` holds active changes in order, `undone` those to redo, last first."""
 
     order_rule = ""  # the rule about the order of play
     turn: type[object] = object  # the type of lines that are turns; by default all changes

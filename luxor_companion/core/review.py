@@ -62,9 +62,7 @@ class Turn(NamedTuple):
             "why_not": verdict.why_not or None,
             "forced": verdict.forced,
             "value": None if verdict.why_not else round(verdict.value, 2),
-            "chance": [
-                {"event": event.what, "luck": round(event.luck, 2)} for event in verdict.chance
-            ],
+            "chance": [{"event": one.what, "luck": round(one.luck, 2)} for one in verdict.chance],
         }
 
 

@@ -40,7 +40,7 @@ class Result(Protocol):
 
 
 class PlainScore(NamedTuple):
-    """The score of a player in a game that adds nothing to it."""
+    """The score of a player, for games without a class of their own."""
 
     name: str
     parts: Parts
@@ -50,7 +50,7 @@ class PlainScore(NamedTuple):
 
 
 class PlainResult(NamedTuple):
-    """The result of a game that adds nothing to it."""
+    """The result of a game, for games without a class of their own."""
 
     scores: tuple[Score, ...]
     winners: tuple[str, ...]

@@ -193,8 +193,8 @@ def _head(text: str, raw: Raw) -> str:
     if opening and _SEAL.search(head):
         return head
     comments = [line for line in text.splitlines() if line.startswith("#")]
-    kept = {"seal": "", **raw}
-    header = {key: kept[key] for key in _HEADER if key in kept}
+    values = {"seal": "", **raw}
+    header = {key: values[key] for key in _HEADER if key in values}
     top = "".join(f"{line}\n" for line in comments) + format_toml(header)
     return f"{top}\n[setup]\n{format_toml(raw['setup'])}"
 

@@ -24,7 +24,7 @@ from luxor_companion.table.save import (
 T = TypeVar("T")
 P = TypeVar("P")  # a game's position
 R = TypeVar("R", bound=AnyRecord)
-LONGEST_EVENING: Final = timedelta(hours=12)  # a save that changed later did not change by play
+LONGEST_EVENING: Final = timedelta(hours=12)  # a save that changed later wasn't changed by playing
 
 
 class Table(Generic[P, R]):
